@@ -44,7 +44,8 @@ package actor Agent: LoopActor {
     private let end = OneShot<ExitStatus>()
     private var isEnding = false
 
-    private static let startIsOver = Duration.seconds(1)
+    /// How long after the last part of the agent has started. By then nothing of the start is still under way.
+    private static let startIsOver = Duration.milliseconds(200)
 
     /// Starts an agent; returns once clients can call it.
     ///
@@ -104,22 +105,20 @@ package actor Agent: LoopActor {
         notifier = Notifier(
             storeSession: storeSession, server: parts.server, opener: opener, time: time, loop: loop, log: log
         )
-        let notifier = notifier
         attention = AttentionWatch(environment: dependencies.environment, loop: loop, log: log) {
-            [weak notifier] change in notifier?.assumeIsolated { $0.learn(change) }
+            [storeSession] change in change(&storeSession.presence)
         }
         keeper = CatalogueKeeper(parts.catalogue, time: time)
         maintenance = Maintenance(
             storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
         aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
-        let announcer = Announcer(connection: connection, loop: loop, log: log)
-        self.announcer = announcer
+        announcer = Announcer(connection: connection, loop: loop, log: log)
         refresher = Refresher(
             storeSession: storeSession, keeper: keeper,
             endpoint: dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment),
             aging: aging,
-            maintenance: maintenance, time: time, loop: loop, log: log
-        ) { announcer.tell($0) }
+            maintenance: maintenance, time: time, loop: loop, log: log,
+            tell: announcer.callback { (announcer, record: RefreshRecord) in announcer.tell(record) })
         simulator = Simulator(
             storeSession: storeSession, connection: connection, time: time,
             folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
@@ -131,7 +130,8 @@ package actor Agent: LoopActor {
     /// Exports every object before it requests the name.
     private func goPublic() async throws(StartFailure) {
         await connection.whenClosed(callback { $0.finish(.busUnavailable) })
-        storeSession.observe { [announcer] in announcer.tell($0) }
+        storeSession.observe(
+            announcer.callback { (announcer, news: StoreSession.News) in announcer.tell(news) })
         await connection.whenRested { [storeSession, log] in
             do throws(StoreError) {
                 try storeSession.attempt { try storeSession.store.releaseMemory() }
@@ -139,7 +139,8 @@ package actor Agent: LoopActor {
                 log.debug("the store keeps its memory: \(error)")
             }
         }
-        let recalls = RecallsService(gate: gate, keeper: keeper, refresher: refresher, opener: opener)
+        let recalls = RecallsService(
+            gate: gate, keeper: keeper, refresher: refresher, opener: opener, log: log)
         do {
             try await connection.export(
                 ExportedObject([
@@ -171,7 +172,7 @@ package actor Agent: LoopActor {
         rememberQuiet()
         do {
             // Catches up at once with what came due while the agent was not running.
-            try await scheduler.start()
+            await scheduler.start()
             try await notifier.start()
         } catch {
             // The bus has just granted the name, so the only possible cause is a lost connection.
@@ -206,10 +207,8 @@ package actor Agent: LoopActor {
         }
         guard !isEnding else { return await system.close() }
         self.system = system
-        await system.whenClosed { [weak self, weak system] in
-            guard let system else { return }
-            self?.assumeIsolated { $0.systemBusIsGone(system) }
-        }
+        await system.whenClosed(
+            callback { [weak system] agent in if let system { agent.systemBusIsGone(system) } })
         do throws(BusError) {
             try await follow(system)
         } catch {
@@ -261,29 +260,17 @@ package actor Agent: LoopActor {
     }
 
     private func apply(_ settings: Settings) {
-        let (old, attention) = (storeSession.settings, storeSession.attention)
-        let rules = storeSession.householdRules
+        let old = storeSession.settings
         storeSession.settings = settings
-        if storeSession.householdRules != rules { aging.assumeIsolated { $0.refresh() } }
-        if settings.recalls != old.recalls || settings.shops != old.shops {
-            refresher.assumeIsolated { $0.planJobs() }
-        }
         threshold.level = options.logLevel ?? Logger.Level(settings.log.level)
         if settings.reminders.dateHour != old.reminders.dateHour, let systemZone { apply(systemZone) }
-        notifier.assumeIsolated { notifier in
-            notifier.reconsider(after: attention)
-            notifier.refresh()
-        }
     }
 
     private func apply(_ zone: SystemZone) {
         systemZone = zone
         let dateHour = storeSession.settings.reminders.dateHour
-        let attention = storeSession.attention
-        defer { notifier.assumeIsolated { $0.reconsider(after: attention) } }
         storeSession.locality = Locality(
             zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones)
-        notifier.assumeIsolated { $0.renewDays() }
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
         task { agent in
             await agent.scheduler.replan(for: stamp)
@@ -294,16 +281,12 @@ package actor Agent: LoopActor {
     private func didWake() {
         task { agent in
             await agent.zone.look()
-            agent.catchUp()
+            // In one turn of the loop, so that no popup appears that a newer one replaces at once.
+            await agent.notifier.didWake()
+            await agent.scheduler.lookAgain()
+            await agent.aging.refresh()
+            await agent.refresher.circumstancesChanged(isNetworkNew: false)
         }
-    }
-
-    /// Runs in one turn of the loop, so that no popup appears that a newer one replaces at once.
-    private func catchUp() {
-        notifier.assumeIsolated { $0.didWake() }
-        scheduler.assumeIsolated { $0.lookAgain() }
-        aging.assumeIsolated { $0.refresh() }
-        refresher.assumeIsolated { $0.circumstancesChanged(isNetworkNew: false) }
     }
 
     // MARK: Ending
@@ -317,7 +300,7 @@ package actor Agent: LoopActor {
     /// Ends the agent after the caller has received its reply.
     package func quit() {
         log.notice("asked to leave")
-        loop.submit(callback { agent in agent.task { await $0.stop() } })
+        later { agent in agent.task { await $0.stop() } }
     }
 
     /// Ends the agent in order: refuses new calls, removes the popups, closes the database, then releases the
@@ -337,22 +320,24 @@ package actor Agent: LoopActor {
         guard !isEnding else { return }
         isEnding = true
         log.error("the session bus has gone")
-        letGo()
-        end.fulfil(status)
+        task { agent in
+            await agent.letGo()
+            agent.end.fulfil(status)
+        }
     }
 
     /// Stops all watches and closes the database.
-    private func letGo() {
+    private func letGo() async {
         isEnding = true
         configuration.stop()
-        zone.assumeIsolated { $0.stop() }
-        refresher.assumeIsolated { $0.stop() }
+        await zone.stop()
+        await refresher.stop()
         keeper.close()
         storeSession.close()
     }
 
     private func shutDown() async {
-        letGo()
+        await letGo()
         do {
             try await name.release()
         } catch {

@@ -95,7 +95,7 @@ package enum AgentProcess {
                     if signal != SIGHUP { exit(ExitStatus.success.rawValue) }
                     return
                 }
-                Task(executorPreference: loop) {
+                loop.task {
                     if signal == SIGHUP {
                         // The log and the status report the error.
                         try? await agent.reloadConfiguration()

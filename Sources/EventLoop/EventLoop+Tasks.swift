@@ -11,7 +11,7 @@ extension EventLoop {
     ) throws -> Success {
         let loop = try EventLoop()
         let outcome = Outcome<Success>()
-        Task(executorPreference: loop) {
+        loop.task {
             do {
                 outcome.set(.success(try await body(loop)))
             } catch {
@@ -26,10 +26,17 @@ extension EventLoop {
         }
     }
 
+    /// Starts a task that stays on the loop.
+    @discardableResult package func task<Success: Sendable>(
+        _ work: @escaping @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        Task(executorPreference: self) { await work() }
+    }
+
     /// Returns once `length` has passed on the monotonic clock.
     package func sleep(for length: Duration) async throws(CancellationError) {
-        try await wait { loop, isOver in
-            let deadline = loop.after(length, isOver)
+        try await wait { isOver in
+            let deadline = after(length, isOver)
             return { deadline.cancel() }
         }
     }
@@ -38,25 +45,25 @@ extension EventLoop {
     package func wait(
         for descriptor: OwnedDescriptor, _ interest: Interest
     ) async throws(CancellationError) {
-        try await wait { loop, isOver in
-            let watch = loop.watch(descriptor, for: interest) { _ in isOver() }
+        try await wait { isOver in
+            let watch = watch(descriptor, for: interest) { _ in isOver() }
             return { watch.cancel() }
         }
     }
 
-    /// - Parameter begin: Arranges for its second argument to be called, and returns a closure to undo this.
-    private func wait(
-        _ begin: @escaping @Sendable (EventLoop, @escaping @Sendable () -> Void) -> () -> Void
-    ) async throws(CancellationError) {
-        let nap = Nap()
-        let isOver = await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-                submit { nap.begin(continuation) { begin(self, $0) } }
-            }
+    /// Call it on the loop's thread.
+    ///
+    /// - Parameter begin: Arranges for its argument to be called, and returns a closure to undo this.
+    private func wait(_ begin: (@escaping () -> Void) -> () -> Void) async throws(CancellationError) {
+        let isOver = OneShot<Bool>()
+        let undo = begin { isOver.fulfil(true) }
+        defer { undo() }
+        let isReached = await withTaskCancellationHandler {
+            await isOver.get()
         } onCancel: {
-            submit { nap.end(isOver: false) }
+            isOver.fulfil(false)
         }
-        if !isOver { throw CancellationError() }
+        if !isReached { throw CancellationError() }
     }
 }
 
@@ -70,31 +77,5 @@ private final class Outcome<Success: Sendable>: Sendable {
 
     func get() -> Result<Success, any Error>? {
         result.withLock { $0 }
-    }
-}
-
-/// A waiting task. Either its event or cancellation resumes it, whichever comes first.
-///
-/// `@unchecked Sendable`: its state belongs to the loop's thread.
-private final class Nap: @unchecked Sendable {
-    private var sleeper: CheckedContinuation<Bool, Never>?
-    private var stop: (() -> Void)?
-    private var wasCancelledEarly = false
-
-    func begin(
-        _ sleeper: CheckedContinuation<Bool, Never>,
-        _ begin: (@escaping @Sendable () -> Void) -> () -> Void
-    ) {
-        if wasCancelledEarly { return sleeper.resume(returning: false) }
-        self.sleeper = sleeper
-        stop = begin { self.end(isOver: true) }
-    }
-
-    func end(isOver: Bool) {
-        stop?()
-        stop = nil
-        wasCancelledEarly = sleeper == nil && !isOver
-        sleeper?.resume(returning: isOver)
-        sleeper = nil
     }
 }

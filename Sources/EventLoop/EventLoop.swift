@@ -9,7 +9,7 @@ import Synchronization
 /// it sleeps without a single wake-up. Code on the loop must not use the global executor: one `Task.sleep`
 /// leaves a timer behind that wakes the process up every second, for ever.
 ///
-/// So start every task with `LoopActor.task(_:)`, or with `Task(executorPreference: loop)` elsewhere. A continuation
+/// So start every task with `LoopActor.task(_:)`, or with `EventLoop.task(_:)` elsewhere. A continuation
 /// resumes on the executor that its task prefers; without a preference, it resumes on the global executor,
 /// which starts threads for it, and returns to its actor from there. Child tasks inherit the preference.
 ///
@@ -26,7 +26,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private var done = 0
     private var deadlines = DeadlineQueue()
     /// Handlers to call when no work is waiting.
-    private var idlers: [@Sendable () -> Void] = []
+    private var idlers: [() -> Void] = []
     private var watches: [DescriptorWatch] = []
     private var descriptors: [pollfd] = []
     private var descriptorsAreStale = true
@@ -178,11 +178,14 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     // MARK: Descriptors and deadlines
 
+    // Handlers need not be `Sendable`: they are added, called and dropped on the loop's thread only. A closure of
+    // an actor of the loop stays isolated to it.
+
     /// Calls `handler` on the loop's thread whenever `descriptor` is ready, until the watch is cancelled.
     ///
     /// The caller keeps the descriptor open until then.
     package func watch(
-        _ descriptor: Int32, for interest: Interest, _ handler: @escaping @Sendable (Readiness) -> Void
+        _ descriptor: Int32, for interest: Interest, _ handler: @escaping (Readiness) -> Void
     ) -> DescriptorWatch {
         add(DescriptorWatch(descriptor, ownedBy: nil, for: interest, on: self, handler))
     }
@@ -190,7 +193,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     /// Like `watch(_:for:_:)` for a plain descriptor, but the watch keeps this one open.
     package func watch(
         _ descriptor: OwnedDescriptor, for interest: Interest,
-        _ handler: @escaping @Sendable (Readiness) -> Void
+        _ handler: @escaping (Readiness) -> Void
     ) -> DescriptorWatch {
         add(
             DescriptorWatch(
@@ -208,6 +211,12 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         descriptorsAreStale = true
     }
 
+    /// Cancels `watch` in a later turn. For `deinit`, which may run on any thread.
+    func cancelLater(_ watch: DescriptorWatch) {
+        let id = ObjectIdentifier(watch)
+        submit { self.watches.first { ObjectIdentifier($0) == id }?.cancel() }
+    }
+
     func remove(_ watch: DescriptorWatch) {
         watches.removeAll { $0 === watch }
         didChangeWatches()
@@ -215,7 +224,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// Calls `handler` once, on the loop's thread, when `delay` has passed on the monotonic clock.
     @discardableResult package func after(
-        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+        _ delay: Duration, _ handler: @escaping () -> Void
     ) -> Deadline {
         preconditionOnLoop()
         let deadline = Deadline(at: MonotonicClock.nanoseconds(in: delay), on: self, handler)
@@ -225,7 +234,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// Calls `handler` once, as soon as no work is waiting, including work that earlier work submitted.
     /// Pending deadlines and descriptors do not count.
-    package func whenIdle(_ handler: @escaping @Sendable () -> Void) {
+    package func whenIdle(_ handler: @escaping () -> Void) {
         preconditionOnLoop()
         idlers.append(handler)
     }

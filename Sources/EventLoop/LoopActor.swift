@@ -8,10 +8,15 @@ extension LoopActor {
 
     /// Runs `work` on this actor in a task of its own, which stays on the loop.
     package func task(_ work: @escaping @Sendable (isolated Self) async -> Void) {
-        Task(executorPreference: loop) { await work(self) }
+        loop.task { await work(self) }
     }
 
-    /// A handler for what reports events on the loop's thread. It runs `body` on this actor at once, and does
+    /// Runs `work` on this actor in a later turn of the loop. Callable on any thread.
+    package nonisolated func later(_ work: @escaping @Sendable (isolated Self) -> Void) {
+        loop.submit { self.assumeIsolated { work($0) } }
+    }
+
+    /// A handler for events that other actors of the loop report. It runs `body` on this actor at once, and does
     /// nothing once the actor is gone.
     package nonisolated func callback(
         _ body: @escaping @Sendable (isolated Self) -> Void

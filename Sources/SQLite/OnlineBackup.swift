@@ -14,16 +14,15 @@ package struct OnlineBackup: ~Copyable {
     package init(from source: DatabaseQueue, to target: DatabaseQueue) throws(SQLiteError) {
         self.source = source
         self.target = target
-        let pointer = try source.use { source throws(SQLiteError) in
+        var pointer: OpaquePointer?
+        try source.use { source throws(SQLiteError) in
             try target.use { target throws(SQLiteError) in
                 let (from, to) = (try source.connection, try target.connection)
-                guard let pointer = sqlite3_backup_init(to, "main", from, "main") else {
-                    throw SQLiteError(sqlite3_extended_errcode(to), on: to)
-                }
-                return Pointer(pointer)
+                pointer = sqlite3_backup_init(to, "main", from, "main")
+                if pointer == nil { throw SQLiteError(sqlite3_extended_errcode(to), on: to) }
             }
         }
-        self.pointer = pointer.value
+        self.pointer = pointer
     }
 
     deinit {
@@ -56,12 +55,5 @@ package struct OnlineBackup: ~Copyable {
 
     private static func error(_ code: CInt) -> SQLiteError {
         SQLiteError(ResultCode(rawValue: code), String(cString: sqlite3_errstr(code)))
-    }
-
-    /// Carries a pointer out of the two locks.
-    private struct Pointer: @unchecked Sendable {
-        let value: OpaquePointer
-
-        init(_ value: OpaquePointer) { self.value = value }
     }
 }

@@ -21,10 +21,10 @@ struct AnnouncerTests {
                 log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let (soup, tea, bread) = (Todo.ID.random(), Todo.ID.random(), Todo.ID.random())
 
-            announcer.tell(.changed([.task(soup), .task(tea)], reminders: []))
-            announcer.tell(.changed([.task(tea), .task(bread)], reminders: []))
+            await announcer.tell(.changed([.task(soup), .task(tea)], reminders: []))
+            await announcer.tell(.changed([.task(tea), .task(bread)], reminders: []))
             await onlookers.wait { !heard.all.isEmpty }
-            announcer.tell(.changed([.task(tea)], reminders: []))
+            await announcer.tell(.changed([.task(tea)], reminders: []))
             await onlookers.wait { heard.all.count > 1 }
             subscription.cancel()
 

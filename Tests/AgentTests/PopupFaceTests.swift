@@ -56,11 +56,11 @@ struct PopupFaceTests {
     private static func topics() throws -> [PopupTopic] {
         let series = try Series(
             start: try When(parsing: "2026-11-20T12:00"), repetition: try Repetition(parsing: "FREQ=DAILY"))
-        let event = Event(
-            id: .random(), title: "Dinner",
-            time: try EventTime(
-                start: try When(parsing: "2026-11-24T15:00"), duration: try CivilPeriod(parsing: "PT1H")),
-            createdAt: World.noon, modifiedAt: World.noon)
+        let event = try Event(
+            EventDetails(
+                title: "Dinner", start: When(parsing: "2026-11-24T15:00"),
+                duration: CivilPeriod(parsing: "PT1H")),
+            at: World.noon)
         return [
             try task(), try task { $0.details.doneBy = .note },
             try task {
@@ -70,7 +70,7 @@ struct PopupFaceTests {
             .alert(
                 try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(World.noon)),
                 short: "cd34"),
-            .event(event, try event.occurrence(at: event.time.start, in: locality), short: "b07d"),
+            .event(event, try event.occurrence(at: event.start, in: locality), short: "b07d"),
             try item("2026-11-25"), try item("2026-11-23"), try item("2026-11-23", .useBy),
             .warranty(
                 WarrantyTopic(
@@ -233,7 +233,7 @@ struct PopupFaceTests {
         #expect(task.actions.map(\.label) == ["Complete", "+15 min", "More..."])
     }
 
-    @Test(arguments: [ScriptedServer.flashback, ScriptedServer.cinnamon])
+    @Test(arguments: [ScriptedServer.flashback, ScriptedServer.cinnamon, ScriptedServer.gnome])
     func `on no face of any popup is the row of buttons longer than the server draws it`(
         server: ServerDescription
     ) throws {

@@ -68,7 +68,7 @@ import Testing
                 pages == [
                     [["Complete", "Snooze 15 min", "More..."]],
                     [Self.further],
-                    [["Snooze to Wed 9:00", "Snooze to Sat 9:00", "Snooze to Mon 9:00"]],
+                    [["Wed 9:00", "Sat 9:00", "Mon 9:00"]],
                 ])
         }
     }

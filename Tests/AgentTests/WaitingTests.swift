@@ -119,6 +119,20 @@ struct LazyAlarmTests {
         }
     }
 
+    @Test func `an alarm that could not be set is set by the next try`() async throws {
+        try await withTime { time in
+            var alarm = LazyAlarm()
+            time.refusals.withLock { $0 = 1 }
+
+            #expect(throws: SystemError.self) {
+                try alarm.set(to: Self.start + .seconds(30), by: time) { _ in }
+            }
+            try alarm.set(to: Self.start + .seconds(30), by: time) { _ in }
+
+            #expect(time.simulated.nextAlarm == Self.start + .seconds(30))
+        }
+    }
+
     private func withTime(_ body: @escaping @Sendable (CountedTime) throws -> Void) async throws {
         try await onLoop { loop in try body(CountedTime(SimulatedTime(Self.start, on: loop))) }
     }
@@ -161,6 +175,8 @@ struct DelayedCallTests {
 private final class CountedTime: TimeSource {
     let simulated: SimulatedTime
     private let count = Mutex(0)
+    /// How many of the next attempts to set an alarm fail.
+    let refusals = Mutex(0)
 
     init(_ simulated: SimulatedTime) {
         self.simulated = simulated
@@ -171,13 +187,27 @@ private final class CountedTime: TimeSource {
     var uptime: Duration { simulated.uptime }
 
     func alarm(
-        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+        _ handler: @escaping (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm {
         count.withLock { $0 += 1 }
-        return try simulated.alarm(handler)
+        return RefusingAlarm(alarm: try simulated.alarm(handler), time: self)
     }
 
-    func after(_ delay: Duration, _ handler: @escaping @Sendable () -> Void) -> any Cancellable {
+    func after(_ delay: Duration, _ handler: @escaping () -> Void) -> any Cancellable {
         simulated.after(delay, handler)
+    }
+}
+
+private struct RefusingAlarm: WallClockAlarm {
+    let alarm: any WallClockAlarm
+    let time: CountedTime
+
+    func arm(at moment: Instant?) throws(SystemError) {
+        let refuses = time.refusals.withLock { count in
+            defer { count = max(0, count - 1) }
+            return count > 0
+        }
+        if refuses { throw SystemError("timerfd_settime", code: 24) }
+        try alarm.arm(at: moment)
     }
 }

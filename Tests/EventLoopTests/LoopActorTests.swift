@@ -39,6 +39,18 @@ struct LoopActorTests {
         #expect(isGone)
     }
 
+    @Test func `a call from one actor of the loop to another does not give up the turn`() async throws {
+        let log = try await onLoop { loop in
+            let (caller, callee, log) = (Listener(on: loop), Listener(on: loop), Log<String>())
+
+            await caller.call(callee, noting: log)
+            await loop.turn()
+            return log.all
+        }
+
+        #expect(log == ["called", "returned", "next turn"])
+    }
+
     @Test func `a task runs on the loop, also after it has waited`() async throws {
         let isOnLoop = try await onLoop { loop in
             let listener = Listener(on: loop)
@@ -70,6 +82,16 @@ private actor Listener: LoopActor {
 
     var callbacks: (@Sendable () -> Void, @Sendable (String) -> Void, @Sendable (String, String) -> Void) {
         (callback { $0.hear("a") }, callback { $0.hear($1) }, callback { $0.hear($1 + $2) })
+    }
+
+    func call(_ other: Listener, noting log: Log<String>) async {
+        later { _ in log.add("next turn") }
+        await other.note("called", in: log)
+        log.add("returned")
+    }
+
+    private func note(_ word: String, in log: Log<String>) {
+        log.add(word)
     }
 
     private func hear(_ word: String) {

@@ -17,13 +17,12 @@ extension Matter {
                 try store.notify(alert, context)
             }.value.reminder.identity.subject.id
         case .event(let seconds):
-            let draft = try EventDraft(
-                title: title,
-                time: try EventTime(start: start, duration: CivilPeriod(seconds: seconds)),
+            let details = try EventDetails(
+                title: title, start: start, duration: CivilPeriod(seconds: seconds),
                 repetition: try repeats.map { try Repetition(parsing: $0) },
-                triggers: triggers.map { .relative($0) })
+                reminders: triggers.map { .relative($0) })
             id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
-                try store.add(draft, context)
+                try store.add(details, context)
             }.value.event.id.description
         case .once, .repeating, .afterDone:
             let draft = try TodoDetails(

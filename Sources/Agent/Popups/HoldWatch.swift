@@ -7,16 +7,9 @@ struct HoldWatch: Sendable {
     private(set) var release: Instant?
     private var held = HeldReminders()
 
-    /// - Returns: Whether the moment of release has changed.
-    mutating func watch(_ held: HeldReminders) -> Bool {
+    mutating func watch(_ held: HeldReminders) {
         self.held = held
-        defer { release = held.until }
-        return held.until != release
-    }
-
-    /// No alarm could be set: the next watch tries again.
-    mutating func couldNotArm() {
-        release = nil
+        release = held.until
     }
 
     var holdsAny: Bool { held.count > 0 }

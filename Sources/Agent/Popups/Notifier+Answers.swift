@@ -1,4 +1,5 @@
 import CivilTime
+import EventLoop
 import Logging
 import Notifications
 import Rules
@@ -26,9 +27,7 @@ extension Notifier {
         // The desktop has removed the popup, so an unknown action counts as a click on the popup itself.
         guard let key = ActionKey(ofAnyVersion: key) else { return false }
         do {
-            let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(key.token)
-            }
+            let popup = try storeSession.attempt { try storeSession.store.popup(key.token) }
             guard let popup else { return false }
             let event = PopupEvent(clickWith: key, on: popup.posted)
             popups.activates(event.delivery, with: activationToken)
@@ -62,15 +61,13 @@ extension Notifier {
     /// Shows the buttons of a popup that the user chose in a list, or the members of a summary.
     private func bringBack(_ event: PopupEvent) {
         do {
-            let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(event.delivery)
-            }
+            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
             guard let popup else { return log.debug("a popup was chosen that is none of ours") }
             if popup.kind == .summary { return unfold(event) }
             asked(for: .buttons, event)
         } catch {
             log.warning("a popup stays as it is: \(error)")
-            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            expectAnotherClick(after: event)
             // A desktop that keeps popups removes those that are clicked.
             if event.popup.epoch.isLasting { showAnew() }
         }
@@ -82,12 +79,12 @@ extension Notifier {
         // On a desktop that keeps popups, a click identifies the reminder, but not the place of its popup.
         let place = event.popup.epoch.isLasting ? nil : event.popup
         do {
-            result = try storeSession.change(.popup) { store, context throws(StoreError) in
+            result = try storeSession.change(.popup) { store, context in
                 try store.answerPopup(event.delivery, answer, at: place, context)
             }.value
         } catch {
             log.warning("an answer is not saved, its popup stays: \(error)")
-            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            expectAnotherClick(after: event)
             if event.popup.epoch.isLasting {
                 // A desktop that keeps popups removes those that are clicked.
                 departs(event, because: .undefined, isOnScreen: false)
@@ -99,27 +96,33 @@ extension Notifier {
         case .applied(let popup), .alreadyAnswered(let popup):
             if case .applied = result, case .snooze(let snooze) = answer { storeSession.remember(snooze) }
             _ = popups.departs(popup.token, at: time.uptime)
-            // The store closes the popup that it knows; the server may have shown it under another number.
-            if popup.serverID != event.popup.id {
-                Task(executorPreference: loop) { await self.server.close(event.popup) }
-            }
+            closeIfRenumbered(event, known: popup)
             refresh()
         }
+    }
+
+    /// Lets the user click a popup again whose click had no effect.
+    func expectAnotherClick(after event: PopupEvent) {
+        task { await $0.server.expectAnotherAction(on: event.delivery) }
+    }
+
+    /// Closes the popup that was clicked if the server shows it under another number than the store knows: the
+    /// store closes only the one that it knows.
+    func closeIfRenumbered(_ event: PopupEvent, known popup: Popup) {
+        if popup.serverID != event.popup.id { task { await $0.server.close(event.popup) } }
     }
 
     /// Replaces a summary with popups of its members, as many as fit.
     private func unfold(_ event: PopupEvent) {
         do {
-            let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(event.delivery)
-            }
+            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
             if let popup {
                 try takeOff(popup.id, in: try situation())
                 screen.unfolds(popup.members, staysOnScreen: present?.quirks.staysOnScreen != false)
             }
         } catch {
             log.warning("a summary cannot be unfolded: \(error)")
-            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            expectAnotherClick(after: event)
         }
         refresh()
     }
@@ -132,9 +135,7 @@ extension Notifier {
     private func departs(_ departure: PopupStates.Departure) {
         let event = departure.event
         do {
-            let known = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(at: event.popup)
-            }
+            let known = try storeSession.attempt { try storeSession.store.popup(at: event.popup) }
             guard let known, known.token == event.delivery else {
                 // The store will know the popup once its appearance can be saved.
                 if popups.isUnrecorded(event.popup) { popups.couldNotRecord(departure) }
@@ -147,12 +148,12 @@ extension Notifier {
             let meaning = ClosedPopup(
                 departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
                 locality: storeSession.locality)
-            let change = try storeSession.change(.popup) { store, context throws(StoreError) in
+            let change = try storeSession.change(.popup) { store, context in
                 try store.popupClosed(known.id, meaning.disposition(in: context, storeSession.nagTerms))
             }
             if case .returns(_, .dismissed) = meaning { screen.userCloses(change.reminders) }
             if departure.isOnScreen {
-                Task(executorPreference: loop) { await self.server.close(event.popup) }
+                task { await $0.server.close(event.popup) }
             }
         } catch {
             // The next pass saves it; until then, its reminders count as shown.

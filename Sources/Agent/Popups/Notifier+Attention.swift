@@ -2,33 +2,24 @@ import CivilTime
 import EventLoop
 import Logging
 import Notifications
-package import Rules
+import Rules
 import Settings
 import Store
 
 /// Holding reminders back, and catching up afterwards.
 extension Notifier {
-    /// Updates what is known about the user's presence.
-    package func learn(_ change: (inout Presence) -> Void) {
-        let (presence, attention) = (storeSession.presence, storeSession.attention)
-        change(&storeSession.presence)
-        guard storeSession.presence != presence else { return }
-        reconsider(after: attention)
-    }
-
     func heard(silence isOn: Bool?) {
         let wasOn = storeSession.presence.isSilenced == true
-        learn { $0.isSilenced = isOn }
+        storeSession.presence.isSilenced = isOn
         // Critical popups were posted meanwhile, and nobody has seen them.
         if wasOn, isOn != true, present?.quirks.silencesCritical == true { comeUp() }
     }
 
-    /// Updates the screen if the rules or the user's presence have changed.
+    /// Updates the screen after a change of the rules or of the user's presence.
     ///
     /// - Parameter former: The state before the change.
-    package func reconsider(after former: Attention) {
+    func reconsider(after former: Attention) {
         let attention = storeSession.attention
-        guard attention != former else { return }
         let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
         if wasHeld, !isHeld, holds.holdsAny { screen.catchUp() }
         if storeSession.settings.quiet.hideTitlesWhenLocked,
@@ -43,12 +34,11 @@ extension Notifier {
     ///
     /// - Parameter situation: The current one.
     func watchHolds(_ situation: Store.PopupSituation) {
-        guard holds.watch(situation.held) else { return }
+        holds.watch(situation.held)
         do {
-            try arm(.holds, at: holds.release)
+            try set(.holds, to: holds.release)
         } catch {
             log.warning("reminders that are held back may come late: \(error)")
-            holds.couldNotArm()
         }
     }
 
@@ -58,10 +48,14 @@ extension Notifier {
         refresh()
     }
 
+    var held: HeldReminders {
+        get throws(StoreError) { try situation().held }
+    }
+
     /// Why a due reminder is held back; `nil` if it is not.
     func hold(of id: Reminder.ID) throws(StoreError) -> (until: Instant?, because: Attention.Reason)? {
         let situation = try situation()
-        let owed = try storeSession.attempt { () throws(StoreError) in try storeSession.store.owed(id) }
+        let owed = try storeSession.attempt { try storeSession.store.owed(id) }
         guard let owed, !situation.owed.contains(where: { $0.id == id }) else { return nil }
         let attention = storeSession.attention
         switch attention.verdict(of: owed, at: time.now) {
@@ -87,7 +81,7 @@ extension Notifier {
     /// Lets reminders lapse that are too late to be useful.
     func lapse() throws(StoreError) {
         let (usual, sparesCalm) = (storeSession.settings.quiet.lateCancel, storeSession.settings.brief.calm)
-        _ = try storeSession.change(.agent) { store, context throws(StoreError) in
+        _ = try storeSession.change(.agent) { store, context in
             try store.lapse(at: context.now, usual: usual, sparesCalm: sparesCalm)
         }
     }

@@ -7,7 +7,7 @@ extension Notifier {
     func isEscalated(_ id: Reminder.ID) throws(StoreError) -> Bool {
         do {
             let (rules, now, locality) = (storeSession.nagRules, time.now, storeSession.locality)
-            return try storeSession.attempt { () throws(StoreError) in
+            return try storeSession.attempt {
                 let reminder = try storeSession.store.reminder(id.description).reminder
                 guard let todo = reminder.identity.subject.todo else { return false }
                 let task = try storeSession.store.task(todo.description)

@@ -20,12 +20,12 @@ extension Notifier {
     func asked(for request: Request, _ event: PopupEvent) {
         let reopened: Store.ReopenedPopup?
         do {
-            reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
+            reopened = try storeSession.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
         } catch {
             log.warning("a popup stays as it is: \(error)")
-            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            expectAnotherClick(after: event)
             return refresh()
         }
         guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
@@ -38,10 +38,7 @@ extension Notifier {
                     face: face(for: request, after: popup.id, of: popup.kind, reopened.members)))
         }
         popups.didClose(popup)
-        // The store closes the popup that it knows; the server may have shown it under another number.
-        if popup.serverID != event.popup.id {
-            Task(executorPreference: loop) { await self.server.close(event.popup) }
-        }
+        closeIfRenumbered(event, known: popup)
         refresh()
     }
 
@@ -107,9 +104,7 @@ extension Notifier {
 
     private func isDue(_ id: Reminder.ID) throws(StoreError) -> Bool {
         do {
-            let overview = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.reminder(id.description)
-            }
+            let overview = try storeSession.attempt { try storeSession.store.reminder(id.description) }
             return overview.reminder.state == .due
         } catch .notFound {
             return false
@@ -141,9 +136,7 @@ extension Notifier {
     /// Whether text typed into the popup is a note about its task.
     private func asksForNote(_ token: PopupToken) -> Bool {
         do {
-            let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(token)
-            }
+            let popup = try storeSession.attempt { try storeSession.store.popup(token) }
             guard let popup, popup.members.count == 1,
                 popups.face(of: popup.id).hasAnswer,
                 let topic = try topic(of: popup.members[0])

@@ -15,7 +15,7 @@ extension Notifier {
         do {
             let oldest =
                 present?.quirks.keepsPopups == true
-                ? try storeSession.attempt { () throws(StoreError) in try storeSession.store.oldestPopup() }
+                ? try storeSession.attempt { try storeSession.store.oldestPopup() }
                 : nil
             let now = time.now
             let terms = KeptWatch.Terms(
@@ -24,10 +24,11 @@ extension Notifier {
                 hold: storeSession.attention.hold(at: now))
             switch kept.decide(oldest, terms) {
             case .wait: break
-            case .look(let moment): try arm(.kept, at: moment)
+            case .look(let moment): try set(.kept, to: moment)
             case .putBack(let isMorning): putBack(isMorning: isMorning)
             }
         } catch {
+            kept.mayBeDue()
             log.warning("popups that the desktop keeps may not come up again: \(error)")
         }
     }
@@ -41,9 +42,7 @@ extension Notifier {
     private func endAlertsShownOnce() {
         do {
             for popup in try situation().live {
-                _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
-                    try store.endIfOnce(popup.id)
-                }
+                _ = try storeSession.change(.agent) { store, _ in try store.endIfOnce(popup.id) }
             }
         } catch {
             log.warning("an alert that was to come once may come again: \(error)")

@@ -14,16 +14,13 @@ extension Notifier {
         popups.keep(Set(situation.live.map(\.id)))
         // The usual case, which needs no menu.
         if situation.live.isEmpty, offers.end == nil { return }
-        let former = offers.end
         let onScreen = OfferWatch.OnScreen(
             count: offersOnScreen(situation), hasDays: areDaysOnScreen(situation), end: popups.endOfOffers)
         offers.watch(onScreen, from: storeSession.snoozeMenu, at: time.now, in: storeSession.locality)
-        guard offers.end != former else { return }
         do {
-            try arm(.offers, at: offers.end)
+            try set(.offers, to: offers.end)
         } catch {
             log.warning("popups may go on offering a morning that has passed: \(error)")
-            offers.couldNotArm()
         }
     }
 
@@ -48,9 +45,7 @@ extension Notifier {
     /// Whether popups that the desktop has kept offer outdated times.
     var areKeptOffersOutdated: Bool {
         do {
-            let oldest = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.oldestPopup()
-            }
+            let oldest = try storeSession.attempt { try storeSession.store.oldestPopup() }
             guard let present, let oldest else { return false }
             let (menu, locality) = (storeSession.snoozeMenu, storeSession.locality)
             let count = composer(for: present).snoozesOnOrdinaryFace
@@ -67,9 +62,7 @@ extension Notifier {
     func renewNews(of shops: [Shop.ID]) {
         renew { popup throws(StoreError) in
             guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
-            let news = try self.storeSession.attempt { () throws(StoreError) in
-                try self.storeSession.store.shopSummary(shop)
-            }
+            let news = try self.storeSession.attempt { try self.storeSession.store.shopSummary(shop) }
             return self.popups.news(in: popup.id) != news
         }
     }

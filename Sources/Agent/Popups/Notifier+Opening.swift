@@ -12,28 +12,24 @@ extension Notifier {
     func opens(_ wish: PopupAction, _ event: PopupEvent) {
         let activation = popups.takeActivation(of: event.delivery)
         do {
-            let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(event.delivery)
-            }
+            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
             guard let popup else {
                 return log.debug("something is to be opened of a popup that is none of ours")
             }
             if let target = try target(of: wish, among: popup.members) {
-                Task(executorPreference: loop) { await self.open(target, activation) }
+                task { await $0.open(target, activation) }
             } else {
                 log.info("there is nothing to be opened of this popup any more")
             }
-            let reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
+            let reopened = try storeSession.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
             screen.opens(reopened?.members ?? [])
             _ = popups.departs(popup.token, at: time.uptime)
-            if popup.serverID != event.popup.id {
-                Task(executorPreference: loop) { await self.server.close(event.popup) }
-            }
+            closeIfRenumbered(event, known: popup)
         } catch {
             log.warning("a popup stays as it is: \(error)")
-            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            expectAnotherClick(after: event)
         }
         refresh()
     }

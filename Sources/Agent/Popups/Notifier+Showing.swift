@@ -28,7 +28,7 @@ extension Notifier {
         // Nothing may fail between saving and posting the popup: reminders of a popup under way are not owed.
         let popup: Popup
         do {
-            popup = try storeSession.attempt { () throws(StoreError) in
+            popup = try storeSession.attempt {
                 try storeSession.store.beginPopup(
                     kind, of: reminders, replacing: replaced, epoch: present.epoch, now: time.now)
             }
@@ -94,11 +94,15 @@ extension Notifier {
     private func learnWhetherNumbersRepeat(from posted: PostedPopup, replacing replaced: Popup.ID?) {
         guard !posted.epoch.isLasting, present?.epoch == posted.epoch, present?.quirks.showsOnePopup == false
         else { return }
-        // If this fails, the next post tries again.
-        let other = try? storeSession.store.popup(at: posted)
-        guard let other, other.state == .shown, other.id != replaced else { return }
-        log.warning("this notification server gives several popups the number \(posted.id.number)")
-        serverState.repeatsNumbers()
+        do {
+            let other = try storeSession.attempt { try storeSession.store.popup(at: posted) }
+            guard let other, other.state == .shown, other.id != replaced else { return }
+            log.warning("this notification server gives several popups the number \(posted.id.number)")
+            serverState.repeatsNumbers()
+        } catch {
+            // The next post tries again.
+            log.debug("not known whether the server repeats numbers: \(error)")
+        }
     }
 
     private func recordRefusalIfPossible() {
@@ -113,7 +117,7 @@ extension Notifier {
     /// Saves that servers have refused popups.
     func recordRefusals() throws(StoreError) {
         for id in popups.refused {
-            _ = try storeSession.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(id) }
+            _ = try storeSession.change(.agent) { store, _ in try store.popupRefused(id) }
             popups.didRecordRefusal(of: id)
         }
     }
@@ -140,9 +144,7 @@ extension Notifier {
         var topics: [PopupTopic] = []
         for reminder in reminders.prefix(8) {
             guard let topic = try topic(of: reminder) else {
-                _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
-                    try store.withdraw(reminder)
-                }
+                _ = try storeSession.change(.agent) { store, _ in try store.withdraw(reminder) }
                 return nil
             }
             topics.append(topic)
@@ -152,7 +154,7 @@ extension Notifier {
 
     func topic(of reminder: Reminder.ID) throws(StoreError) -> PopupTopic? {
         do {
-            return try storeSession.attempt { () throws(StoreError) in
+            return try storeSession.attempt {
                 let overview = try storeSession.store.reminder(reminder.description)
                 return try overview.reminder.identity.subject.kind.popups
                     .topic(of: overview, in: storeSession, now: time.now)
@@ -164,8 +166,14 @@ extension Notifier {
 
     /// The popup on screen that is to be replaced.
     private func place(of replaced: Popup.ID?) -> PostedPopup? {
-        // If this fails, two popups are visible until the first one is closed.
-        replaced.flatMap { try? storeSession.store.popup($0) }?.posted
+        guard let replaced else { return nil }
+        do {
+            return try storeSession.attempt { try storeSession.store.popup(replaced) }?.posted
+        } catch {
+            // Two popups are visible until the first one is closed.
+            log.debug("not known which popup to replace: \(error)")
+            return nil
+        }
     }
 
     private func didShow(_ popup: Popup, _ posting: Posting) async {
@@ -189,7 +197,7 @@ extension Notifier {
     /// Saves which popups are on screen.
     func recordDeliveries() throws(StoreError) {
         for (id, posted) in popups.unrecorded {
-            _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
+            _ = try storeSession.change(.agent) { store, _ in
                 try store.popupShown(
                     id, at: posted, nagging: storeSession.nagTerms)
             }
@@ -210,7 +218,7 @@ extension Notifier {
             // A list may still hold it: it returns there if it was cleared, but silently, because it is not
             // new.
             let isListed = present.map { $0.quirks.afterlife != .gone } ?? false
-            let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
+            let change = try storeSession.change(.agent) { store, _ in
                 try store.popupMayHaveGone(
                     id, storeSession.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
             }
@@ -229,7 +237,7 @@ extension Notifier {
     func closeWhatIsOver() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
-            let ended = try storeSession.attempt { () throws(StoreError) in
+            let ended = try storeSession.attempt {
                 try storeSession.store.popupsToClose(lasting: lasting)
             }.filter { !popups.unanswered.contains($0.id) }
             if ended.isEmpty { return }
@@ -240,7 +248,8 @@ extension Notifier {
                 }
                 cancel(.look(popup.id))
                 popups.didClose(popup)
-                try storeSession.attempt { () throws(StoreError) in try storeSession.store.didClose(popup.id)
+                try storeSession.attempt {
+                    try storeSession.store.didClose(popup.id)
                 }
             }
         }
@@ -253,9 +262,7 @@ extension Notifier {
             await server.close(posted)
             return true
         }
-        let newest = try storeSession.attempt { () throws(StoreError) in
-            try storeSession.store.popup(at: posted)
-        }
+        let newest = try storeSession.attempt { try storeSession.store.popup(at: posted) }
         // A newer popup about the same subject uses its name.
         let isReplaced = newest?.id != popup.id || popups.isUnrecorded(posted)
         return isReplaced ? true : await server.close(posted)
@@ -267,9 +274,7 @@ extension Notifier {
     func takeOff(
         _ popup: Popup.ID, in situation: Store.PopupSituation, isToBeNoticed: Bool = false
     ) throws(StoreError) {
-        let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
-            try store.dropPopup(popup)
-        }
+        let change = try storeSession.change(.agent) { store, _ in try store.dropPopup(popup) }
         screen.takesOff(change.reminders, in: situation, isToBeNoticed: isToBeNoticed)
     }
 
@@ -292,7 +297,7 @@ extension Notifier {
 
     func forgetLostPopups() throws(StoreError) {
         guard let forgetting = popups.forgetting else { return }
-        let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
+        let change = try storeSession.change(.agent) { store, _ in
             try store.forgetPopups(exceptOf: forgetting.epoch, unconfirmed: forgetting.unconfirmed)
         }
         popups.didForget()

@@ -24,19 +24,13 @@ extension Notifier {
         case look(Popup.ID)
     }
 
-    /// Sets an alarm; with `nil`, it reports changes of the clock only.
-    func arm(_ kind: AlarmKind, at moment: Instant?) throws(SystemError) {
-        let alarm: any WallClockAlarm
-        if let known = alarms[kind] {
-            alarm = known
-        } else {
-            alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.goesOff(kind, firing) } }
-            alarms[kind] = alarm
-        }
-        try alarm.arm(at: moment)
+    /// Sets an alarm; with `nil`, it need not fire.
+    func set(_ kind: AlarmKind, to moment: Instant?) throws {
+        try alarms[kind, default: LazyAlarm()].set(to: moment, by: time, callback { $0.goesOff(kind, $1) })
     }
 
     private func goesOff(_ kind: AlarmKind, _ firing: WallClockTimer.Firing) {
+        alarms[kind]?.didFire()
         switch kind {
         case .offers: offersMayEnd(firing)
         case .kept:
@@ -51,12 +45,12 @@ extension Notifier {
         _ kind: TimerKind, _ length: Duration, _ action: @escaping @Sendable (isolated Notifier) -> Void
     ) {
         timers[kind]?.cancel()
-        timers[kind] = time.after(length) { [weak self] in
-            self?.assumeIsolated { notifier in
+        timers[kind] = time.after(
+            length,
+            callback { notifier in
                 notifier.timers[kind] = nil
                 action(notifier)
-            }
-        }
+            })
     }
 
     func isRunning(_ kind: TimerKind) -> Bool { timers[kind] != nil }

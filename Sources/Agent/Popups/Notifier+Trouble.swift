@@ -65,9 +65,7 @@ extension Notifier {
         query.states = [.planned, .snoozed, .due]
         query.limit = 50
         do {
-            let reminders = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.reminders(query)
-            }
+            let reminders = try storeSession.attempt { try storeSession.store.reminders(query) }
             var onScreen: Set<Reminder.ID> = []
             for popup in popups.unrecorded.keys {
                 onScreen.formUnion(try storeSession.store.popup(popup)?.members ?? [])
@@ -94,7 +92,7 @@ extension Notifier {
     /// until it is answered.
     func tellOfRepair(_ report: RepairReport) {
         do {
-            _ = try storeSession.change(.agent) { store, context throws(StoreError) in
+            _ = try storeSession.change(.agent) { store, context in
                 let alert = try checked { () throws(InvalidValue) in
                     try Alert(
                         title: "Steward's database was \(report.cause == .damaged ? "damaged" : "gone")",

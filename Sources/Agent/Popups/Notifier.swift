@@ -11,10 +11,8 @@ import Store
 ///
 /// It saves everything before it posts or closes a popup. After each step it reads the situation again:
 /// anything may happen while a server is busy.
-package actor Notifier {
+package actor Notifier: LoopActor {
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     let storeSession: StoreSession
     let server: any NotificationServer
     let opener: any Opener
@@ -31,15 +29,15 @@ package actor Notifier {
     var offers = OfferWatch()
     var kept = KeptWatch()
     var holds = HoldWatch()
-    /// Created when they are first needed.
-    var alarms: [AlarmKind: any WallClockAlarm] = [:]
+    var alarms: [AlarmKind: LazyAlarm] = [:]
     /// Only those that are running.
     var timers: [TimerKind: any Cancellable] = [:]
 
     /// The last situation, so that it is not read again. An empty one is valid until something changes, any
     /// other until the end of the pass that arranged the screen.
     private var knownSituation: Store.PopupSituation?
-    private var passes = Passes()
+    private var passes = PassRequests()
+    private(set) var isStopping = false
     /// Fulfilled at shutdown, after the last post.
     private let isIdle = OneShot<Void>()
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
@@ -61,20 +59,18 @@ package actor Notifier {
     /// The server that accepts posts; `nil` if there is none.
     package var present: PresentServer? { serverState.present }
 
-    var isStopping: Bool { passes.isStopping }
-
     // MARK: Life cycle
 
     /// - Throws: If the bus refuses the subscription to the server's signals.
     package func start() async throws {
-        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
-        try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+        storeSession.observe(callback { (notifier, news: StoreSession.News) in notifier.heard(news) })
+        try await server.start(callback { (notifier, event: NotificationEvent) in notifier.heard(event) })
     }
 
     /// Closes all popups; the next start shows them again. Popups that the desktop keeps stay: a click on one
     /// starts the agent.
     package func stop() async {
-        passes.stop()
+        isStopping = true
         cancelTimers()
         await waitForWork()
         guard let present else { return }
@@ -88,7 +84,7 @@ package actor Notifier {
 
     /// Waits for the code that is posting a popup to close it, for `patienceAtEnd` at most.
     private func waitForWork() async {
-        guard passes.isWorking else { return }
+        guard passes.isAtWork else { return }
         let patience = loop.after(Self.patienceAtEnd) { [isIdle] in isIdle.fulfil(()) }
         await isIdle.get()
         patience.cancel()
@@ -97,7 +93,7 @@ package actor Notifier {
     /// Handles a resume: popups may have disappeared without a signal. Call this before missed reminders
     /// ring.
     package func didWake() {
-        Task(executorPreference: loop) { await self.server.describeAgain() }
+        task { await $0.server.describeAgain() }
         guard present?.epoch.isLasting == true else { return showAnew() }
         screen.catchUp()
         refresh()
@@ -118,11 +114,11 @@ package actor Notifier {
     /// Schedules a pass that brings the screen in line with the store.
     package func refresh() {
         knownSituation = nil
-        if passes.want() { Task(executorPreference: loop) { await self.work() } }
+        if !isStopping, passes.request() { task { await $0.work() } }
     }
 
     private func work() async {
-        while passes.next() {
+        while passes.begin(unless: isStopping) {
             popups.passBegins()
             await arrange()
             guard !isStopping else { continue }
@@ -158,7 +154,9 @@ package actor Notifier {
             shops.isEmpty ? refresh() : renewNews(of: shops)
         case .rang(let reminders, let isLate):
             screen.rings(reminders, isLate: isLate)
-        case .inTrouble, .recovered: refresh()
+        case .inTrouble, .recovered, .configured: refresh()
+        case .moved: renewDays()
+        case .attended(let before): reconsider(after: before)
         case .repaired(let report): tellOfRepair(report)
         }
     }
@@ -194,7 +192,7 @@ package actor Notifier {
 
     private func vanished() {
         if serverState.vanishes() { log.info("the notification server has gone") }
-        learn { $0.isSilenced = nil }
+        storeSession.presence.isSilenced = nil
         emergency = EmergencyPopups()
         screen.serverVanishes()
         cancelTimers(ofPopupsOnly: true)
@@ -295,9 +293,7 @@ package actor Notifier {
     func situation() throws(StoreError) -> Store.PopupSituation {
         let circumstances = Store.Circumstances(
             storeSession.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)
-        let situation = try storeSession.attempt { () throws(StoreError) in
-            try storeSession.store.popupSituation(in: circumstances)
-        }
+        let situation = try storeSession.attempt { try storeSession.store.popupSituation(in: circumstances) }
         knownSituation = situation.isEmpty ? situation : nil
         return situation
     }
@@ -361,14 +357,19 @@ package actor Notifier {
     }
 
     private var isSomethingOwed: Bool {
-        // On a read error, assume nothing is owed; the storeSession keeps retrying.
-        (try? situation().owed.isEmpty) == false
+        do {
+            return try !situation().owed.isEmpty
+        } catch {
+            // The next pass asks again.
+            log.warning("not known whether popups are owed: \(error)")
+            return false
+        }
     }
 
     private func startServer() {
         guard present == nil, !isStopping, isSomethingOwed else { return }
         log.info("starting a notification server")
-        Task(executorPreference: loop) { await self.askForServer() }
+        task { await $0.askForServer() }
     }
 
     private func askForServer() async {

@@ -44,11 +44,6 @@ struct OfferWatch: Sendable, Hashable {
         day.map { $0 != locality.zone.civil(of: now).date } ?? false
     }
 
-    /// No alarm could be set: the next watch tries again.
-    mutating func couldNotArm() {
-        end = nil
-    }
-
     /// Popups are about to be replaced because of outdated offers.
     mutating func renews() {
         end = nil

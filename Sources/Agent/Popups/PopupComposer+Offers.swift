@@ -56,10 +56,8 @@ extension PopupComposer {
         let choices = menu.choices(at: now, in: locality)
         let rest = choices.dropFirst().sorted { $0.moment < $1.moment }
         return (choices.prefix(1) + rest).dropFirst(first).prefix(most).map { choice in
-            let label =
-                all
-                ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1) : choice.label
-            return Offer(.answer(choice.answer), label, short: choice.shortLabel, end: choice.moment)
+            return Offer(
+                .answer(choice.answer), choice.label(all: all), short: choice.shortLabel, end: choice.moment)
         }
     }
 

@@ -66,12 +66,12 @@ final class Announcer: @unchecked Sendable {
         case .answered(let answers, let source):
             tellSoon()
             self.answers += answers.map { ($0, source) }
-        case .rang, .inTrouble, .recovered, .repaired: break
+        case .rang, .inTrouble, .recovered, .repaired, .configured, .moved, .attended: break
         }
     }
 
     func tell(_ refresh: RefreshRecord) {
-        emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue])
+        task { await $0.emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue]) }
     }
 
     private func note(_ list: ClientList, _ ids: [String]) {
@@ -81,18 +81,20 @@ final class Announcer: @unchecked Sendable {
     }
 
     private func tellSoon() {
-        if changed.isEmpty && answers.isEmpty { loop.after(.zero) { self.tellChanges() } }
+        if changed.isEmpty && answers.isEmpty {
+            loop.after(.zero, callback { announcer in announcer.task { await $0.tellChanges() } })
+        }
     }
 
-    private func tellChanges() {
+    private func tellChanges() async {
         let (changed, answers) = (changed, answers)
         (self.changed, self.answers) = ([:], [])
         for list in ClientList.allCases {
             guard let ids = changed[list] else { continue }
-            emit(list, ids.count == 1 ? ids : Self.once(ids))
+            await emit(list, ids.count == 1 ? ids : Self.once(ids))
         }
         for (given, source) in answers {
-            emit(
+            await emit(
                 Reminders1.answered.name, of: Reminders1.name,
                 [
                     .string(given.reminder.description), .string(given.answer), .string(source.rawValue),
@@ -106,24 +108,22 @@ final class Announcer: @unchecked Sendable {
         return ids.filter { seen.insert($0).inserted }
     }
 
-    private func emit(_ list: ClientList, _ ids: [String]) {
+    private func emit(_ list: ClientList, _ ids: [String]) async {
         let signal = list.signal
         var rest = ids[...]
         while !rest.isEmpty {
             let part = Array(rest.prefix(Self.mostNames))
             rest = rest.dropFirst(Self.mostNames)
-            emit(signal.name, of: signal.interface, [.strings(part)])
+            await emit(signal.name, of: signal.interface, [.strings(part)])
         }
     }
 
-    private func emit(_ signal: MemberName, of interface: InterfaceName, _ arguments: [Value]) {
-        connection.assumeIsolated { connection in
-            do {
-                try connection.emit(signal, of: interface, at: Contract.path, arguments)
-            } catch {
-                // The change is saved; clients that missed the signal can query it.
-                log.debug("the signal \(signal) was not sent: \(error)")
-            }
+    private func emit(_ signal: MemberName, of interface: InterfaceName, _ arguments: [Value]) async {
+        do {
+            try await connection.emit(signal, of: interface, at: Contract.path, arguments)
+        } catch {
+            // The change is saved; clients that missed the signal can query it.
+            log.debug("the signal \(signal) was not sent: \(error)")
         }
     }
 }

@@ -3,18 +3,21 @@ import CivilTime
 import DBus
 import Rules
 import Store
+import Synchronization
 
 /// Handles calls from the bus: limits their rate and turns errors into replies.
-///
-/// Confined to the loop's thread, which protects its state.
-package final class RequestGate: @unchecked Sendable {
+package final class RequestGate: Sendable {
     let storeSession: StoreSession
     private let time: any TimeSource
-    private var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
-    /// Popups are for people, and nobody reads a hundred of them.
-    private var alertLimits = CallerLimits(burst: 200, perSecond: 10)
-    private var introductions = Introductions()
-    private var isClosed = false
+    private let state = Mutex(State())
+
+    private struct State {
+        var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
+        /// Popups are for people, and nobody reads a hundred of them.
+        var alertLimits = CallerLimits(burst: 200, perSecond: 10)
+        var introductions = Introductions()
+        var isClosed = false
+    }
 
     package init(storeSession: StoreSession, time: any TimeSource) {
         self.storeSession = storeSession
@@ -23,12 +26,14 @@ package final class RequestGate: @unchecked Sendable {
 
     /// Refuses every further call with `.shuttingDown`.
     package func close() {
-        isClosed = true
+        state.withLock { $0.isClosed = true }
     }
 
     func admit(_ caller: BusName) throws(AgentError) {
-        guard !isClosed else { throw AgentError(.shuttingDown, "the agent is about to end; try again") }
-        guard limits.admits(caller, at: time.now) else {
+        guard !state.withLock(\.isClosed) else {
+            throw AgentError(.shuttingDown, "the agent is about to end; try again")
+        }
+        guard state.withLock({ $0.limits.admits(caller, at: time.now) }) else {
             throw AgentError(
                 .limitsExceeded, "too many calls in a short time; wait a second and go on more slowly")
         }
@@ -36,13 +41,13 @@ package final class RequestGate: @unchecked Sendable {
 
     func admitAlert(from caller: BusName) throws(AgentError) {
         try admit(caller)
-        guard alertLimits.admits(caller, at: time.now) else {
+        guard state.withLock({ $0.alertLimits.admits(caller, at: time.now) }) else {
             throw AgentError(.limitsExceeded, "too many alerts in a short time; nobody could read them")
         }
     }
 
     func introduce(_ caller: BusName, as kind: ClientKind) {
-        introductions.introduce(caller, as: kind)
+        state.withLock { $0.introductions.introduce(caller, as: kind) }
     }
 
     /// Makes a change on behalf of `caller`. The change is on disk when this returns.
@@ -51,7 +56,7 @@ package final class RequestGate: @unchecked Sendable {
     ) throws(AgentError) -> Value {
         try admit(caller)
         do {
-            return try storeSession.change(introductions.source(of: caller), body).value
+            return try storeSession.change(state.withLock { $0.introductions.source(of: caller) }, body).value
         } catch {
             throw AgentError(error)
         }

@@ -23,13 +23,13 @@ package struct SystemTime: TimeSource {
     }
 
     package func alarm(
-        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+        _ handler: @escaping (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm {
         SystemAlarm(timer: try loop.wallClockTimer(handler))
     }
 
     package func after(
-        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+        _ delay: Duration, _ handler: @escaping () -> Void
     ) -> any Cancellable {
         loop.after(delay, handler)
     }

@@ -16,22 +16,22 @@ package protocol TimeSource: Sendable {
     /// - Parameter handler: Called when the wall clock has reached the moment, however it got there, and
     ///   whenever the clock is set while the alarm is armed.
     func alarm(
-        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+        _ handler: @escaping (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm
 
     /// Calls `handler` once after `delay`; for retries and rate limits, where a changed clock does not
     /// matter.
     @discardableResult func after(
-        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+        _ delay: Duration, _ handler: @escaping () -> Void
     ) -> any Cancellable
 }
 
 /// An alarm for one absolute moment of the wall clock.
-package protocol WallClockAlarm: Sendable {
+package protocol WallClockAlarm {
     /// Replaces the moment; with `nil`, the alarm only reports changes of the clock.
     func arm(at moment: Instant?) throws(SystemError)
 }
 
-package protocol Cancellable: Sendable {
+package protocol Cancellable {
     func cancel()
 }

@@ -3,10 +3,10 @@ import FetchInterface
 import Glibc
 import JSONText
 
-/// A connection to one `steward-fetch` that exchanges lines. Confined to the loop's thread.
+/// A connection to one `steward-fetch` that exchanges lines. Use it on the loop's thread.
 ///
 /// It reads only while a caller awaits a line, so a slow caller slows the helper down and nothing piles up.
-final class FetchLink: @unchecked Sendable {
+final class FetchLink {
     enum Event: Sendable {
         case line([UInt8])
         /// No more lines, and why; `nil` if the other end has closed the connection.
@@ -20,7 +20,7 @@ final class FetchLink: @unchecked Sendable {
     private let patience: Duration
     private var watch: DescriptorWatch?
     private var alarm: Deadline?
-    private var waiter: CheckedContinuation<Event, Never>?
+    private var waiter: OneShot<Event>?
     private var lines = LineSplitter(longest: FetchReply.longestLine)
     private var unsent: [UInt8] = []
     private var endsInput = false
@@ -38,7 +38,7 @@ final class FetchLink: @unchecked Sendable {
     /// - Throws: If it can neither connect to the socket nor start the program.
     init(
         _ endpoint: FetchEndpoint, patience: Duration, on loop: EventLoop,
-        complaint: @escaping @Sendable (String) -> Void
+        complaint: @escaping (String) -> Void
     ) throws(SystemError) {
         self.loop = loop
         self.patience = patience
@@ -126,19 +126,19 @@ final class FetchLink: @unchecked Sendable {
     /// Returns the next line. Only one task may wait at a time; cancelling it closes the connection.
     func next() async -> Event {
         if let line = takeLine() { return line }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Other jobs may have run before this one, and may have closed the connection.
-                if let line = takeLine() { return continuation.resume(returning: line) }
-                waiter = continuation
-                alarm = loop.after(patience) { [weak self] in
-                    self?.close(because: "it has said nothing for too long")
-                }
-                updateInterest()
-            }
-        } onCancel: {
-            loop.submit { self.close(because: nil) }
+        let awaited = OneShot<Event>()
+        waiter = awaited
+        alarm = loop.after(patience) { [weak self] in
+            self?.close(because: "it has said nothing for too long")
         }
+        updateInterest()
+        let event = await withTaskCancellationHandler {
+            await awaited.get()
+        } onCancel: {
+            awaited.fulfil(.end(reason: nil))
+        }
+        if Task.isCancelled { close(because: nil) }
+        return event
     }
 
     /// Closes the connection and kills the helper. Resumes the caller that awaits a line.
@@ -185,7 +185,7 @@ final class FetchLink: @unchecked Sendable {
         let waiter = waiter
         self.waiter = nil
         updateInterest()
-        waiter?.resume(returning: event)
+        waiter?.fulfil(event)
     }
 
     /// Drops unused interest: the loop would report the end of the other side again and again.

@@ -3,16 +3,16 @@ package import FetchInterface
 import JSONText
 import Rules
 
-/// Sends requests to `steward-fetch` and returns its replies. Confined to the loop's thread.
+/// Sends requests to `steward-fetch` and returns its replies. Use it on the loop's thread.
 ///
 /// It trusts no reply beyond its request: an unexpected line, or too many lines, end the connection. If a
 /// helper ends too early, each unfinished request is repeated once in a helper of its own, so that a document
 /// that crashes a parser affects no other request. Such a request yields its records twice.
-package final class FetchRun: @unchecked Sendable {
+package final class FetchRun {
     private let endpoint: FetchEndpoint
     private let loop: EventLoop
     private let patience: Duration
-    private let complaint: @Sendable (String) -> Void
+    private let complaint: (String) -> Void
     private var link: FetchLink?
     /// Requests that the present helper has not finished.
     private var underWay: [Account] = []
@@ -40,7 +40,7 @@ package final class FetchRun: @unchecked Sendable {
     package init(
         _ requests: [FetchRequest], from endpoint: FetchEndpoint,
         patience: Duration = FetchLimits.most.total + .seconds(30), on loop: EventLoop,
-        complaint: @escaping @Sendable (String) -> Void
+        complaint: @escaping (String) -> Void
     ) {
         self.endpoint = endpoint
         self.loop = loop

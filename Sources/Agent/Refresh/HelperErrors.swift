@@ -2,14 +2,14 @@ import EventLoop
 import Glibc
 import JSONText
 
-/// Reports the first lines that a helper writes to standard error. Confined to the loop's thread.
+/// Reports the first lines that a helper writes to standard error. Use it on the loop's thread.
 ///
 /// After `mostLines` it closes the pipe: further writes of the helper fail.
-final class HelperErrors: @unchecked Sendable {
+final class HelperErrors {
     private var watch: DescriptorWatch?
     private var lines = LineSplitter(longest: 1_000)
     private var count = 0
-    private let report: @Sendable (String) -> Void
+    private let report: (String) -> Void
 
     /// Per helper. A working helper writes nothing.
     private static let mostLines = 20
@@ -18,7 +18,7 @@ final class HelperErrors: @unchecked Sendable {
     /// - Parameters:
     ///   - report: Receives each line unfiltered; whoever prints it must make it printable.
     init(
-        _ reading: OwnedDescriptor, on loop: EventLoop, _ report: @escaping @Sendable (String) -> Void
+        _ reading: OwnedDescriptor, on loop: EventLoop, _ report: @escaping (String) -> Void
     ) throws(SystemError) {
         guard fcntl(reading.rawValue, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError("fcntl") }
         self.report = report

@@ -3,6 +3,7 @@ import EventLoop
 import FetchInterface
 import Logging
 import Rules
+import Settings
 import Store
 
 /// Scheduling of the jobs.
@@ -47,7 +48,10 @@ extension Refresher {
         case .recovered, .repaired:
             if keeper.isThere { matchSoon() }
             planJobs()
-        case .answered, .rang, .inTrouble: break
+        case .configured(let before):
+            let settings = storeSession.settings
+            if settings.recalls != before.recalls || settings.shops != before.shops { planJobs() }
+        case .answered, .rang, .inTrouble, .moved, .attended: break
         }
     }
 

@@ -12,10 +12,7 @@ package actor Scheduler: LoopActor {
     private let storeSession: StoreSession
     private let time: any TimeSource
     private let log: Logger
-    private var alarm: (any WallClockAlarm)?
-    private var isArmed = false
-    /// The moment the alarm is set for; `nil` if it only reports changes of the clock.
-    private var armed: Instant?
+    private var alarm = LazyAlarm()
     private var retry = DelayedCall()
     private var backoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var replans = PassRequests()
@@ -32,8 +29,7 @@ package actor Scheduler: LoopActor {
 
     /// Makes due what came due while the agent was not running, and sets the alarm. Returns when all of that
     /// is due, so that the notifier can show it together; other calls run in between.
-    package func start() async throws(SystemError) {
-        alarm = try time.alarm(callback { $0.fired($1) })
+    package func start() async {
         storeSession.observe(callback { $0.heard($1) })
         // The clock may have been set back while the agent was not running.
         pullBackReturns()
@@ -69,7 +65,7 @@ package actor Scheduler: LoopActor {
 
     private func fired(_ firing: WallClockTimer.Firing) {
         switch firing {
-        case .reached: isArmed = false
+        case .reached: alarm.didFire()
         case .clockWasSet:
             log.info("the clock was set")
             pullBackReturns()
@@ -97,7 +93,7 @@ package actor Scheduler: LoopActor {
     private func heard(_ news: StoreSession.News) {
         switch news {
         case .changed: arm()
-        case .answered, .inTrouble, .rang: break
+        case .answered, .inTrouble, .rang, .configured, .moved, .attended: break
         case .recovered, .repaired:
             ring()
             replanAgain()
@@ -106,7 +102,7 @@ package actor Scheduler: LoopActor {
 
     /// Makes all due reminders due; the storeSession tells the notifier.
     private func ring() {
-        if makeDue() { loop.submit(callback { $0.ring() }) }
+        if makeDue() { later { $0.ring() } }
     }
 
     /// Makes some of the due reminders due, in one transaction.
@@ -130,17 +126,13 @@ package actor Scheduler: LoopActor {
 
     private func arm() {
         do {
-            let next = try storeSession.attempt {
-                try storeSession.store.nextAlarm()
-            }
-            guard next != armed || !isArmed else { return }
+            let next = try storeSession.attempt { try storeSession.store.nextAlarm() }
             // While nothing can be saved, `retry` handles overdue reminders.
             if storeSession.trouble != nil, let next, next <= time.now { return }
-            try alarm?.arm(at: next)
-            armed = next
-            isArmed = true
+            try alarm.set(to: next, by: time, callback { $0.fired($1) })
         } catch {
             log.error("cannot wait for the next reminder: \(error)")
+            retry.schedule(after: backoff.pause(), by: time, callback { $0.ring() })
         }
     }
 

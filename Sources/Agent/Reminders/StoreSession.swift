@@ -22,22 +22,38 @@ package final class StoreSession: @unchecked Sendable {
         case recovered
         /// The database was damaged, and has been repaired as far as possible.
         case repaired(RepairReport)
+        /// The settings have changed.
+        case configured(before: Settings)
+        /// The zone, its rules or the hour for dates have changed.
+        case moved
+        /// The rules or the presence that decide whether to show reminders have changed. Sent last.
+        case attended(before: Attention)
     }
 
     package nonisolated let store: Store
-    package var locality: Locality
+    package var locality: Locality {
+        didSet {
+            tell(.moved)
+            tellOfAttention(before: Attention(settings.quietRules, presence, in: oldValue.zone))
+        }
+    }
     package var settings: Settings {
         didSet {
+            guard settings != oldValue else { return }
             if settings.household != oldValue.household { householdRules = settings.household.rules }
+            tell(.configured(before: oldValue))
+            tellOfAttention(before: Attention(oldValue.quietRules, presence, in: locality.zone))
         }
     }
     /// Shelf lives and reminder leads, from the settings.
     package private(set) var householdRules: HouseholdRules
-    package var presence = Presence()
+    package var presence = Presence() {
+        didSet { tellOfAttention(before: Attention(settings.quietRules, oldValue, in: locality.zone)) }
+    }
     package private(set) var trouble: StorageTrouble?
     private let time: any TimeSource
     private let log: Logger
-    private var observers: [@Sendable (News) -> Void] = []
+    private var observers: [(News) -> Void] = []
     private var retry = DelayedCall()
     /// Why the last repair failed; only the next retry attempts another.
     private var failedRepair: StoreError?
@@ -57,7 +73,7 @@ package final class StoreSession: @unchecked Sendable {
 
     /// Adds an observer. Observers are called in the order of registration, right after the commit, before
     /// other code runs.
-    package func observe(_ observer: @escaping @Sendable (News) -> Void) {
+    package func observe(_ observer: @escaping (News) -> Void) {
         observers.append(observer)
     }
 
@@ -131,6 +147,10 @@ package final class StoreSession: @unchecked Sendable {
 
     private func tell(_ news: News) {
         for observer in observers { observer(news) }
+    }
+
+    private func tellOfAttention(before: Attention) {
+        if attention != before { tell(.attended(before: before)) }
     }
 
     // MARK: Trouble

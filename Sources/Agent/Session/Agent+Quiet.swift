@@ -8,15 +8,15 @@ import Store
 extension Agent {
     /// - Parameter time: When the quiet period ends; `nil` ends it now.
     /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
-    func setQuiet(_ time: SnoozeTime?) throws(AgentError) -> QuietRecord {
+    func setQuiet(_ time: SnoozeTime?) async throws(AgentError) -> QuietRecord {
         let until = try time.map(moment)
         try gate.look { try $0.setQuiet(until: until) }
         log.notice("\(until.map { "quiet until \($0)" } ?? "no longer quiet because somebody asked for it")")
-        notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
-        return try quiet()
+        storeSession.presence.quietUntil = until
+        return try await quiet()
     }
 
-    func quiet() throws(AgentError) -> QuietRecord {
+    func quiet() async throws(AgentError) -> QuietRecord {
         let (now, attention) = (time.now, storeSession.attention)
         var record = QuietRecord()
         record.hours = attention.rules.hours.description
@@ -35,26 +35,27 @@ extension Agent {
         record.isLocked = attention.presence.isLocked
         record.isIdle = attention.presence.isIdle
         record.nextBrief = attention.rules.brief.next(after: now, in: attention.zone)
-        let held = try heldReminders()
+        let held = try await heldReminders()
         record.held = UInt32(clamping: held.count)
         record.heldUntil = held.until
         record.heldBecause = Attention.Reason.allCases.filter(held.reasons.contains)
         return record
     }
 
-    func heldReminders() throws(AgentError) -> HeldReminders {
+    private func heldReminders() async throws(AgentError) -> HeldReminders {
         do {
-            return try notifier.assumeIsolated { try $0.situation().held }
+            return try await notifier.held
         } catch {
-            throw AgentError(StoreError(error))
+            throw AgentError(error)
         }
     }
 
     /// Restores the quiet period that the user asked for before a restart.
     func rememberQuiet() {
         do {
-            let until = try storeSession.attempt { try storeSession.store.quietUntil() }
-            notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
+            storeSession.presence.quietUntil = try storeSession.attempt {
+                try storeSession.store.quietUntil()
+            }
         } catch {
             log.warning("it is not known whether somebody has asked for quiet: \(error)")
         }

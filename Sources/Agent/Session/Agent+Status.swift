@@ -17,7 +17,7 @@ extension Agent {
         record.busID = busID
         record.isBySystemd = dependencies.environment["INVOCATION_ID"] != nil
         record.configFile = configuration.file
-        try addStore(to: &record)
+        try await addStore(to: &record)
         await addServer(to: &record)
         let zone = await zone.current
         record.zone = zone.zone.name
@@ -30,7 +30,7 @@ extension Agent {
         return record
     }
 
-    private func addStore(to record: inout StatusRecord) throws(AgentError) {
+    private func addStore(to record: inout StatusRecord) async throws(AgentError) {
         let counts = try gate.look { try $0.counts() }
         record.database = databaseFile
         record.databaseBytes = UInt64(clamping: counts.bytes)
@@ -40,7 +40,7 @@ extension Agent {
         record.due = UInt32(clamping: counts.due)
         record.shown = UInt32(clamping: counts.shown)
         record.snoozed = UInt32(clamping: counts.snoozed)
-        let quiet = try quiet()
+        let quiet = try await quiet()
         record.held = quiet.held
         record.heldUntil = quiet.heldUntil
         record.heldBecause = quiet.heldBecause

@@ -13,8 +13,8 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     /// The current posts, oldest first.
     package private(set) var screen: [Post] = []
     /// Called with each post before `post` returns.
-    package var didPost: (@Sendable (Post) -> Void)?
-    package var didClose: (@Sendable (Post) -> Void)?
+    package var didPost: ((Post) -> Void)?
+    package var didClose: ((Post) -> Void)?
     private let description: ServerDescription
     private var epoch: PopupEpoch
     private var isPresent = true

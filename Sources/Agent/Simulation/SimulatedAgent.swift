@@ -7,10 +7,10 @@ package import Settings
 package import Store
 
 /// The real scheduler, notifier and storeSession of an agent, with a clock that jumps from event to event and a
-/// notification server that only records. Needs no bus. Confined to the loop's thread.
+/// notification server that only records. Needs no bus. Use it on the loop's thread.
 ///
 /// Nothing is answered except through `server`. It changes `store`: pass a copy.
-package final class SimulatedAgent: @unchecked Sendable {
+package final class SimulatedAgent: Sendable {
     package let loop: EventLoop
     package let time: SimulatedTime
     package let server: RecordingServer
@@ -37,7 +37,7 @@ package final class SimulatedAgent: @unchecked Sendable {
     /// Catches up with what is already due, as an agent does at its start.
     package func start() async throws {
         storeSession.presence.quietUntil = try storeSession.store.quietUntil()
-        try await scheduler.start()
+        await scheduler.start()
         try await notifier.start()
         await settle()
     }
@@ -81,15 +81,13 @@ package final class SimulatedAgent: @unchecked Sendable {
 
     /// Applies a changed configuration; call `move` as well if the hour for dates has changed.
     package func configure(_ settings: Settings) async {
-        let attention = storeSession.attention
         storeSession.settings = settings
-        await notifier.reconsider(after: attention)
         await settle()
     }
 
     /// Updates what is known about the user and the desktop.
     package func learn(_ change: @Sendable (inout Presence) -> Void) async {
-        await notifier.learn(change)
+        change(&storeSession.presence)
         await settle()
     }
 

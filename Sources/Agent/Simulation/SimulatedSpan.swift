@@ -5,7 +5,7 @@ import Rules
 import Store
 
 /// The popups that a simulated agent would show in a span of time.
-package final class SimulatedSpan: @unchecked Sendable {
+package final class SimulatedSpan {
     /// How the simulation ended.
     package enum End: String, Sendable, Hashable {
         case complete
@@ -16,7 +16,7 @@ package final class SimulatedSpan: @unchecked Sendable {
     private let agent: SimulatedAgent
     private let start: Instant
     private let limit: Int
-    private let tell: @Sendable (SimulatedPopupRecord) -> Void
+    private let tell: (SimulatedPopupRecord) -> Void
     private var count = 0
     /// The ring time of each reminder that has been reported.
     private var announced: [Reminder.ID: Instant] = [:]
@@ -31,7 +31,7 @@ package final class SimulatedSpan: @unchecked Sendable {
     ///   - tell: Called with each popup in order, on the loop's thread.
     package init(
         of agent: SimulatedAgent, from start: Instant, limit: Int,
-        tell: @escaping @Sendable (SimulatedPopupRecord) -> Void
+        tell: @escaping (SimulatedPopupRecord) -> Void
     ) {
         self.agent = agent
         self.start = start

@@ -77,7 +77,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
     }
 
     package func alarm(
-        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+        _ handler: @escaping (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm {
         let alarm = SimulatedAlarm(time: self, handler)
         alarms.append(alarm)
@@ -85,7 +85,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
     }
 
     package func after(
-        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+        _ delay: Duration, _ handler: @escaping () -> Void
     ) -> any Cancellable {
         let wait = SimulatedWait(end: elapsed + delay, time: self, handler)
         waits.append(wait)
@@ -110,16 +110,22 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
 
     fileprivate func alarmWasArmed(_ alarm: SimulatedAlarm) {
         // Like the kernel, reports a moment that has passed, but not during the call.
-        loop.submit { if let moment = alarm.moment, moment <= self.now { alarm.fire() } }
+        let id = ObjectIdentifier(alarm)
+        loop.submit {
+            guard let alarm = self.alarms.first(where: { ObjectIdentifier($0) == id }),
+                let moment = alarm.moment, moment <= self.now
+            else { return }
+            alarm.fire()
+        }
     }
 }
 
-private final class SimulatedAlarm: WallClockAlarm, @unchecked Sendable {
-    let handler: @Sendable (WallClockTimer.Firing) -> Void
+private final class SimulatedAlarm: WallClockAlarm {
+    let handler: (WallClockTimer.Firing) -> Void
     private(set) var moment: Instant?
     private unowned let time: SimulatedTime
 
-    init(time: SimulatedTime, _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void) {
+    init(time: SimulatedTime, _ handler: @escaping (WallClockTimer.Firing) -> Void) {
         self.time = time
         self.handler = handler
     }
@@ -135,12 +141,12 @@ private final class SimulatedAlarm: WallClockAlarm, @unchecked Sendable {
     }
 }
 
-private final class SimulatedWait: Cancellable, @unchecked Sendable {
+private final class SimulatedWait: Cancellable {
     let end: Duration
-    let handler: @Sendable () -> Void
+    let handler: () -> Void
     private unowned let time: SimulatedTime
 
-    init(end: Duration, time: SimulatedTime, _ handler: @escaping @Sendable () -> Void) {
+    init(end: Duration, time: SimulatedTime, _ handler: @escaping () -> Void) {
         self.end = end
         self.time = time
         self.handler = handler

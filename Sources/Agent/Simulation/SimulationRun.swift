@@ -5,8 +5,8 @@ import Glibc
 import JSONText
 import Rules
 
-/// A simulation process and its output so far. Confined to the loop's thread.
-final class SimulationRun: @unchecked Sendable {
+/// A simulation process and its output so far. Use it on the loop's thread.
+final class SimulationRun {
     enum Outcome: Sendable {
         case popups([SimulatedPopupRecord])
         case failed(reason: String)
@@ -14,7 +14,8 @@ final class SimulationRun: @unchecked Sendable {
 
     private let child: ChildProcess
     private let output: OwnedDescriptor
-    private let ended = OneShot<Outcome>()
+    /// Whoever fulfils it ends the run.
+    let ended = OneShot<Outcome>()
     private var watch: DescriptorWatch?
     private var buffer: [UInt8] = []
     private var popups: [SimulatedPopupRecord] = []
@@ -32,11 +33,11 @@ final class SimulationRun: @unchecked Sendable {
     }
 
     func outcome() async -> Outcome {
-        await ended.get()
-    }
-
-    func give(up reason: String) {
-        finish(.failed(reason: reason))
+        let outcome = await ended.get()
+        watch?.cancel()
+        watch = nil
+        child.kill(SIGKILL)
+        return outcome
     }
 
     private func read() {
@@ -76,10 +77,8 @@ final class SimulationRun: @unchecked Sendable {
     }
 
     private func finish(_ outcome: Outcome) {
-        guard let watch else { return }
-        watch.cancel()
-        self.watch = nil
-        child.kill(SIGKILL)
+        watch?.cancel()
+        watch = nil
         ended.fulfil(outcome)
     }
 }

@@ -17,7 +17,8 @@ actor Simulator: LoopActor {
     /// The program to start as `steward-agent`.
     private let program: String
     private var isAtWork = false
-    private var playing: SimulationRun?
+    /// Ends the run that is under way.
+    private var playing: OneShot<SimulationRun.Outcome>?
 
     private static let longestSpan = Duration.seconds(400 * 86_400)
     private static let deadline = Duration.seconds(120)
@@ -60,15 +61,16 @@ actor Simulator: LoopActor {
         } catch {
             throw AgentError(.failed, "the simulation cannot be started: \(error)")
         }
-        playing = run
+        let ended = run.ended
+        playing = ended
         defer { playing = nil }
         let deadline = loop.after(Self.deadline) {
-            run.give(up: "it takes longer than two minutes; ask for a shorter span")
+            ended.fulfil(.failed(reason: "it takes longer than two minutes; ask for a shorter span"))
         }
         defer { deadline.cancel() }
         // The bus reports when the caller leaves; if this fails, the deadline still applies.
         let departure = try? await connection.ownerChanges(of: caller) { _, owner in
-            if owner == nil { run.give(up: "nobody waits for it any more") }
+            if owner == nil { ended.fulfil(.failed(reason: "nobody waits for it any more")) }
         }
         defer { departure?.cancel() }
         switch await run.outcome() {
@@ -79,7 +81,7 @@ actor Simulator: LoopActor {
 
     /// Aborts the simulation, because the process is about to end.
     func stop() {
-        playing?.give(up: "the agent is about to end")
+        playing?.fulfil(.failed(reason: "the agent is about to end"))
     }
 
     /// In bytes. Larger copies go to a disk, because the runtime directory is in memory.

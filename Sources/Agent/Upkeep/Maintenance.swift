@@ -39,11 +39,8 @@ actor Maintenance: LoopActor {
 
     func start() {
         storeSession.observe(
-            callback { maintenance, news in
-                switch news {
-                case .changed: maintenance.look()
-                case .answered, .rang, .inTrouble, .recovered, .repaired: break
-                }
+            callback { (maintenance, news: StoreSession.News) in
+                if case .changed = news { maintenance.look() }
             })
     }
 

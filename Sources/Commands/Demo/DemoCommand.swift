@@ -57,7 +57,7 @@ struct DemoCommand: SessionCommand {
             on: connection, showing: DemoScreen(presenter: presenter, events: happened))
         try await PresentCommand.start(service)
         try await stage.agentIsReady(on: connection, loop: session.loop)
-        let serving = Task(executorPreference: session.loop) {
+        let serving = session.loop.task {
             await service.serve(presenter)
             happened.yield(.quit)
         }

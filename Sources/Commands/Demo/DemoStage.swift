@@ -5,9 +5,7 @@ import EventLoop
 import Glibc
 
 /// A private bus and agent for the demo, separate from the user's.
-///
-/// Confined to the loop's thread.
-final class DemoStage: @unchecked Sendable {
+final class DemoStage {
     /// The address of the private bus.
     let address: BusAddress
     private let bus: ChildProcess
@@ -69,21 +67,21 @@ final class DemoStage: @unchecked Sendable {
     /// Returns when the agent serves.
     /// - Throws: If the agent ends instead, or is not ready after 20 seconds.
     func agentIsReady(on connection: Connection, loop: EventLoop) async throws(CommandFailure) {
-        let outcome = FirstEvent<Bool>()
+        let outcome = OneShot<Bool>()
         let changes: Subscription
         do {
             changes = try await connection.ownerChanges(of: Contract.busName) { _, new in
-                if new != nil { outcome.finish(true) }
+                if new != nil { outcome.fulfil(true) }
             }
         } catch {
             throw CommandFailure(ClientError(error))
         }
-        agent.onEnd { _ in outcome.finish(false) }
-        let deadline = loop.after(.seconds(20)) { outcome.finish(false) }
+        agent.onEnd { _ in outcome.fulfil(false) }
+        let deadline = loop.after(.seconds(20)) { outcome.fulfil(false) }
         let isReady = await withTaskCancellationHandler {
-            await outcome.wait()
+            await outcome.get()
         } onCancel: {
-            outcome.finish(false)
+            outcome.fulfil(false)
         }
         deadline.cancel()
         changes.cancel()

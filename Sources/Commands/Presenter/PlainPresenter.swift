@@ -1,31 +1,33 @@
 import EventLoop
 import Notifications
 import Rules
+import Synchronization
 
 /// The presenter without a terminal: prints popups as lines, and reads answers as lines.
 ///
 /// An answer is the number of an action or `d`, for the latest popup, or `3.1` for popup 3; `q` quits.
-///
-/// `@unchecked Sendable`: all state is confined to the loop's thread.
-final class PlainPresenter: Presenter, @unchecked Sendable {
+final class PlainPresenter: Presenter {
     let effects: AsyncStream<PresenterEffect>
     private let decided: AsyncStream<PresenterEffect>.Continuation
     private let session: Session
-    private var popups: [ShownPopup] = []
-    private var reading: Task<Void, Never>?
+    private let popups = Mutex<[ShownPopup]>([])
+    private let reading = Mutex<Task<Void, Never>?>(nil)
 
     init(_ input: Int32, in session: Session) {
         self.session = session
         (effects, decided) = AsyncStream.makeStream()
         let reader = LineReader(input, on: session.loop)
-        reading = Task(executorPreference: session.loop) { [weak self] in
+        let task = session.loop.task { [weak self] in
             while let line = await reader.next() { self?.answer(line) }
         }
+        reading.withLock { $0 = task }
     }
 
     func show(_ popup: ShownPopup) {
-        popups.removeAll { $0.id == popup.id }
-        popups.append(popup)
+        popups.withLock { popups in
+            popups.removeAll { $0.id == popup.id }
+            popups.append(popup)
+        }
         session.console.say(StyledText("popup \(popup.id.number): \(popup.summary)", .bold))
         for line in popup.body.split(separator: "\n") { session.console.say(StyledText("    \(line)")) }
         let choices =
@@ -34,8 +36,11 @@ final class PlainPresenter: Presenter, @unchecked Sendable {
     }
 
     func remove(_ popup: PopupID) {
-        guard popups.contains(where: { $0.id == popup }) else { return }
-        popups.removeAll { $0.id == popup }
+        let isShown = popups.withLock { popups in
+            defer { popups.removeAll { $0.id == popup } }
+            return popups.contains { $0.id == popup }
+        }
+        guard isShown else { return }
         session.console.say(StyledText("popup \(popup.number) is closed", .dim))
     }
 
@@ -44,14 +49,14 @@ final class PlainPresenter: Presenter, @unchecked Sendable {
     }
 
     func stop() {
-        reading?.cancel()
+        reading.withLock { $0 }?.cancel()
         decided.finish()
     }
 
     private func answer(_ line: String) {
         let answer = line.filter { !$0.isWhitespace }.lowercased()
         guard !answer.isEmpty else { return }
-        guard let effect = Self.effect(of: answer, on: popups) else {
+        guard let effect = Self.effect(of: answer, on: popups.withLock { $0 }) else {
             return session.console.warn(
                 "'\(line.prefix(20))' is no answer; write the number of one, d, q, or 3.1 for answer 1 of popup 3"
             )

@@ -21,10 +21,10 @@ struct AgentLauncher {
     /// - Returns: Whether an agent owns the name now; `false` if the program ended without one.
     /// - Throws: `.noAnswer` if the program runs but does not take the name.
     func start(_ program: String, on connection: Connection) async throws(ClientError) -> Bool {
-        let first = FirstEvent<StartEvent>()
+        let first = OneShot<StartEvent>()
         do {
             let changes = try await connection.ownerChanges(of: Contract.busName) { _, new in
-                if new != nil { first.finish(.isNamed) }
+                if new != nil { first.fulfil(.isNamed) }
             }
             defer { changes.cancel() }
             if try await connection.nameOwner(of: Contract.busName) != nil { return true }
@@ -34,10 +34,10 @@ struct AgentLauncher {
                     "setsid", [program], environment: session.environment, output: .null, errors: .null))
             child.onEnd { end in
                 // A program that exits with 0 may have left an agent running.
-                if end != .exited(code: 0) { first.finish(.hasEnded) }
+                if end != .exited(code: 0) { first.fulfil(.hasEnded) }
             }
-            let deadline = session.loop.after(.seconds(10)) { first.finish(.isLate) }
-            let event = await first.wait()
+            let deadline = session.loop.after(.seconds(10)) { first.fulfil(.isLate) }
+            let event = await first.get()
             deadline.cancel()
             switch event {
             case .isNamed:

@@ -21,11 +21,9 @@ struct Prompt: Sendable {
 }
 
 /// Reads lines from a descriptor as input arrives.
-///
-/// `@unchecked Sendable`: all state is confined to the loop's thread.
-final class LineReader: @unchecked Sendable {
+actor LineReader: LoopActor {
+    nonisolated let loop: EventLoop
     private let descriptor: Int32
-    private let loop: EventLoop
     private var watch: DescriptorWatch?
     private var buffer: [UInt8] = []
     private var hasEnded = false
@@ -42,13 +40,11 @@ final class LineReader: @unchecked Sendable {
     /// The next line without its line break; `nil` at the end of the input, or if the task is cancelled.
     func next() async -> String? {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                loop.submit { self.begin(continuation) }
-            }
+            await withCheckedContinuation { begin($0) }
         } onCancel: {
-            loop.submit {
-                self.hasEnded = true
-                self.deliver(nil)
+            later { reader in
+                reader.hasEnded = true
+                reader.deliver(nil)
             }
         }
     }

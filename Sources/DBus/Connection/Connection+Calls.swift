@@ -11,7 +11,6 @@ extension Connection {
     {
         if Task.isCancelled { throw .cancelled }
         let serial = try transmit(call.message)
-        let loop = loop
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<ReplyTable.Outcome, Never>) in
                 expectReply(serial, from: call.destination, timeout: timeout) {
@@ -20,9 +19,7 @@ extension Connection {
             }
         } onCancel: {
             // Behind this turn of the loop, in which the call enters the table.
-            loop.submit {
-                self.assumeIsolated { $0.replies.take(serial)?.end(.failure(.cancelled)) }
-            }
+            later { $0.replies.take(serial)?.end(.failure(.cancelled)) }
         }
         return try outcome.get()
     }
@@ -43,9 +40,7 @@ extension Connection {
         _ serial: UInt32, from destination: BusName, timeout: Duration,
         _ end: @escaping (ReplyTable.Outcome) -> Void
     ) {
-        let deadline = loop.after(timeout) {
-            self.assumeIsolated { $0.replies.take(serial)?.end(.failure(.timeout)) }
-        }
+        let deadline = loop.after(timeout) { self.replies.take(serial)?.end(.failure(.timeout)) }
         replies.add(ReplyTable.Waiter(destination: destination, deadline: deadline, end: end), for: serial)
     }
 

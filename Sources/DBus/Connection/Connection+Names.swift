@@ -81,9 +81,7 @@ extension Connection {
         let error = await withCheckedContinuation { (continuation: CheckedContinuation<BusError?, Never>) in
             let isNew = owners.follow(name) { continuation.resume(returning: $0) }
             guard isNew else { return }
-            call(Self.ownerQuery(name)) { [self] outcome in
-                assumeIsolated { $0.didAskForOwner(of: name, outcome) }
-            }
+            call(Self.ownerQuery(name)) { self.didAskForOwner(of: name, $0) }
         }
         guard let error else { return }
         removeMatch(Self.ownerRule(name).text)

@@ -72,9 +72,7 @@ extension Connection {
     func serveLater() {
         if isServingLater || !turns.hasNext || stream.unsentBytes > limits.unsentBytesWhileServing { return }
         isServingLater = true
-        loop.submit {
-            self.assumeIsolated { $0.serveNext() }
-        }
+        later { $0.serveNext() }
     }
 
     private func serveNext() {

@@ -59,9 +59,7 @@ extension Connection {
     private func pumpLater() {
         if isPumpingLater { return }
         isPumpingLater = true
-        loop.submit {
-            self.assumeIsolated { _ = $0.pump() }
-        }
+        later { _ = $0.pump() }
     }
 
     private func didPump() {

@@ -67,14 +67,8 @@ extension Connection {
 
     /// A subscription that can be cancelled on any thread: on others than the loop's, in a later turn.
     func subscription(_ end: @escaping @Sendable (isolated Connection) -> Void) -> Subscription {
-        Subscription { [weak self, loop] in
-            guard let self else { return }
-            if loop.isOnLoop {
-                self.assumeIsolated { end($0) }
-            } else {
-                loop.submit { self.assumeIsolated { end($0) } }
-            }
-        }
+        let end = callback(end)
+        return Subscription { [loop] in loop.isOnLoop ? end() : loop.submit(end) }
     }
 
     // MARK: Match rules on the bus
@@ -83,9 +77,7 @@ extension Connection {
         let error = await withCheckedContinuation { (continuation: CheckedContinuation<BusError?, Never>) in
             let isNew = matches.retain(rule) { continuation.resume(returning: $0) }
             guard isNew else { return }
-            call(.toBus("AddMatch", [.string(rule)])) { [self] outcome in
-                assumeIsolated { $0.didAddMatch(rule, outcome) }
-            }
+            call(.toBus("AddMatch", [.string(rule)])) { self.didAddMatch(rule, $0) }
         }
         if let error { throw error }
     }

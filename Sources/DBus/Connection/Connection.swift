@@ -95,9 +95,7 @@ package actor Connection: LoopActor {
     /// Registers with the bus; closes the connection on failure.
     private func greet(timeout: Duration) async throws(BusError) {
         guard let socket = stream.socket else { throw .disconnected }
-        watch = loop.watch(socket, for: .reading) { _ in
-            self.assumeIsolated { $0.isReady() }
-        }
+        watch = loop.watch(socket, for: .reading) { _ in self.isReady() }
         do throws(BusError) {
             let reply = try await call(.toBus("Hello"), timeout: timeout)
             guard let text = reply.body.first?.asString else {

@@ -22,9 +22,7 @@ actor Applicant: LoopActor {
     /// - Throws: `.timeout`, `.cancelled`, or `.disconnected` if the bus refuses authentication.
     func admission(before end: SuspendingClock.Instant) async throws(BusError) -> Admission {
         guard let descriptor = handle.descriptor else { throw .disconnected }
-        let watch = loop.watch(descriptor, for: .reading) { _ in
-            self.assumeIsolated { $0.goOn() }
-        }
+        let watch = loop.watch(descriptor, for: .reading) { _ in self.goOn() }
         defer { watch.cancel() }
         while true {
             // Authentication takes three writes and two reads.
@@ -42,9 +40,7 @@ actor Applicant: LoopActor {
     /// libdbus reports only to callbacks whether it wants to read or write. If its last step read a line that
     /// it must answer, the socket need not become readable again.
     private func pause() async {
-        let moment = loop.after(.milliseconds(2)) {
-            self.assumeIsolated { $0.goOn() }
-        }
+        let moment = loop.after(.milliseconds(2)) { self.goOn() }
         await withCheckedContinuation { waiter = $0 }
         moment.cancel()
     }

@@ -4,7 +4,7 @@ import Glibc
 /// A program that this process has started. It belongs to the loop's thread.
 ///
 /// Releasing this object does not end the child. The loop still waits for it.
-package final class ChildProcess: @unchecked Sendable {
+package final class ChildProcess {
     package enum End: Sendable, Hashable {
         /// Code -1: somebody else has reaped the child.
         case exited(code: Int32)
@@ -16,7 +16,7 @@ package final class ChildProcess: @unchecked Sendable {
     package private(set) var end: End?
     private let leadsGroup: Bool
     private var watch: DescriptorWatch?
-    private var handlers: [@Sendable (End) -> Void] = []
+    private var handlers: [(End) -> Void] = []
 
     init(id: Int32, leadsGroup: Bool, on loop: EventLoop) throws(SystemError) {
         self.id = id
@@ -32,7 +32,7 @@ package final class ChildProcess: @unchecked Sendable {
     }
 
     /// Calls `handler` when the child has ended; immediately if it already has.
-    package func onEnd(_ handler: @escaping @Sendable (End) -> Void) {
+    package func onEnd(_ handler: @escaping (End) -> Void) {
         if let end { handler(end) } else { handlers.append(handler) }
     }
 

@@ -1,14 +1,14 @@
 /// A one-shot timer on the monotonic clock, which does not advance while the machine is suspended.
 ///
 /// Its state belongs to the loop's thread.
-package final class Deadline: @unchecked Sendable {
+package final class Deadline {
     let nanoseconds: UInt64
     /// Orders deadlines of the same moment.
     var sequence: UInt64 = 0
-    private(set) var handler: (@Sendable () -> Void)?
+    private(set) var handler: (() -> Void)?
     private unowned let loop: EventLoop
 
-    init(at nanoseconds: UInt64, on loop: EventLoop, _ handler: @escaping @Sendable () -> Void) {
+    init(at nanoseconds: UInt64, on loop: EventLoop, _ handler: @escaping () -> Void) {
         self.nanoseconds = nanoseconds
         self.loop = loop
         self.handler = handler
@@ -21,7 +21,7 @@ package final class Deadline: @unchecked Sendable {
         loop.didCancelDeadline()
     }
 
-    func takeHandler() -> (@Sendable () -> Void)? {
+    func takeHandler() -> (() -> Void)? {
         defer { handler = nil }
         return handler
     }

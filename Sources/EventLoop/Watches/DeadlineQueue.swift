@@ -31,7 +31,7 @@ struct DeadlineQueue {
     }
 
     /// Removes the earliest deadline if it is due, and returns its handler.
-    mutating func takeDue(at now: UInt64) -> (@Sendable () -> Void)? {
+    mutating func takeDue(at now: UInt64) -> (() -> Void)? {
         guard let first = earliest(), first <= now else { return nil }
         return removeFirst().takeHandler()
     }

@@ -29,11 +29,11 @@ package struct Readiness: OptionSet, Sendable {
 /// A descriptor that the loop watches until `cancel()`.
 ///
 /// Its state belongs to the loop's thread.
-package final class DescriptorWatch: @unchecked Sendable {
+package final class DescriptorWatch {
     let descriptor: Int32
     /// Keeps the descriptor open while the loop polls it; `nil` if somebody else, such as libdbus, owns it.
     private var owner: OwnedDescriptor?
-    private(set) var handler: (@Sendable (Readiness) -> Void)?
+    private(set) var handler: ((Readiness) -> Void)?
     private unowned let loop: EventLoop
 
     /// Level-triggered: the loop calls the handler again for as long as the descriptor stays ready.
@@ -46,7 +46,7 @@ package final class DescriptorWatch: @unchecked Sendable {
 
     init(
         _ descriptor: Int32, ownedBy owner: OwnedDescriptor?, for interest: Interest, on loop: EventLoop,
-        _ handler: @escaping @Sendable (Readiness) -> Void
+        _ handler: @escaping (Readiness) -> Void
     ) {
         self.descriptor = descriptor
         self.owner = owner

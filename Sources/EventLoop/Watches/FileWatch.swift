@@ -4,7 +4,7 @@ import Glibc
 /// Reports changes to files in one directory: a file written in place, replaced by a rename, or removed.
 ///
 /// It watches the directory, not the files: editors replace files. It belongs to the loop's thread.
-package final class FileWatch: @unchecked Sendable {
+package final class FileWatch {
     package enum Event: Sendable, Hashable {
         /// A file of this name was created, written and closed, moved, removed, or given other permissions.
         case changed(name: String)
@@ -16,12 +16,12 @@ package final class FileWatch: @unchecked Sendable {
     private let descriptor: OwnedDescriptor
     private let loop: EventLoop
     private let names: Set<String>
-    private let handler: @Sendable (Event) -> Void
+    private let handler: (Event) -> Void
     private var watch: DescriptorWatch?
 
     init(
         in directory: String, names: Set<String>, on loop: EventLoop,
-        _ handler: @escaping @Sendable (Event) -> Void
+        _ handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         descriptor = try OwnedDescriptor(inotify_init1(linux_inotify_flags), from: "inotify_init1")
         let mask = linux_inotify_names | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
@@ -40,8 +40,7 @@ package final class FileWatch: @unchecked Sendable {
     }
 
     deinit {
-        guard let watch else { return }
-        loop.submit { watch.cancel() }
+        if let watch { loop.cancelLater(watch) }
     }
 
     private func readEvents() {
@@ -95,7 +94,7 @@ extension EventLoop {
     /// - Parameter names: Empty for all files of the directory.
     /// - Throws: When the directory does not exist or cannot be read, or the user has too many watches.
     package func watchFiles(
-        _ names: Set<String>, in directory: String, _ handler: @escaping @Sendable (FileWatch.Event) -> Void
+        _ names: Set<String>, in directory: String, _ handler: @escaping (FileWatch.Event) -> Void
     ) throws(SystemError) -> FileWatch {
         preconditionOnLoop()
         return try FileWatch(in: directory, names: names, on: self, handler)

@@ -4,14 +4,14 @@ import Glibc
 /// Delivers signals as events of the loop instead of interrupting it.
 ///
 /// It belongs to the loop's thread.
-package final class SignalWatch: @unchecked Sendable {
+package final class SignalWatch {
     private let descriptor: OwnedDescriptor
     private let loop: EventLoop
-    private let handler: @Sendable (Int32) -> Void
+    private let handler: (Int32) -> Void
     private var watch: DescriptorWatch?
 
     init(
-        _ signals: [Int32], on loop: EventLoop, _ handler: @escaping @Sendable (Int32) -> Void
+        _ signals: [Int32], on loop: EventLoop, _ handler: @escaping (Int32) -> Void
     ) throws(SystemError) {
         var set = sigset_t()
         sigemptyset(&set)
@@ -31,8 +31,7 @@ package final class SignalWatch: @unchecked Sendable {
     }
 
     deinit {
-        guard let watch else { return }
-        loop.submit { watch.cancel() }
+        if let watch { loop.cancelLater(watch) }
     }
 
     private func readSignals() {
@@ -51,7 +50,7 @@ extension EventLoop {
     /// Blocks the signals on the loop's thread; threads and children that it starts later inherit this,
     /// except those of `spawn`, which start with no signal blocked.
     package func onSignals(
-        _ signals: [Int32], _ handler: @escaping @Sendable (Int32) -> Void
+        _ signals: [Int32], _ handler: @escaping (Int32) -> Void
     ) throws(SystemError) -> SignalWatch {
         preconditionOnLoop()
         return try SignalWatch(signals, on: self, handler)

@@ -4,7 +4,7 @@ import Glibc
 /// A timer for one absolute moment of the wall clock, which also reports that somebody set the clock.
 ///
 /// It belongs to the loop's thread. A moment that passes during suspend is reported on resume.
-package final class WallClockTimer: @unchecked Sendable {
+package final class WallClockTimer {
     package enum Firing: Sendable, Hashable {
         /// The moment has come; the timer is disarmed.
         case reached
@@ -14,11 +14,11 @@ package final class WallClockTimer: @unchecked Sendable {
 
     private let descriptor: OwnedDescriptor
     private let loop: EventLoop
-    private let handler: @Sendable (Firing) -> Void
+    private let handler: (Firing) -> Void
     private var watch: DescriptorWatch?
     private var milliseconds: Int64?
 
-    init(on loop: EventLoop, _ handler: @escaping @Sendable (Firing) -> Void) throws(SystemError) {
+    init(on loop: EventLoop, _ handler: @escaping (Firing) -> Void) throws(SystemError) {
         descriptor = try OwnedDescriptor(
             timerfd_create(CLOCK_REALTIME, linux_timerfd_flags), from: "timerfd_create")
         self.loop = loop
@@ -53,8 +53,7 @@ package final class WallClockTimer: @unchecked Sendable {
     }
 
     deinit {
-        guard let watch else { return }
-        loop.submit { watch.cancel() }
+        if let watch { loop.cancelLater(watch) }
     }
 
     private func apply(_ setting: inout itimerspec) throws(SystemError) {
@@ -78,7 +77,7 @@ package final class WallClockTimer: @unchecked Sendable {
 extension EventLoop {
     /// Returns a disarmed timer; it works as long as the caller keeps it.
     package func wallClockTimer(
-        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+        _ handler: @escaping (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> WallClockTimer {
         try WallClockTimer(on: self, handler)
     }

@@ -107,15 +107,12 @@ extension FreedesktopNotifications {
     }
 
     private func popup(from call: MethodCall, for post: Post) async throws(PostError) -> PopupID {
-        let answer = await withCheckedContinuation {
-            (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
-            let pending = PendingPost(continuation)
-            serverSession?.pending = pending
-            pending.deadline = loop.after(
-                timing.deadline, callback { $0.didMissDeadline(pending, in: post.epoch) })
-            task { await $0.makeCall(call, pending, for: post) }
-        }
-        return try answer.get()
+        let pending = PendingPost()
+        serverSession?.pending = pending
+        let deadline = loop.after(timing.deadline) { self.didMissDeadline(pending, in: post.epoch) }
+        defer { deadline.cancel() }
+        task { await $0.makeCall(call, pending, for: post) }
+        return try await pending.get().get()
     }
 
     private func makeCall(_ call: MethodCall, _ pending: PendingPost, for post: Post) async {
@@ -128,7 +125,7 @@ extension FreedesktopNotifications {
         // wait until the caller can take them.
         case .success(let popup): serverSession?.ledger.didClose(popup)
         }
-        let isLate = !pending.end(answer)
+        let isLate = !pending.fulfil(answer)
         guard isLate, case .success(let popup) = answer else { return }
         for event in record(popup, for: post) { tell(.popup(event)) }
         await close(PostedPopup(popup, in: post.epoch))
@@ -154,8 +151,8 @@ extension FreedesktopNotifications {
     }
 
     private func didMissDeadline(_ pending: PendingPost, in epoch: PopupEpoch) {
-        didHang(in: epoch)
-        pending.end(.failure(.timedOut))
+        // The reply may have come while this was waiting for its turn.
+        if pending.fulfil(.failure(.timedOut)) { didHang(in: epoch) }
     }
 
     private func didHang(in epoch: PopupEpoch) {
@@ -174,7 +171,7 @@ extension FreedesktopNotifications {
             case .failure(.disconnected): return
             case .success, .failure:
                 // After the callers that are just learning that the server hangs.
-                return loop.submit { self.assumeIsolated { $0.didRecover(in: epoch) } }
+                return later { $0.didRecover(in: epoch) }
             }
         }
     }
@@ -185,7 +182,7 @@ extension FreedesktopNotifications {
         tell(.recovered(epoch))
     }
 
-    private static func answer(in result: Result<Message, BusError>) -> PendingPost.Answer {
+    private static func answer(in result: Result<Message, BusError>) -> Result<PopupID, PostError> {
         switch result {
         case .success(let reply):
             guard let popup = reply.body.first?.asUInt32.flatMap(PopupID.init) else {

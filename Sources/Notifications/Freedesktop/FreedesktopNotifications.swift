@@ -90,7 +90,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
         describing = nil
         if let serverSession {
             self.serverSession = nil
-            serverSession.pending?.end(.failure(.absent))
+            serverSession.pending?.fulfil(.failure(.absent))
             tell(.vanished)
         }
         guard let owner else { return }

@@ -50,7 +50,7 @@ actor GTKNotifications: LoopActor {
         self.owner = owner
         isRefused = false
         isHanging = false
-        pending?.end(.failure(.absent))
+        pending?.fulfil(.failure(.absent))
         handler?(owner == nil ? .shut(reason: nil) : .opened)
     }
 
@@ -112,24 +112,19 @@ actor GTKNotifications: LoopActor {
     private func answer(
         to call: MethodCall, from owner: BusName, showing popup: PostedPopup, isUpdate: Bool
     ) async throws(PostError) {
-        let answer = await withCheckedContinuation {
-            (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
-            let pending = PendingPost(continuation)
-            self.pending = pending
-            pending.deadline = loop.after(
-                timing.deadline, callback { $0.didMissDeadline(pending, of: owner) })
-            task {
-                await $0.make(call, pending, to: owner, showing: popup, isUpdate: isUpdate)
-            }
-        }
-        _ = try answer.get()
+        let pending = PendingPost()
+        self.pending = pending
+        let deadline = loop.after(timing.deadline) { self.didMissDeadline(pending, of: owner) }
+        defer { deadline.cancel() }
+        task { await $0.make(call, pending, to: owner, showing: popup, isUpdate: isUpdate) }
+        _ = try await pending.get().get()
     }
 
     private func make(
         _ call: MethodCall, _ pending: PendingPost, to owner: BusName, showing popup: PostedPopup,
         isUpdate: Bool
     ) async {
-        var answer: PendingPost.Answer = .success(popup.id)
+        var answer: Result<PopupID, PostError> = .success(popup.id)
         do {
             _ = try await connection.call(call, timeout: timing.patience)
         } catch .remote(let name, let message) {
@@ -141,7 +136,7 @@ actor GTKNotifications: LoopActor {
             answer = .failure(.refused(reason: "\(error)"))
         }
         guard self.owner == owner else { return }
-        let isLate = !pending.end(answer)
+        let isLate = !pending.fulfil(answer)
         // The caller does not know a late popup: close it, unless it has replaced one that the caller knows.
         if isLate, !isUpdate, case .success = answer { await close(popup) }
         guard self.owner == owner, isHanging else { return }
@@ -150,8 +145,8 @@ actor GTKNotifications: LoopActor {
     }
 
     private func didMissDeadline(_ pending: PendingPost, of owner: BusName) {
-        if self.owner == owner { isHanging = true }
-        pending.end(.failure(.timedOut))
+        // The reply may have come while this was waiting for its turn.
+        if pending.fulfil(.failure(.timedOut)), self.owner == owner { isHanging = true }
     }
 
     private func refuse(because reason: String) {

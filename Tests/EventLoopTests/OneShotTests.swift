@@ -2,8 +2,6 @@ import EventLoop
 import TestSupport
 import Testing
 
-@testable import Agent
-
 struct OneShotTests {
     @Test(arguments: 0..<6) func `a value that comes while somebody begins to wait reaches them`(
         turns: Int

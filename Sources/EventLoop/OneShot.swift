@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that one task awaits and the first of several events supplies, on any thread.
-final class OneShot<Value: Sendable>: Sendable {
+package final class OneShot<Value: Sendable>: Sendable {
     private enum State {
         case open
         case awaited(CheckedContinuation<Value, Never>)
@@ -10,17 +10,27 @@ final class OneShot<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.open)
 
+    package init() {}
+
     /// Supplies the value; later calls have no effect.
-    func fulfil(_ value: Value) {
+    ///
+    /// - Returns: Whether this call supplied it.
+    @discardableResult package func fulfil(_ value: Value) -> Bool {
         let former = state.withLock { state in
             defer { if case .fulfilled = state {} else { state = .fulfilled(value) } }
             return state
         }
-        if case .awaited(let waiter) = former { waiter.resume(returning: value) }
+        switch former {
+        case .open: return true
+        case .awaited(let waiter):
+            waiter.resume(returning: value)
+            return true
+        case .fulfilled: return false
+        }
     }
 
     /// Returns the value once it exists. Call it only once.
-    func get() async -> Value {
+    package func get() async -> Value {
         await withCheckedContinuation { continuation in
             let value: Value? = state.withLock { state in
                 // It may have come since the call.

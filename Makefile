@@ -40,6 +40,9 @@ RELEASE_OPTIONS += -Xlinker --no-export-dynamic --disable-local-rpath
 # The compiler knows every type that is made of others. Left to the run-time, which is told their names, that is a fifth of a
 # command's start: each time it looks through the conformances of all types.
 RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# A section for each function: the linker leaves out those that nothing calls, and keeps one of several that are the same.
+# That is an eighth of the agent.
+RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 FORMATTED := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help

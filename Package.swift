@@ -14,8 +14,14 @@ let settings: [SwiftSetting] =
     ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
-func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: settings)
+/// - Parameter isInAgent: Whether the agent links it. Such a module must not search with regular expressions or
+///   with functions of the standard library built on them, such as `replacing`: they are 1 MB of the program.
+func module(_ name: String, imports: [Target.Dependency] = [], isInAgent: Bool = true) -> Target {
+    let withoutExpressions = SwiftSetting.unsafeFlags([
+        "-Xfrontend", "-disable-implicit-string-processing-module-import",
+    ])
+    return .target(
+        name: name, dependencies: imports, swiftSettings: settings + (isInAgent ? [withoutExpressions] : []))
 }
 
 /// - Parameter files: What lies beside the tests and is not built.
@@ -58,13 +64,13 @@ let package = Package(
         module("JSONText"),
         module("XMLText", imports: ["CExpat"]),
         module("Rules", imports: ["CivilTime"]),
-        module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"]),
+        module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"], isInAgent: false),
         module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
         module(
             "Fetching",
             imports: [
                 "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Rules", "CivilTime", "JSONText",
-            ]),
+            ], isInAgent: false),
         module("SQLite", imports: ["CSQLite"]),
         module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
         module("Notifications", imports: ["DBus", "EventLoop", "Rules"]),
@@ -81,7 +87,7 @@ let package = Package(
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface", "Settings",
                 "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ], isInAgent: false),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(
             name: "steward", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: nonPIE),

@@ -1,26 +1,34 @@
+import Rules
+
 /// The address of a recipe search, with `{names}` in place of the names of expiring items.
 package struct RecipeSearch: Sendable, Hashable, LosslessStringConvertible {
-    package let description: String
+    private let beforeNames: String
+    private let afterNames: String
 
     private static let placeholder = "{names}"
     /// Limit of the encoded names, in bytes; servers and browsers accept addresses of this length.
     private static let mostBytes = 1_500
 
-    package static let usual = RecipeSearch(unchecked: "https://duckduckgo.com/?q=recipe+{names}")
+    package static let usual = RecipeSearch("https://duckduckgo.com/?q=recipe+", "")
 
     /// `nil` if `description` is not a `WebAddress` with `{names}` exactly once, after its host.
     package init?(_ description: String) {
-        let pieces = description.split(separator: "{", omittingEmptySubsequences: false)
-        guard pieces.count == 2, pieces[1].hasPrefix("names}"),
-            let (_, authority) = WebAddress.parts(of: description), !authority.contains("{"),
-            WebAddress(description.replacing(Self.placeholder, with: "x")) != nil
+        let pieces = ByteSearch.split(description, at: Self.placeholder)
+        guard pieces.count == 2, !pieces.contains(where: { $0.contains("{") }),
+            let (_, authority) = WebAddress.parts(of: description), !authority.contains("{")
         else { return nil }
-        self.init(unchecked: description)
+        self.init(pieces[0], pieces[1])
+        guard WebAddress(address(with: "x")) != nil else { return nil }
     }
 
-    private init(unchecked description: String) {
-        self.description = description
+    private init(_ beforeNames: String, _ afterNames: String) {
+        self.beforeNames = beforeNames
+        self.afterNames = afterNames
     }
+
+    package var description: String { address(with: Self.placeholder) }
+
+    private func address(with names: String) -> String { beforeNames + names + afterNames }
 
     /// The search for recipes with all of `names`, or with as many of the first ones as fit.
     package func address(for names: [String]) -> WebAddress? {
@@ -30,6 +38,6 @@ package struct RecipeSearch: Sendable, Hashable, LosslessStringConvertible {
             guard more.utf8.count <= Self.mostBytes else { break }
             text = more
         }
-        return WebAddress(description.replacing(Self.placeholder, with: text))
+        return WebAddress(address(with: text))
     }
 }

@@ -37,8 +37,9 @@ extension IntegrationTests {
                 try session.steward("add", "Call the dentist")
                 try session.configure("[reminders]\n")
 
-                try checkout.make("uninstall", "PREFIX=\(prefix)")
+                let uninstalled = try checkout.make("uninstall", "PREFIX=\(prefix)")
 
+                #expect(uninstalled.output.contains("Stopped the agent of this session.\n"))
                 #expect(try agent.waitForEnd() == 0)
                 var left: [String] = []
                 for folder in ["home", "data", "config"] {

@@ -223,8 +223,31 @@ struct NotifyArgumentsTests {
         #expect(
             body(repeated("one or two") + "\nTo answer: steward done 3f2a").hasSuffix(
                 "\nTo answer: steward done 3f2a"))
+        notification.summary = "Recalled: Zephyra Glow ceramic heater"
+        #expect(
+            body("Unplug it.\nTo answer: steward done 3f2a\nIt burns.")
+                == "Unplug it.\nTo answer: steward done 3f2a")
+        #expect(
+            body("Unplug it.\nTo answer: steward recalls show a1b2\nIt burns.")
+                == "To answer: steward recalls show a1b2"
+        )
         notification.body = "one\ntwo\nthree\nfour"
         #expect(arguments(notification, on: RealServer.dunst)[4] == .string("one\ntwo\nthree\nfour"))
+    }
+
+    @Test func `where paragraphs are cut, a long one becomes several, and nothing of it is lost`() throws {
+        let refund = "Unplug it and stop using it. Contact Zephyra for a full refund by telephone or on the"
+        let body = "\(refund) company's page\nIt can overheat."
+
+        let drawn = try #require(
+            arguments(DesktopNotification(summary: "Recalled", body: body), on: RealServer.budgie)[4].asString
+        )
+
+        let lines = drawn.split(separator: "\n")
+        #expect(ServerQuirks(of: RealServer.budgie).lettersOfParagraph == 72)
+        #expect(lines.count == 3 && lines.allSatisfy { $0.count <= 72 }, "\(drawn)")
+        #expect(lines.last == "It can overheat.")
+        #expect(drawn.replacing("\n", with: " ") == body.replacing("\n", with: " "))
     }
 
     @Test func `the button beside a text field says what it does`() {

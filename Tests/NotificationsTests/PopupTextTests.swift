@@ -70,6 +70,14 @@ struct PopupTextTests {
                 == 1_000)
     }
 
+    @Test(arguments: [
+        ("one two three", "one\ntwo\nthree"), ("ab cd", "ab cd"), ("", ""),
+        ("unbreakable a word", "unbreakable\na\nword"), ("one\n\ntwo three", "one\n\ntwo\nthree"),
+    ])
+    func `paragraphs are broken at blanks, and words stay whole`(text: String, expected: String) {
+        #expect(PopupText.broken(text, every: 5) == expected)
+    }
+
     @Test func `markup is escaped`() {
         #expect(
             PopupText.escaped(#"<a href="x">&amp; <img src='http://evil'>"#)

@@ -32,7 +32,10 @@ extension DesktopNotification {
     /// Truncates before escaping, which must not cut an entity in half.
     private func bodyText(on server: ServerDescription, with quirks: ServerQuirks) -> String {
         var text = PopupText.lines(body, atMost: 12, characters: 1_000)
-        if let lines = quirks.bodyLines { text = PopupText.beginning(of: text, fittingInto: lines) }
+        if let lines = quirks.bodyLines {
+            text = PopupText.beginning(of: text, below: summaryText, fittingInto: lines)
+        }
+        if let letters = quirks.lettersOfParagraph { text = PopupText.broken(text, every: letters) }
         if text.isEmpty, quirks.needsBody { return Self.applicationName }
         return server.has("body-markup") ? PopupText.escaped(text) : text
     }

@@ -42,6 +42,7 @@ extension ServerQuirks {
             $0.seenAtOnce = 1
             $0.newest = .hidden
             $0.buttons = .shownOnHover(atMost: 3)
+            $0.lettersOfRow = 48
             $0.staysOnScreen = false
             $0.afterlife = .listed
             $0.bodyClick = .bringsBack
@@ -81,6 +82,9 @@ extension ServerQuirks {
             $0.silenceSource = .budgie
             // All buttons are as wide as the widest.
             $0.lettersOfButton = 16
+            $0.lettersOfSummary = 30
+            // Two lines of each paragraph are drawn.
+            $0.lettersOfParagraph = 72
             $0.popupLimit = 3
             $0.staysOnScreen = false
             $0.afterlife = .listed

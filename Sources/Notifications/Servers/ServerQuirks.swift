@@ -87,6 +87,9 @@ package struct ServerQuirks: Sendable, Hashable {
     package var lettersOfRow: Int?
     /// How many letters of a summary are drawn; `nil` if a long one is wrapped.
     package var lettersOfSummary: Int?
+    /// How many letters of each paragraph of a body are drawn; `nil` if paragraphs are not cut. Steward breaks longer
+    /// ones into several.
+    package var lettersOfParagraph: Int?
     package var replacing = Replacing.alerts
     /// Whether a popup that never expires stays on screen.
     package var staysOnScreen = true

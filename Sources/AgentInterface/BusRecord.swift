@@ -43,15 +43,16 @@ extension BusRecord {
         guard case .dictionary(key: .string, value: .variant, let entries) = busValue else {
             throw RecordError(key: "record", reason: "it must be of type a{sv}, not \(busValue.type)")
         }
-        var missing = Set(Self.fields.lazy.filter(\.isRequired).map(\.name))
+        let fields = Self.fields
+        var missing = Set(fields.lazy.filter(\.isRequired).map(\.name))
         var met: Set<String> = []
         for entry in entries {
             // The dictionary's type guarantees both.
             guard let key = entry.key.asString, let value = entry.value.asVariant else { continue }
             guard met.insert(key).inserted else { throw RecordError(key: key, reason: "it occurs twice") }
-            guard let field = Self.fields.first(where: { $0.name == key }) else {
+            guard let field = fields.first(where: { $0.name == key }) else {
                 if Self.toleratesUnknownKeys { continue }
-                let known = Self.fields.map(\.name).joined(separator: ", ")
+                let known = fields.map(\.name).joined(separator: ", ")
                 throw RecordError(
                     key: String(key.prefix(60)), reason: "there is no such key; known are \(known)")
             }

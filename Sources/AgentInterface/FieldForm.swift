@@ -98,20 +98,6 @@ extension FieldForm where Content == Duration {
         toJSON: seconds.toJSON)
 }
 
-extension FieldForm where Content == ReminderTrigger {
-    /// Canonical text, on the bus and in JSON.
-    static let trigger = FieldForm(
-        type: .string, toBus: { .string($0.description) },
-        fromBus: { value throws(FieldRefusal) in
-            guard let text = value.asString else { return nil }
-            do throws(InvalidValue) {
-                return try ReminderTrigger(parsing: text)
-            } catch {
-                throw FieldRefusal(reason: "'\(error.value)': \(error.reason); \(error.remedy)")
-            }
-        }, toJSON: { .text($0.description) })
-}
-
 extension FieldForm where Content == SnoozeTime? {
     /// Canonical text, on the bus and in JSON; empty for the configured time.
     static let snoozeTime = FieldForm(

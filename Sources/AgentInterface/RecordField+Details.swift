@@ -1,16 +1,20 @@
 import CivilTime
 import DBus
 import JSONText
-import Rules
+package import Rules
 
 /// Fields of a subject's details as keys of records: requests and answers derive from one table.
 extension RecordField {
     /// A field of the details at `path`, as answers have it.
     static func of<Details>(_ field: Field<Details>, in path: any Path<Details>) -> RecordField {
         let wire = field.wire
-        let read = { @Sendable (record: Record) in field.read(record[keyPath: path]) ?? field.whenUnset }
+        let omitted = field.omitsDefault ? field.read(Details()) : nil
+        let read = { @Sendable (record: Record) in
+            (field.read(record[keyPath: path]) ?? field.whenUnset).flatMap { $0 == omitted ? nil : $0 }
+        }
         return RecordField(
-            name: field.key, type: wire.type, isRequired: field.isAlwaysPresent || field.whenUnset != nil,
+            name: field.key, type: wire.type,
+            isRequired: field.isAlwaysPresent && omitted == nil || field.whenUnset != nil,
             busValue: { read($0)?.busValue(as: wire) },
             store: { value, record throws(RecordError) in
                 try wire.take(value, key: field.key) {
@@ -30,6 +34,20 @@ extension RecordField {
             store: { value, record throws(RecordError) in
                 try wire.take(value, key: field.key) { try record[keyPath: path].take($0, for: field) }
             }, json: { $0[keyPath: path].value(of: field)?.json(as: wire) })
+    }
+}
+
+/// The input of a method that adds a subject: absent fields have their defaults.
+extension GivenFields: RequestRecord {
+    package static var fields: [RecordField<Self>] { Details.fields.map { .given($0, in: \.self) } }
+}
+
+/// The input of a method that edits a subject: absent fields stay.
+extension FieldEdits: RequestRecord {
+    package static var fields: [RecordField<Self>] {
+        Details.fields.map { .given($0, in: \.set) } + [
+            .orEmpty("clear", \.clear, .words(of: Details.clearable))
+        ]
     }
 }
 

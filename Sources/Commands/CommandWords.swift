@@ -83,7 +83,8 @@ struct CommandWords {
 extension ParsableCommand {
     /// The names of the options of this command that take a value, as its declaration says.
     fileprivate static var optionsWithValue: Set<String> {
-        // The parser publishes its declarations as JSON only.
+        // The parser publishes its declarations as JSON only. Without them, no word is checked here, and the parser
+        // reports mistakes in its own words.
         guard let tool = try? JSON(parsing: Array(_dumpHelp().utf8), within: JSON.Limits(bytes: .max)),
             case .list(let arguments) = tool["command"]?["arguments"]
         else { return [] }

@@ -30,8 +30,8 @@ struct AgentClientTests {
             var fields = TaskFields()
             fields.title = "Tea"
             var changes = TaskChanges()
-            changes.set.title = "Coffee"
-            changes.clear = ["due"]
+            changes.edits.set.title = "Coffee"
+            changes.edits.clear = ["due"]
             var options = AlertOptions()
             options.after = .seconds(5)
             var query = TaskQuery()

@@ -115,7 +115,7 @@ struct HouseholdRecordTests {
         maintenance.due = try CivilDate(parsing: "2027-04-01")
         maintenance.daysLeft = -2
         maintenance.repeats = .afterDone(try CivilPeriod(parsing: "P3M"))
-        maintenance.season = "04-10"
+        maintenance.season = Season("04-10")
         var part = PartRecord()
         part.name = "Filter"
         part.stock = try Quantity(parsing: "4")

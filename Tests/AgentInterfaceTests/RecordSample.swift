@@ -18,9 +18,11 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
     /// Properties whose values are chosen from words, and the words.
     let choices: @Sendable () throws -> [(name: String, words: String)]
 
-    init<Record: SampledRecord>(_: Record.Type) {
-        name = "\(Record.self)"
-        text = { try SampleChecks<Record>.text() }
+    /// - Parameter name: What the contract calls it; `nil` for the name of its type.
+    init<Record: SampledRecord>(_: Record.Type, _ name: String? = nil) {
+        let name = name ?? "\(Record.self)"
+        self.name = name
+        text = { try SampleChecks<Record>.text(name) }
         isReadBack = { try SampleChecks<Record>.isReadBack() }
         unsetProperties = { try SampleChecks<Record>.unsetProperties() }
         untypedKeys = { try SampleChecks<Record>.untypedKeys() }
@@ -31,12 +33,12 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
 }
 
 private enum SampleChecks<Record: SampledRecord> {
-    static func text() throws -> String {
+    static func text(_ name: String) throws -> String {
         let (full, least) = (try Record.full(), Record())
         let needed = try entries(of: full).compactMap(\.key.asString).filter { try isNeeded($0) }
         let others = try takesOtherKeys() ? "passed over" : "refused"
         let paragraphs: [[String]] = [
-            ["\(Record.self)", "needed: " + needed.joined(separator: ", "), "other keys: " + others],
+            [name, "needed: " + needed.joined(separator: ", "), "other keys: " + others],
             BusText.lines("everything", full.busValue),
             BusText.lines("nothing said", least.busValue),
             ["everything, as JSON:", full.json.text],

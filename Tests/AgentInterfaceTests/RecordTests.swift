@@ -42,10 +42,10 @@ struct RecordTests {
 
     @Test func `requests and other records survive the bus`() throws {
         var changes = TaskChanges()
-        changes.set.title = "New"
-        changes.set.reminders = []
-        changes.clear = ["due", "notes"]
-        changes.addLabels = ["a"]
+        changes.edits.set.title = "New"
+        changes.edits.set.reminders = []
+        changes.edits.clear = ["due", "notes"]
+        changes.addedLabels = ["a"]
         changes.position = 3
         var options = AlertOptions()
         options.after = .milliseconds(1500)

@@ -151,7 +151,7 @@ extension StubAgent: Household1Service {
     func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try note("editMaintenance \(id) \(changes.set.title ?? "-") \(changes.clear.map(\.rawValue))")
+        try note("editMaintenance \(id) \(changes.set.title ?? "-") \(changes.clear)")
         return maintenance
     }
 

@@ -62,7 +62,7 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
     func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
         -> TaskRecord
     {
-        try note("edit \(id) \(changes.set.title ?? "-") \(changes.clear)")
+        try note("edit \(id) \(changes.edits.set.title ?? "-") \(changes.edits.clear)")
         return task
     }
 
@@ -149,7 +149,7 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
     func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
-        try note("edit event \(id) \(changes.set.title ?? "-") \(changes.clear.map(\.rawValue))")
+        try note("edit event \(id) \(changes.set.title ?? "-") \(changes.clear)")
         return event
     }
 

@@ -4,6 +4,7 @@ import CivilTime
 import DBus
 import Notifications
 import Rules
+import TestSupport
 import Testing
 
 /// Events from the bus to the screen.
@@ -164,11 +165,10 @@ struct EventLifeTests {
     func `a popup says when it is`(start: String, length: String, words: String) throws {
         let locality = Locality(
             zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
-        let event = Event(
-            id: .random(), title: "Meeting",
-            time: try EventTime(start: When(parsing: start), duration: CivilPeriod(parsing: length)),
-            createdAt: .earliest, modifiedAt: .earliest)
-        let occurrence = try event.occurrence(at: event.time.start, in: locality)
+        let event = try Event(
+            EventDetails(
+                title: "Meeting", start: When(parsing: start), duration: CivilPeriod(parsing: length)))
+        let occurrence = try event.occurrence(at: event.start, in: locality)
 
         let text = ReminderText(event: event, occurrence: occurrence, now: World.noon, locality: locality)
 

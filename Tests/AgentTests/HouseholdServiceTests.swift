@@ -253,7 +253,7 @@ extension World {
 
     /// Those that are there.
     func items() async throws -> [ItemRecord] {
-        try await client.call(Household1.listItems, AgentInterface.ItemQuery())
+        try await client.call(Household1.listItems, ItemQuery())
     }
 
     @discardableResult

@@ -149,7 +149,7 @@ struct EventCommandTests {
 
         let asked = agent.changes.withLock(\.self)
         let changes = try #require(asked)
-        #expect(changes.set.duration?.description == "PT2H" && changes.clear == [.notes])
+        #expect(changes.set.duration?.description == "PT2H" && changes.clear == ["notes"])
         #expect(changes.set.reminders == [] && changes.set.start == nil)
         #expect(agent.skipped.withLock(\.self)?.description == "2026-12-24")
     }

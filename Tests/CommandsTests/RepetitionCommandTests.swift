@@ -108,7 +108,7 @@ struct RepetitionCommandTests {
             agent.asked.withLock(\.self) == [
                 "complete 3f2a 2026-11-17", "skip 3f2a", "end 3f2a", "edit 3f2a",
             ])
-        #expect(agent.changes.withLock(\.self)?.clear == ["repeats"])
+        #expect(agent.changes.withLock(\.self)?.edits.clear == ["repeats"])
         #expect(done.output.hasPrefix("Completed 3f2a Water, every second Tuesday, next "))
         #expect(skipped.output.hasPrefix("Skipped 3f2a Water, every second Tuesday, next "))
     }

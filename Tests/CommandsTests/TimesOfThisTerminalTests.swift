@@ -82,7 +82,7 @@ struct TimesOfThisTerminalTests {
         _ = try await CommandRunner().run(["edit", "3f2a", "--remind", "1h"], agent: with)
 
         let before = try ReminderTrigger(parsing: "-PT1H")
-        #expect(without.changes.withLock(\.self)?.set.reminders == [before])
-        #expect(with.changes.withLock(\.self)?.set.reminders == [.atDue, before])
+        #expect(without.changes.withLock(\.self)?.edits.set.reminders == [before])
+        #expect(with.changes.withLock(\.self)?.edits.set.reminders == [.atDue, before])
     }
 }

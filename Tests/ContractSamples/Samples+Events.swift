@@ -22,7 +22,9 @@ extension AgendaRecord: SampledRecord {
     }
 }
 
-extension EventFields: SampledRecord {
+extension EventDetails: SampledDetails {
+    package static let cleared = ["repeats", "reminders"]
+
     package static func full() throws -> EventFields {
         var record = EventFields()
         record.title = "the title, 店 \u{202E}"
@@ -35,15 +37,6 @@ extension EventFields: SampledRecord {
         record.reminders = [
             .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
         ]
-        return record
-    }
-}
-
-extension EventFieldChanges: SampledRecord {
-    package static func full() throws -> EventFieldChanges {
-        var record = EventFieldChanges()
-        record.set = try EventFields.full()
-        record.clear = [.repeats, .reminders]
         return record
     }
 }

@@ -1,6 +1,6 @@
 package import AgentInterface
 import CivilTime
-import Rules
+package import Rules
 
 extension ExpiringRecord: SampledRecord {
     package static func full() throws -> ExpiringRecord {
@@ -212,7 +212,7 @@ extension MaintenanceFields: SampledRecord {
         record.lastDone = try CivilDate(parsing: "2026-12-05")
         record.repeats = try Repetition(parsing: "after done P3M")
         record.start = try CivilDate(parsing: "2026-12-07")
-        record.season = "04-10"
+        record.season = Season("04-10")
         record.notes = "the \"notes\"\nof two lines"
         record.parts = [try PartFields.full()]
         record.leads = [-10, 0, 1]
@@ -223,7 +223,7 @@ extension MaintenanceFields: SampledRecord {
     }
 }
 
-extension PartFields: SampledRecord {
+extension PartDetails: SampledDetails {
     package static func full() throws -> PartFields {
         var record = PartFields()
         record.item = "the item"
@@ -236,12 +236,12 @@ extension MaintenanceFieldChanges: SampledRecord {
     package static func full() throws -> MaintenanceFieldChanges {
         var record = MaintenanceFieldChanges()
         record.set = try MaintenanceFields.full()
-        record.clear = [.parts, .leads]
+        record.clear = ["parts", "leads"]
         return record
     }
 }
 
-extension MaintenanceReport: SampledRecord {
+extension ServiceDetails: SampledDetails {
     package static func full() throws -> MaintenanceReport {
         var record = MaintenanceReport()
         record.on = try CivilDate(parsing: "2026-12-02")
@@ -280,7 +280,7 @@ extension MaintenanceRecord: SampledRecord {
         record.repeats = try Repetition(parsing: "after done P3M")
         record.repeatsWords = "the repeats words"
         record.start = try CivilDate(parsing: "2026-12-12")
-        record.season = "04-10"
+        record.season = Season("04-10")
         record.notes = "the \"notes\"\nof two lines"
         record.parts = [try PartRecord.full()]
         record.leads = [-15, 0, 1]

@@ -15,16 +15,16 @@ extension LabelRecord: SampledRecord {
 extension TaskChanges: SampledRecord {
     package static func full() throws -> TaskChanges {
         var record = TaskChanges()
-        record.set = try TaskFields.full()
-        record.clear = ["nag", "late_cancel"]
-        record.addLabels = ["the first of add labels", "the second of add labels"]
-        record.removeLabels = ["the first of remove labels", "the second of remove labels"]
+        record.edits.set = try TaskFields.full()
+        record.edits.clear = ["nag", "late_cancel"]
+        record.addedLabels = ["the first of add labels", "the second of add labels"]
+        record.removedLabels = ["the first of remove labels", "the second of remove labels"]
         record.position = 5
         return record
     }
 }
 
-extension TaskFields: SampledRecord {
+extension TodoDetails: SampledDetails {
     package static func full() throws -> TaskFields {
         var record = TaskFields()
         record.title = "the title, 店 \u{202E}"

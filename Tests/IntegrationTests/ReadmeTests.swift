@@ -66,7 +66,7 @@ extension IntegrationTests {
             return blocks.flatMap { block in
                 block.prefix(upTo: block.firstRange(of: "```")?.lowerBound ?? block.endIndex)
                     .split(separator: "\n").map {
-                        String($0.prefix(upTo: $0.firstRange(of: " #")?.lowerBound ?? $0.endIndex))
+                        String($0.prefix(upTo: $0.firstRange(of: "  #")?.lowerBound ?? $0.endIndex))
                     }
                     .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
             }

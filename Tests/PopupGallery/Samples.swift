@@ -44,11 +44,11 @@ enum Samples {
 
     static func event(_ start: String, lasting length: String) throws -> PopupTopic {
         let when = try When(parsing: start)
-        let event = Event(
-            id: .random(), title: when.isDate ? "Trade fair" : "Parents' evening",
-            notes: "Bring the signed form", location: "Room 12",
-            time: try EventTime(start: when, duration: try CivilPeriod(parsing: length)),
-            createdAt: Stage.noon, modifiedAt: Stage.noon)
+        var details = EventDetails()
+        details.title = when.isDate ? "Trade fair" : "Parents' evening"
+        (details.notes, details.location) = ("Bring the signed form", "Room 12")
+        (details.start, details.duration) = (when, try CivilPeriod(parsing: length))
+        let event = Event(id: .random(), details, createdAt: Stage.noon, modifiedAt: Stage.noon)
         return .event(event, try event.occurrence(at: when, in: Stage.locality), short: "b07d")
     }
 

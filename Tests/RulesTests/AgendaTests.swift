@@ -15,16 +15,12 @@ struct AgendaTests {
         every rule: String? = nil,
         except: [String] = []
     ) throws -> Event {
-        let draft = try EventDraft(
-            title: title,
-            time: EventTime(
-                start: When(parsing: start), end: try end.map { try When(parsing: $0) },
-                duration: try lasting.map { try CivilPeriod(parsing: $0) }),
-            repetition: try rule.map { try Repetition(parsing: $0) },
-            exclusions: try except.map { try When(parsing: $0) })
-        return Event(
-            id: .random(), title: draft.title, time: draft.time, series: draft.series, createdAt: .earliest,
-            modifiedAt: .earliest)
+        try Event(
+            EventDetails(
+                title: title, start: When(parsing: start), end: end.map { try When(parsing: $0) },
+                duration: lasting.map { try CivilPeriod(parsing: $0) },
+                repetition: rule.map { try Repetition(parsing: $0) }),
+            exclusions: except.map { try When(parsing: $0) })
     }
 
     private func agenda(

@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import TestSupport
 import Testing
 
 struct EventReminderPlanTests {
@@ -10,12 +11,11 @@ struct EventReminderPlanTests {
         throws
         -> Event
     {
-        let time = try EventTime(start: When(parsing: start), duration: CivilPeriod(parsing: lasting))
-        return Event(
-            id: .random(), title: "Meeting", time: time,
-            series: try rule.map { try Series(start: time.start, repetition: Repetition(parsing: $0)) },
-            triggers: try triggers.map { try ReminderTrigger(parsing: $0) }, createdAt: .earliest,
-            modifiedAt: .earliest)
+        try Event(
+            EventDetails(
+                title: "Meeting", start: When(parsing: start), duration: CivilPeriod(parsing: lasting),
+                repetition: rule.map { try Repetition(parsing: $0) },
+                reminders: triggers.map { try ReminderTrigger(parsing: $0) }))
     }
 
     private func plan(_ event: Event, rung: String? = nil, now: String) throws -> ReminderPlan {
@@ -110,15 +110,15 @@ struct EventReminderPlanTests {
     {
         var event = try event("2026-11-24T10:00", lasting: "PT1H", every: "FREQ=DAILY", ["-PT15M"])
         event.series = try event.series?.excluding(When(parsing: "2026-11-26T10:00"))
-        var changes = EventChanges()
-        changes.start = try When(parsing: "2026-11-24T12:00")
+        var changes = FieldEdits<EventDetails>()
+        changes.set.start = try When(parsing: "2026-11-24T12:00")
 
         let moved = try changes.applied(to: event, in: locality)
 
-        #expect(moved.time.duration?.description == "PT1H")
+        #expect(moved.duration?.description == "PT1H")
         #expect(moved.series?.exclusions.map(\.description) == ["2026-11-26"])
-        #expect(moved.series?.start == moved.time.start)
-        changes.start = try When(parsing: "2026-11-24")
-        #expect(try changes.applied(to: event, in: locality).time.duration == nil)
+        #expect(moved.series?.start == moved.start)
+        changes.set.start = try When(parsing: "2026-11-24")
+        #expect(try changes.applied(to: event, in: locality).duration == nil)
     }
 }

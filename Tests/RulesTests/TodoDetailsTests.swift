@@ -17,14 +17,6 @@ struct TodoDetailsTests {
         return details
     }
 
-    @Test func `every property of a task's details is in the table of fields, once`() {
-        let properties = Mirror(reflecting: TodoDetails()).children.count
-
-        #expect(TodoDetails.fields.count == properties)
-        let paths: [PartialKeyPath<TodoDetails>] = TodoDetails.fields.map { $0.path }
-        #expect(Set(paths).count == properties)
-    }
-
     @Test func `the value of each field of a task is read as it was written`() throws {
         let details = try full()
 

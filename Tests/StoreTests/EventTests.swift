@@ -11,20 +11,23 @@ struct EventTests {
     init() throws { world = try StoreWorld() }
 
     @Test func `an event comes back as it was given, and is found by the beginning of its id`() throws {
-        let draft = try EventDraft(
+        let details = try EventDetails(
             title: "Team meeting", notes: "Bring\ncake", location: "Room 2",
-            time: EventTime(start: When(parsing: "2026-11-25T14:00"), end: When(parsing: "2026-11-25T15:00")),
-            repetition: Repetition(parsing: "FREQ=WEEKLY"), exclusions: [When(parsing: "2026-12-02")],
-            triggers: [ReminderTrigger(parsing: "-PT15M"), ReminderTrigger(parsing: "2026-11-24T18:00")])
+            start: When(parsing: "2026-11-25T14:00"), end: When(parsing: "2026-11-25T15:00"),
+            repetition: Repetition(parsing: "FREQ=WEEKLY"),
+            reminders: [ReminderTrigger(parsing: "-PT15M"), ReminderTrigger(parsing: "2026-11-24T18:00")])
 
-        let added = try world.store.add(draft, world.context)
+        let added = try world.store.add(details, world.context)
+        let skipped = try world.store.skip(
+            added.value.short, at: When(parsing: "2026-12-02"), world.context)
         try world.reopen()
         let found = try world.event(added.value.short)
 
-        #expect(found == added.value)
+        #expect(found == skipped.value)
+        #expect(found.event.details == details)
         #expect(found.event.title == "Team meeting" && found.event.location == "Room 2")
         #expect(found.event.notes == "Bring\ncake")
-        #expect(found.event.series?.exclusions.map(\.description) == ["2026-12-02"])
+        #expect(found.event.series?.exclusions.map(\.description) == ["2026-12-02T14:00"])
         #expect(found.next?.startsAt.description == "2026-11-25T13:00:00Z")
         #expect(found.nextReminderAt?.description == "2026-11-24T17:00:00Z")
         #expect(added.subjects == [.event(found.event.id)])
@@ -135,8 +138,8 @@ struct EventTests {
         throws
     {
         let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        var changes = EventChanges()
-        changes.start = try When(parsing: "2026-11-24T12:00")
+        var changes = FieldEdits<EventDetails>()
+        changes.set.start = try When(parsing: "2026-11-24T12:00")
         let edit = try world.store.edit(id, changes, world.context)
 
         world.now = try #require(try world.store.nextRing())
@@ -144,7 +147,7 @@ struct EventTests {
         #expect(try due.map { try world.occurrence($0) } == ["2026-11-24T12:00"])
         _ = try world.store.undo(try #require(edit.entry), world.context)
 
-        #expect(edit.value.event.time.duration?.description == "PT15M")
+        #expect(edit.value.event.duration?.description == "PT15M")
         #expect(
             try world.reminders(of: id).filter { $0.state.kind.isActive }.map(\.identity.occurrence) == [
                 "2026-11-25T10:00"
@@ -178,17 +181,18 @@ struct EventTests {
             ("2026-11-24T09:59", nil), ("2026-11-24T11:00", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"),
             ("2026-11-24T11:00", "after done P3D"),
         ] {
-            let draft = try EventDraft(
-                title: "No",
-                time: EventTime(start: When(parsing: "2026-11-24T10:00"), end: When(parsing: end)),
+            let details = try EventDetails(
+                title: "No", start: When(parsing: "2026-11-24T10:00"), end: When(parsing: end),
                 repetition: rule.map { try Repetition(parsing: $0) })
-            #expect(throws: StoreError.self) { try world.store.add(draft, world.context) }
+            #expect(throws: StoreError.self) { try world.store.add(details, world.context) }
         }
         #expect(throws: InvalidValue.self) {
-            try EventTime(start: When(parsing: "2026-11-24"), end: When(parsing: "2026-11-24T10:00"))
+            try EventDetails(
+                title: "No", start: When(parsing: "2026-11-24"), end: When(parsing: "2026-11-24T10:00"))
         }
         #expect(throws: InvalidValue.self) {
-            try EventTime(start: When(parsing: "2026-11-24"), duration: CivilPeriod(parsing: "PT1H"))
+            try EventDetails(
+                title: "No", start: When(parsing: "2026-11-24"), duration: CivilPeriod(parsing: "PT1H"))
         }
     }
 
@@ -365,13 +369,12 @@ extension StoreWorld {
         _ title: String, _ start: String, lasting: String? = nil, every rule: String? = nil,
         triggers: [String] = ["-PT15M"]
     ) throws -> String {
-        let draft = try EventDraft(
-            title: title,
-            time: EventTime(
-                start: When(parsing: start), duration: try lasting.map { try CivilPeriod(parsing: $0) }),
+        let details = try EventDetails(
+            title: title, start: When(parsing: start),
+            duration: try lasting.map { try CivilPeriod(parsing: $0) },
             repetition: try rule.map { try Repetition(parsing: $0) },
-            triggers: try triggers.map { try ReminderTrigger(parsing: $0) })
-        return try store.add(draft, context).value.event.id.description
+            reminders: try triggers.map { try ReminderTrigger(parsing: $0) })
+        return try store.add(details, context).value.event.id.description
     }
 
     func event(_ id: String) throws -> EventOverview {

@@ -21,7 +21,7 @@ package struct EventsService: Events1Service {
     package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.storeSession.settings.events.reminder
         return try gate.change(for: caller) { store, context in
-            try store.add(fields.draft(usual: usual), context)
+            try store.add(EventDetails(of: fields, usual: usual), context)
         }.record(in: gate)
     }
 
@@ -49,7 +49,7 @@ package struct EventsService: Events1Service {
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
         try gate.change(for: caller) { store, context in
-            try store.edit(id, changes.changes(), context)
+            try store.edit(id, changes, context)
         }.record(in: gate)
     }
 

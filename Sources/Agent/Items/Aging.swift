@@ -2,6 +2,7 @@ import CivilTime
 import EventLoop
 import Logging
 import Rules
+import Settings
 import Store
 
 /// Keeps the expiry stages and reminders of items up to date as time passes.
@@ -10,18 +11,14 @@ import Store
 /// calls are answered in between. It runs after a start, after a suspend, when the zone or the rules change,
 /// and after any change once the last pass is four hours old. Only midnight wakes the agent for it, and only
 /// if an item expires.
-actor Aging {
+actor Aging: LoopActor {
     nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private let storeSession: StoreSession
     private let time: any TimeSource
     private let log: Logger
-    /// Created for the first item that expires.
-    private var midnight: (any WallClockAlarm)?
-    private var armed: Instant?
-    private var isAtWork = false
-    private var isWanted = false
+    /// Set while any item expires.
+    private var midnight = LazyAlarm()
+    private var passes = PassRequests()
     /// From when on any change starts a pass.
     private var next = Instant.earliest
 
@@ -35,16 +32,13 @@ actor Aging {
     }
 
     func start() {
-        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        storeSession.observe(callback { $0.heard($1) })
         refresh()
     }
 
     /// Starts a pass, or restarts it: the day, the zone or the rules may have changed.
     func refresh() {
-        isWanted = true
-        guard !isAtWork, !storeSession.isClosed else { return }
-        isAtWork = true
-        Task(executorPreference: loop) { await self.work() }
+        if !storeSession.isClosed, passes.request() { task { await $0.work() } }
     }
 
     private func heard(_ news: StoreSession.News) {
@@ -55,26 +49,26 @@ actor Aging {
             if time.now >= next { return refresh() }
             if subjects.contains(where: { $0.kind.list == .household }) { waitForMidnight() }
         case .recovered, .repaired: refresh()
-        case .answered, .rang, .inTrouble: break
+        case .configured(let before):
+            if storeSession.householdRules != before.household.rules { refresh() }
+        case .answered, .rang, .inTrouble, .moved, .attended: break
         }
     }
 
     private func work() async {
-        while isWanted {
-            isWanted = false
+        while passes.begin(unless: storeSession.isClosed) {
             next = time.now + Self.interval
             await pass()
         }
-        isAtWork = false
         waitForMidnight()
     }
 
     /// Ends early if another pass is wanted or the agent is shutting down.
     private func pass() async {
         var cursor: Store.AgingCursor? = .start
-        while let position = cursor, !isWanted, !storeSession.isClosed {
+        while let position = cursor, !passes.isWanted, !storeSession.isClosed {
             do {
-                cursor = try storeSession.change(.agent) { store, context throws(StoreError) in
+                cursor = try storeSession.change(.agent) { store, context in
                     try store.age(from: position, context)
                 }.value
             } catch {
@@ -90,18 +84,11 @@ actor Aging {
     private func waitForMidnight() {
         guard !storeSession.isClosed else { return }
         do {
-            let isNeeded = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.hasExpiringItems()
-            }
+            let isNeeded = try storeSession.attempt { try storeSession.store.hasExpiringItems() }
             let zone = storeSession.locality.zone
             let tomorrow = zone.civil(of: time.now).date.adding(days: 1)
             let moment = isNeeded ? zone.startOfDay(tomorrow) : nil
-            guard moment != armed else { return }
-            let alarm =
-                try midnight ?? time.alarm { [weak self] _ in self?.assumeIsolated { $0.dayMayHaveCome() } }
-            midnight = alarm
-            armed = moment
-            try alarm.arm(at: moment)
+            try midnight.set(to: moment, by: time, callback { aging, _ in aging.dayMayHaveCome() })
         } catch {
             log.warning("things at home are looked through late: \(error)")
         }
@@ -109,7 +96,7 @@ actor Aging {
 
     /// Also called when the clock was set.
     private func dayMayHaveCome() {
-        armed = nil
+        midnight.didFire()
         refresh()
     }
 }

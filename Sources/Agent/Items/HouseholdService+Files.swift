@@ -17,20 +17,10 @@ extension HouseholdService {
             return try store.item(input.item, now: gate.now, in: gate.storeSession.locality)
         }.item.id
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
-        let file = try await copy(input.file)
+        let file = try await gate.copy(input.file)
         return try gate.change(for: caller) { store, context in
             try store.attach(file, to: id.description, as: input.name, input.kind, context)
         }.record(in: gate)
-    }
-
-    private func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
-        do throws(StoreError) {
-            var intake = try gate.storeSession.store.intake(from: file.rawValue)
-            while try intake.advance() { await Task.yield() }
-            return try intake.finish()
-        } catch {
-            throw AgentError(error)
-        }
     }
 
     package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
@@ -86,6 +76,19 @@ extension HouseholdService {
             try await opener.open(target, token: nil)
         } catch {
             throw AgentError(.failed, "\(error)")
+        }
+    }
+}
+
+extension RequestGate {
+    /// Copies a file to attach, in pieces; other calls run in between.
+    func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
+        do throws(StoreError) {
+            var intake = try storeSession.store.intake(from: file.rawValue)
+            while try intake.advance() { await Task.yield() }
+            return try intake.finish()
+        } catch {
+            throw AgentError(error)
         }
     }
 }

@@ -76,12 +76,12 @@ package struct HouseholdService: Household1Service {
         }.record(in: gate)
     }
 
-    package func items(_ query: AgentInterface.ItemQuery, for caller: BusName) async throws(AgentError)
+    package func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
-        let wanted = try query.stored()
+        try Page.check(query.limit)
         let items = try gate.query(for: caller) { store in
-            try store.items(wanted, now: gate.now, in: gate.storeSession.locality)
+            try store.items(query, now: gate.now, in: gate.storeSession.locality)
         }
         let bytes = items.reduce(0) {
             $0 + $1.item.notes.utf8.count + $1.item.warrantyTerms.utf8.count

@@ -14,14 +14,14 @@ extension ItemFields {
         draft.whole = whole
         draft.addedOn = addedOn
         draft.ending = try ending()
-        draft.past = try history?.map { line throws(InvalidValue) in try line.line() }
+        draft.past = try history?.map { line throws(InvalidValue) in try line.event() }
         return draft
     }
 
     private func ending() throws(InvalidValue) -> ItemDraft.Ending? {
         if let reason, status != .discarded {
             throw InvalidValue(
-                field: "reason", value: reason.rawValue, reason: "nobody said that it was thrown away",
+                field: "reason", value: reason.rawValue, reason: "only what was thrown away has a reason",
                 remedy: "say so with the status 'discarded', or leave it out")
         }
         switch status ?? .present {
@@ -48,14 +48,14 @@ extension ItemFields {
 
 extension ItemEventRecord {
     /// - Throws: If `by` names no known source.
-    fileprivate func line() throws(InvalidValue) -> ItemPast.Line {
+    fileprivate func event() throws(InvalidValue) -> ItemEvent {
         guard let source = ChangeSource(rawValue: by) else {
             throw InvalidValue(
                 field: "history", value: by, reason: "nobody is called so in a history",
                 remedy: "write one of \(ChangeSource.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        return ItemPast.Line(
-            id: id.flatMap(ItemEvent.ID.init), at: at, day: day, kind: what,
+        return ItemEvent(
+            id: id.flatMap(ItemEvent.ID.init) ?? .random(), at: at, day: day, kind: what,
             amount: amount ?? .zero, left: left, reason: reason, note: note, by: source)
     }
 }
@@ -68,35 +68,5 @@ extension ItemFieldChanges {
         edits.set = set.details
         edits.clear = clear
         return edits
-    }
-}
-
-extension AgentInterface.ItemQuery {
-    /// - Throws: `.invalid` for a limit out of range.
-    func stored() throws(AgentError) -> StoredItemQuery {
-        let page = try Page(limit: limit, offset: offset, usual: 1_000)
-        var wanted = StoredItemQuery()
-        switch status ?? .present {
-        case .present: wanted.statuses = [.present]
-        case .usedUp: wanted.statuses = [.usedUp]
-        case .discarded: wanted.statuses = [.discarded]
-        case .all: wanted.statuses = []
-        }
-        wanted.text = text
-        wanted.place = place
-        wanted.category = category
-        wanted.gtin = gtin
-        wanted.expiringBefore = expiresBefore
-        wanted.hasWarranty = hasWarranty
-        wanted.isLent = isLent
-        switch order ?? .expiry {
-        case .expiry: wanted.order = .expiry
-        case .name: wanted.order = .name
-        case .added: wanted.order = .added
-        case .warranty: wanted.order = .warranty
-        }
-        wanted.limit = page.limit
-        wanted.offset = page.offset
-        return wanted
     }
 }

@@ -44,11 +44,21 @@ extension WarrantyTopic: PopupContent {
     ) throws(StoreError) -> PopupTopic? {
         let id = reminder.reminder.identity.subject.id
         let overview = try session.store.item(id, now: now, in: session.locality)
-        let receipt = overview.newestReceipt.flatMap { receipt in
-            // A missing receipt must not prevent the reminder.
-            try? session.store.attachment(receipt.name, of: id).path
+        let receipt = try overview.newestReceipt.flatMap { receipt throws(StoreError) in
+            try path(of: receipt, of: id, in: session.store)
         }
         return WarrantyTopic(overview, receipt: receipt).map(PopupTopic.warranty)
+    }
+
+    /// `nil` if the file is missing, which must not prevent the reminder.
+    private static func path(
+        of receipt: Attachment, of item: String, in store: Store
+    ) throws(StoreError) -> String? {
+        do {
+            return try store.attachment(receipt.name, of: item).path
+        } catch .notFound {
+            return nil
+        }
     }
 
     var summaryTitle: String { "\(name) (warranty)" }

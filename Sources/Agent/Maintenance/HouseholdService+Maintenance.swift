@@ -1,7 +1,7 @@
 package import AgentInterface
 import CivilTime
 package import DBus
-import Rules
+package import Rules
 import Settings
 import Store
 
@@ -11,7 +11,8 @@ extension HouseholdService {
     {
         try gate.change(for: caller) { store, context in
             try store.addMaintenance(
-                fields.draft(), context)
+                fields.details, parts: fields.parts?.map { try PartDetails(of: $0) } ?? [],
+                past: fields.history?.map(\.event) ?? [], context)
         }.record(in: gate)
     }
 
@@ -20,18 +21,11 @@ extension HouseholdService {
         try gate.query(for: caller) { try $0.maintenance(id) }.record(in: gate)
     }
 
-    package func maintenance(_ query: AgentInterface.MaintenanceQuery, for caller: BusName)
-        async throws(AgentError) -> [MaintenanceRecord]
+    package func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
+        -> [MaintenanceRecord]
     {
-        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
-        var wanted = StoredMaintenanceQuery()
-        wanted.item = query.item
-        wanted.text = query.text
-        wanted.dueBefore = query.dueBefore
-        wanted.isWhole = query.withGone ?? false
-        wanted.limit = page.limit
-        wanted.offset = page.offset
-        let plans = try gate.query(for: caller) { try $0.maintenance(wanted) }
+        try Page.check(query.limit)
+        let plans = try gate.query(for: caller) { try $0.maintenance(query) }
         guard query.withHistory == true else { return plans.map { $0.record(in: gate) } }
         var records: [MaintenanceRecord] = []
         var lines = 0
@@ -49,8 +43,13 @@ extension HouseholdService {
         async throws(AgentError) -> MaintenanceRecord
     {
         try gate.change(for: caller) { store, context in
-            try store.editMaintenance(
-                id, changes.changes(), context)
+            if let history = changes.set.history {
+                throw MaintenancePlan.isForNewOnly("history", String(history.count))
+            }
+            var edits = FieldEdits<MaintenanceDetails>()
+            (edits.set, edits.clear) = (changes.set.details, changes.clear)
+            return try store.editMaintenance(
+                id, edits, parts: changes.set.parts?.map { try PartDetails(of: $0) }, context)
         }.record(in: gate)
     }
 
@@ -66,9 +65,8 @@ extension HouseholdService {
     {
         let usual = gate.storeSession.settings.household.doneBy
         let result = try gate.change(for: caller) { store, context in
-            let done = try MaintenanceDone(
-                on: report.on, by: report.by ?? usual, cost: report.cost, note: report.note ?? "")
-            return try store.maintenanceDone(id, done, context)
+            try store.maintenanceDone(
+                id, ServiceDetails(of: report, on: context.today, by: usual), context)
         }
         var record = result.overview.record(in: gate)
         record.missing = result.missing
@@ -115,105 +113,9 @@ extension HouseholdService {
     }
 }
 
-extension MaintenanceFields {
-    /// - Throws: Which field is invalid, and what would be valid.
-    func draft() throws -> MaintenanceDraft {
-        guard let title else {
-            throw InvalidValue(
-                field: "title", value: "", reason: "it is missing", remedy: "say what is to be done")
-        }
-        guard let repeats else {
-            throw InvalidValue(
-                field: "repeats", value: "", reason: "it is missing",
-                remedy: "say how often, such as FREQ=YEARLY or after done P3M; what is done once is a task")
-        }
-        var draft = MaintenanceDraft(title: title, repetition: repeats)
-        draft.item = item.flatMap { $0.isEmpty ? nil : $0 }
-        draft.notes = notes ?? ""
-        draft.due = due
-        draft.lastDone = lastDone
-        draft.start = start
-        draft.pausedOn = pausedOn
-        draft.stoppedFor = stoppedFor
-        draft.past = try history?.map { try $0.past() } ?? []
-        draft.season = try season.flatMap { try Season(checking: $0) }
-        draft.leads = leads?.map(Int.init) ?? []
-        draft.parts = try parts?.map { try $0.draft() } ?? []
-        return draft
-    }
-}
-
-extension MaintenanceFields {
-    /// The first field that only new maintenance may set, and its value.
-    fileprivate var ofNewOnly: (name: String, value: String)? {
-        let fields: [(name: String, value: String?)] = [
-            ("start", start?.description), ("paused_on", pausedOn?.description),
-            ("stopped_for", stoppedFor?.description), ("history", history.map { String($0.count) }),
-        ]
-        return fields.lazy.compactMap { field in field.value.map { (field.name, $0) } }.first
-    }
-}
-
 extension ServiceRecord {
-    fileprivate func past() throws(InvalidValue) -> MaintenancePast {
-        return MaintenancePast(
-            kind: what, at: recordedAt, due: due,
-            done: try MaintenanceDone(on: on, by: by, cost: cost, note: note))
-    }
-}
-
-extension MaintenanceFieldChanges {
-    fileprivate func changes() throws -> MaintenanceChanges {
-        if let lastDone = set.lastDone {
-            throw InvalidValue(
-                field: "last_done", value: lastDone.description, reason: "its history says when it was done",
-                remedy: "write down that it was done on that day")
-        }
-        if let field = set.ofNewOnly {
-            throw InvalidValue(
-                field: field.name, value: field.value, reason: "it can be set only when adding maintenance",
-                remedy: "change when it is due, pause it, or write down that it was done instead")
-        }
-        var changes = MaintenanceChanges()
-        changes.title = set.title
-        changes.repetition = set.repeats
-        changes.due = set.due
-        changes.notes = try change(set.notes, .notes)
-        changes.item = try change(set.item, .item)
-        changes.season = try change(
-            set.season.flatMap { try Season(checking: $0) }, .season)
-        changes.leads = try change(set.leads?.map(Int.init), .leads)
-        changes.parts = try change(
-            set.parts?.map { try $0.draft() }, .parts)
-        return changes
-    }
-
-    private func change<Value>(_ value: Value?, _ name: Clearable) throws(InvalidValue) -> FieldChange<Value>
-    {
-        try FieldChange(value, isCleared: clear.contains(name), name: name.rawValue)
-    }
-}
-
-extension PartFields {
-    fileprivate func draft() throws(InvalidValue) -> MaintenanceDraft.PartDraft {
-        guard let item else {
-            throw InvalidValue(
-                field: "parts", value: "", reason: "a part has no item",
-                remedy: "say as which item it is kept")
-        }
-        return MaintenanceDraft.PartDraft(item: item, amount: amount ?? DecimalAmount(1))
-    }
-}
-
-extension Season {
-    fileprivate init?(checking text: String) throws(InvalidValue) {
-        if text.isEmpty { return nil }
-        guard let season = Season(text) else {
-            throw InvalidValue(
-                field: "season", value: text, reason: "it is not from one month through another",
-                remedy: "write two months such as 04-10")
-        }
-        self = season
+    fileprivate var event: MaintenanceEvent {
+        MaintenanceEvent(at: recordedAt, kind: what, due: due, details)
     }
 }
 
@@ -223,29 +125,16 @@ extension MaintenanceOverview {
         var record = MaintenanceRecord()
         record.id = plan.id.description
         record.short = short
-        record.title = plan.title
-        record.item = plan.item?.description ?? ""
+        record.details = plan.details
         record.itemName = itemName
-        record.due = plan.due
         record.daysLeft = gate.today.daysLeft(until: plan.due)
         record.isOverdue = record.daysLeft < 0
-        record.repeats = plan.repetition
         record.repeatsWords = words(in: gate)
-        record.start = plan.start
-        record.season = plan.season?.description ?? ""
-        record.notes = plan.notes
         record.parts = parts.map { part in
             var record = PartRecord()
-            record.item = part.item.description
-            record.name = part.name
-            record.amount = part.amount
-            record.stock = part.stock
+            (record.details, record.name, record.stock) = (part.details, part.name, part.stock)
             return record
         }
-        record.leads = plan.leads.map(Int32.init(clamping:))
-        record.lastDone = plan.lastDone
-        record.pausedOn = plan.pausedOn
-        record.stoppedFor = plan.stoppedFor
         record.nextReminderAt = nextReminderAt
         record.createdAt = plan.createdAt
         record.modifiedAt = plan.modifiedAt
@@ -254,7 +143,7 @@ extension MaintenanceOverview {
 
     private func words(in gate: RequestGate) -> String {
         RepetitionWords(today: gate.today, zone: gate.storeSession.locality.zone)
-            .text(for: plan.repetition, from: .date(plan.start))
+            .text(for: plan.repeats, from: .date(plan.start))
     }
 
     /// The due date as a D-Bus record for the list of upcoming dates.
@@ -274,11 +163,7 @@ extension MaintenanceEvent {
     var record: ServiceRecord {
         var record = ServiceRecord()
         record.what = kind
-        record.on = on
-        record.due = due
-        record.by = doneBy
-        record.cost = cost
-        record.note = note
+        (record.details, record.due) = (details, due)
         record.recordedAt = at
         return record
     }

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import FetchInterface
+import Logging
 import Rules
 import Settings
 import Store
@@ -12,6 +13,7 @@ struct RecallsService: Recalls1Service {
     let keeper: CatalogueKeeper
     let refresher: Refresher
     let opener: any Opener
+    let log: Logger
 
     /// A reply must stay below a client's limit for one message.
     private static let mostBytes = 8 << 20
@@ -147,10 +149,14 @@ struct RecallsService: Recalls1Service {
         look.found = found.count
         look.notices = found.map(\.notice.id)
         let oldest = gate.now - gate.storeSession.settings.storage.history
-        // A failure to save the check does not withhold the result.
-        try? keeper.use { catalogue in
-            look.recalls = try catalogue.recallCount()
-            try catalogue.keep(look, forgettingBefore: oldest)
+        do {
+            try keeper.use { catalogue in
+                look.recalls = try catalogue.recallCount()
+                try catalogue.keep(look, forgettingBefore: oldest)
+            }
+        } catch {
+            // That does not withhold the result.
+            log.warning("a check for recalls is not kept: \(error)")
         }
     }
 

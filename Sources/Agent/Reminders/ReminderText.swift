@@ -103,8 +103,8 @@ package struct ReminderText: Sendable, Hashable {
             }
             let moment = try due.instant(in: locality)
             let verb = moment + .seconds(60) <= now ? "Was due" : "Due"
-            return "\(verb) \(day(of: moment, phrase, now: now, locality)) \(clock(moment, locality))"
-                .replacing("  ", with: " ")
+            return [verb, day(of: moment, phrase, now: now, locality), clock(moment, locality)]
+                .compactMap { $0 }.joined(separator: " ")
         } catch {
             // The zone is unknown on this system; the stored time is still useful.
             return "Due \(due)"
@@ -114,10 +114,10 @@ package struct ReminderText: Sendable, Hashable {
     /// Nothing for today, "tomorrow", "yesterday", or the date.
     private static func day(
         of moment: Instant, _ phrase: RelativePhrase, now: Instant, _ locality: Locality
-    ) -> String {
+    ) -> String? {
         let (date, today) = (locality.zone.civil(of: moment).date, locality.zone.civil(of: now).date)
         return switch today.days(until: date) {
-        case 0: ""
+        case 0: nil
         case -1, 1: phrase.text(for: date)
         default: phrase.calendarText(for: date)
         }

@@ -64,11 +64,18 @@ extension RemindersService {
             return (meant, active.map(\.reminder).filter { $0.id != meant.reminder.id })
         } catch {
             guard error.kind == .notFound else { throw error }
-            // If it is no reminder's id either, the error about subjects is more useful.
-            let reminder = try? gate.look { try $0.reminder(id) }
-            guard let reminder else { throw error }
+            let reminder = try overview(id, else: error)
             let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
             return (reminder, others.map(\.reminder).filter { $0.id != reminder.reminder.id })
+        }
+    }
+
+    /// - Throws: `missing` if there is none: an error about subjects is more useful than one about reminders.
+    private func overview(_ id: String, else missing: AgentError) throws(AgentError) -> ReminderOverview {
+        do throws(AgentError) {
+            return try gate.look { try $0.reminder(id) }
+        } catch {
+            throw error.kind == .notFound ? missing : error
         }
     }
 

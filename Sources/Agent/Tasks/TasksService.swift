@@ -19,7 +19,7 @@ package struct TasksService: Tasks1Service {
 
     package func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in
-            try store.add(TodoDetails(of: fields.details), context)
+            try store.add(TodoDetails(of: fields), context)
         }.record(in: gate)
     }
 
@@ -50,7 +50,7 @@ package struct TasksService: Tasks1Service {
         _ id: String, _ changes: TaskChanges, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in
-            try store.edit(id, changes.changes(), context)
+            try store.edit(id, changes, context)
         }.record(in: gate)
     }
 

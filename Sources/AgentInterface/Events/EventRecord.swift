@@ -2,31 +2,20 @@ package import CivilTime
 package import Rules
 
 /// An event as the agent sends it.
+@dynamicMemberLookup
 package struct EventRecord: AnswerRecord {
     /// A UUID that never changes.
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
-    package var title = ""
-    package var notes = ""
-    package var location = ""
-    /// The start of the first occurrence.
-    package var start = When.instant(Instant(millisecondsSince1970: 0))
-    /// The end of the first occurrence; for an all-day event the day after its last. The others are exactly
-    /// as long.
-    package var end: When?
-    /// An alternative to `end`: a length on the calendar, where a day may have 23 hours. With neither, the
-    /// event is a day or a moment.
-    package var duration: CivilPeriod?
+    package var details = EventDetails()
     package var isAllDay = false
-    package var repeats: Repetition?
     /// `repeats` in words: "every second Tuesday until 3 May".
     package var repeatsWords: String?
     /// Times added to those of the rule.
     package var additions: [When] = []
     /// Occurrences that do not take place; a date excludes what is on that day.
     package var exclusions: [When] = []
-    package var reminders: [ReminderTrigger] = []
     /// The start of the occurrence that is under way or comes next; absent if all are over.
     package var next: When?
     /// The same as an instant; for an all-day event the beginning of the day.
@@ -38,28 +27,28 @@ package struct EventRecord: AnswerRecord {
 
     package init() {}
 
-    package static let fields: [RecordField<EventRecord>] = [
-        .required("id", \.id, .text),
-        .required("short", \.short, .text),
-        .required("title", \.title, .text),
-        .required("notes", \.notes, .text),
-        .required("location", \.location, .text),
-        .required("start", \.start, .canonical),
-        .optional("end", \.end, .canonical),
-        .optional("duration", \.duration, .canonical),
-        .required("all_day", \.isAllDay, .flag),
-        .optional("repeats", \.repeats, .canonical),
-        .optional("repeats_words", \.repeatsWords, .text),
-        .orEmpty("additions", \.additions, .list(of: .canonical)),
-        .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
-        .required("reminders", \.reminders, .list(of: .trigger)),
-        .optional("next", \.next, .canonical),
-        .optional("next_at", \.nextAt, .instant),
-        .optional("next_end_at", \.nextEndAt, .instant),
-        .optional("next_reminder_at", \.nextReminderAt, .instant),
-        .required("created_at", \.createdAt, .instant),
-        .required("modified_at", \.modifiedAt, .instant),
-    ]
+    package subscript<Content>(dynamicMember path: WritableKeyPath<EventDetails, Content>) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+
+    package static let fields: [RecordField<EventRecord>] =
+        [.required("id", \.id, .text), .required("short", \.short, .text)]
+        + EventDetails.fields.map { .of($0, in: \.details) }
+        .adding([.required("all_day", \.isAllDay, .flag)], after: "duration")
+        .adding(
+            [
+                .optional("repeats_words", \.repeatsWords, .text),
+                .orEmpty("additions", \.additions, .list(of: .canonical)),
+                .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
+            ], after: "repeats") + [
+            .optional("next", \.next, .canonical),
+            .optional("next_at", \.nextAt, .instant),
+            .optional("next_end_at", \.nextEndAt, .instant),
+            .optional("next_reminder_at", \.nextReminderAt, .instant),
+            .required("created_at", \.createdAt, .instant),
+            .required("modified_at", \.modifiedAt, .instant),
+        ]
 }
 
 /// The input of `Events1.List`.

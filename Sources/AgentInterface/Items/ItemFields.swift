@@ -53,3 +53,21 @@ package struct ItemFieldChanges: RequestRecord {
             .orEmpty("clear", \.clear, .words(of: ItemDetails.clearable))
         ]
 }
+
+/// The input of `Household1.ListItems`.
+extension ItemQuery: RequestRecord {
+    package static let fields: [RecordField<ItemQuery>] = [
+        .optional("status", \.status, .word),
+        .optional("text", \.text, .text),
+        .optional("place", \.place, .text),
+        .optional("category", \.category, .text),
+        .optional("gtin", \.gtin, .gtin),
+        .optional("expires_before", \.expiresBefore, .canonical),
+        .optional("has_warranty", \.hasWarranty, .flag),
+        .optional("lent", \.isLent, .flag),
+        .optional("with_history", \.withHistory, .flag),
+        .optional("order", \.order, .word),
+        .optional("limit", \.limit, .uint32),
+        .optional("offset", \.offset, .uint32),
+    ]
+}

@@ -1,19 +1,31 @@
+import DBus
+import JSONText
 package import Rules
 
-/// The fields that `Tasks1.Add` and `Edit` take. Absent ones have their defaults, or stay.
-@dynamicMemberLookup
-package struct TaskFields: RequestRecord {
-    package var details = GivenFields<TodoDetails>()
+/// The input of `Tasks1.Add`.
+package typealias TaskFields = GivenFields<TodoDetails>
 
-    package init() {}
+/// The input of `Tasks1.Edit`.
+package typealias TaskChanges = TodoChanges
 
-    package subscript<Content>(
-        dynamicMember path: WritableKeyPath<GivenFields<TodoDetails>, Content>
-    ) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
+extension TodoChanges: RequestRecord {
+    package static let fields: [RecordField<TodoChanges>] =
+        FieldEdits<TodoDetails>.fields.map { $0.within(\.edits) } + [
+            .orEmpty("add_labels", \.addedLabels, .texts),
+            .orEmpty("remove_labels", \.removedLabels, .texts),
+            .optional("position", \.position, .place),
+        ]
+}
 
-    package static let fields: [RecordField<TaskFields>] =
-        TodoDetails.fields.map { .given($0, in: \.details) }
+extension FieldForm where Content == Int {
+    /// A place in a list, from 0.
+    fileprivate static let place = FieldForm(
+        type: .int32, toBus: { .int32(Int32(clamping: $0)) },
+        fromBus: { value throws(FieldRefusal) in
+            guard let place = value.asInt32 else { return nil }
+            guard place >= 0 else {
+                throw FieldRefusal(reason: "'\(place)': it is negative; write 0 for the first place")
+            }
+            return Int(place)
+        }, toJSON: { .number(Int64($0)) })
 }

@@ -59,48 +59,38 @@ package enum Tasks1 {
         Interface(
             name,
             methods: [
-                add.method { (fields, caller) throws(AgentError) in try await service.add(fields, for: caller)
+                add.method { fields, caller in try await service.add(fields, for: caller)
                 },
-                get.method { (id, caller) throws(AgentError) in try await service.task(id, for: caller) },
-                list.method { (query, caller) throws(AgentError) in
-                    try await service.tasks(query, for: caller)
-                },
-                edit.method { (input, caller) throws(AgentError) in
-                    try await service.edit(input.0, input.1, for: caller)
-                },
-                complete.method { (input, caller) throws(AgentError) in
+                get.method { id, caller in try await service.task(id, for: caller) },
+                list.method { query, caller in try await service.tasks(query, for: caller) },
+                edit.method { input, caller in try await service.edit(input.0, input.1, for: caller) },
+                complete.method { input, caller in
                     try await service.complete(input.0, note: nil, subtasks: input.1, for: caller)
                 },
-                completeWithNote.method { (input, caller) throws(AgentError) in
+                completeWithNote.method { input, caller in
                     try await service.complete(input.0, note: input.2, subtasks: input.1, for: caller)
                 },
-                completeOccurrence.method { (input, caller) throws(AgentError) in
+                completeOccurrence.method { input, caller in
                     let note = input.2.isEmpty ? nil : input.2
                     return try await service.complete(
                         input.0, occurrence: input.1, note: note, for: caller)
                 },
-                skip.method { (id, caller) throws(AgentError) in try await service.skip(id, for: caller) },
-                end.method { (id, caller) throws(AgentError) in try await service.end(id, for: caller) },
-                reopen.method { (id, caller) throws(AgentError) in try await service.reopen(id, for: caller)
+                skip.method { id, caller in try await service.skip(id, for: caller) },
+                end.method { id, caller in try await service.end(id, for: caller) },
+                reopen.method { id, caller in try await service.reopen(id, for: caller)
                 },
-                snooze.method { (input, caller) throws(AgentError) in
-                    try await service.snooze(input.0, input.1, for: caller)
+                snooze.method { input, caller in try await service.snooze(input.0, input.1, for: caller) },
+                move.method { input, caller in try await service.move(input.0, to: input.1, for: caller) },
+                remove.method { ids, caller in try await service.remove(ids, for: caller)
                 },
-                move.method { (input, caller) throws(AgentError) in
-                    try await service.move(input.0, to: input.1, for: caller)
-                },
-                remove.method { (ids, caller) throws(AgentError) in try await service.remove(ids, for: caller)
-                },
-                labels.method { (_, caller) throws(AgentError) in try await service.labels(for: caller) },
-                setLabel.method { (input, caller) throws(AgentError) in
+                labels.method { _, caller in try await service.labels(for: caller) },
+                setLabel.method { input, caller in
                     try await service.setLabel(input.0, colour: input.1, for: caller)
                 },
-                renameLabel.method { (input, caller) throws(AgentError) in
+                renameLabel.method { input, caller in
                     try await service.renameLabel(input.0, to: input.1, for: caller)
                 },
-                removeLabel.method { (name, caller) throws(AgentError) in
-                    try await service.removeLabel(name, for: caller)
-                },
+                removeLabel.method { name, caller in try await service.removeLabel(name, for: caller) },
             ],
             signals: [changed])
     }

@@ -26,7 +26,8 @@ package struct RepetitionPhrase {
     {
         let text = days.map { "\(text) on \($0)" } ?? text
         guard text.utf8.count <= 65_536 else { throw Self.failure(text, "it is too long") }
-        if text.uppercased().contains("FREQ=") {
+        let parts = text.uppercased().split(whereSeparator: { ": ;".contains($0) })
+        if parts.contains(where: { $0.hasPrefix("FREQ=") }) {
             guard days == nil else { throw Self.failure(text, "an iCalendar rule already chooses its days") }
             return .rule(try RecurrenceRule(parsing: text))
         }

@@ -41,16 +41,16 @@ struct SilenceFindings {
         var timing = NotificationTiming()
         timing.settling = .zero
         let notifications = FreedesktopNotifications(on: connection, timing: timing)
-        let appeared = FirstEvent<Bool>()
-        let deadline = session.loop.after(.seconds(3)) { appeared.finish(false) }
+        let appeared = OneShot<Bool>()
+        let deadline = session.loop.after(.seconds(3)) { appeared.fulfil(false) }
         do {
             try await notifications.start { event in
-                if case .appeared = event { appeared.finish(true) }
+                if case .appeared = event { appeared.fulfil(true) }
             }
         } catch {
             return nil
         }
-        let isThere = await appeared.wait()
+        let isThere = await appeared.get()
         deadline.cancel()
         return isThere ? await notifications.isSilenced() : nil
     }

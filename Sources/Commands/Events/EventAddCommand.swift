@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
 struct EventAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -35,35 +36,24 @@ struct EventAddCommand: OutputCommand {
 
 struct EventEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is given of an event, and leave the rest.",
+        commandName: "edit", abstract: "Change an event; anything you do not mention stays.",
         discussion: "A new start alone leaves the event as long as it was. All occurrences change.")
 
     @Argument(help: "The event.", completion: .custom(EventIDs.complete))
     var id: String
 
-    @Option(help: "What it is.")
+    @Option(of: EventDetails.field("title"))
     var title: String?
 
     @Option(
         parsing: .singleValue,
-        help: "Empty a field: notes, location, end, duration, repeats or reminders. May be repeated.",
-        completion: .list(Field.allValueStrings))
-    var clear: [Field] = []
+        help: ArgumentHelp(
+            "Empty a field: \(EventDetails.clearable.joined(separator: ", ")). May be repeated."),
+        completion: .list(EventDetails.clearable))
+    var clear: [ClearedField<EventDetails>] = []
 
     @OptionGroup var options: EventOptions
     @OptionGroup var output: OutputOptions
-
-    /// The field names of the D-Bus interface, as values of an option.
-    struct Field: ExpressibleByArgument, Sendable {
-        let clearable: EventFieldChanges.Clearable
-
-        init?(argument: String) {
-            guard let clearable = EventFieldChanges.Clearable(rawValue: argument) else { return nil }
-            self.clearable = clearable
-        }
-
-        static var allValueStrings: [String] { EventFieldChanges.Clearable.allCases.map(\.rawValue) }
-    }
 
     func validate() throws {
         if options.isEmpty && title == nil && clear.isEmpty {
@@ -78,7 +68,7 @@ struct EventEditCommand: OutputCommand {
         let old = needsStart ? try await session.ask(Events1.get, id) : nil
         changes.set = try await options.fields(in: session, from: old?.start)
         changes.set.title = title
-        changes.clear = clear.map(\.clearable)
+        changes.clear = clear.map(\.key)
         let event: EventRecord
         do throws(CommandFailure) {
             event = try await session.ask(Events1.edit, (id, changes))

@@ -1,6 +1,5 @@
 import AgentInterface
 import ArgumentParser
-import JSONText
 import Rules
 
 struct EventSkipCommand: OutputCommand {
@@ -36,11 +35,7 @@ struct EventRemoveCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let count = try await session.ask(Events1.remove, ids)
-        if wantsJSON {
-            session.console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
-        } else {
-            session.confirm(count == 1 ? "Removed 1 event." : "Removed \(count) events.")
-        }
+        session.confirmRemoval(of: count, "event", asJSON: wantsJSON)
     }
 }
 

@@ -5,32 +5,32 @@ import Rules
 
 /// The options that `event add` and `event edit` share.
 struct EventOptions: ParsableArguments {
-    @Option(help: "When it starts: 14:00, fri 14:00, 2026-11-24 14:00; a day alone is an all-day event.")
+    @Option(of: EventDetails.field("start"))
     var start: String?
 
-    @Option(help: "When it ends, seen from the start: 15:30; of an all-day event the last day.")
+    @Option(of: EventDetails.field("end"))
     var end: String?
 
-    @Option(name: .customLong("for"), help: "How long it is, instead of --end: 45m, 2h, 3d.")
+    @Option(of: EventDetails.field("duration"))
     var length: String?
 
     @Flag(help: "It takes all day, or all of the days.")
     var allDay = false
 
-    @Option(name: [.customLong("place"), .customLong("location")], help: "Where it is.")
+    @Option(of: EventDetails.field("location"), or: "location")
     var place: String?
 
     @OptionGroup var repetition: RepetitionOptions
 
     @Option(
         name: .customLong("remind"), parsing: .singleValue,
-        help: "Remind so long before each start, as 15m or 1h,1d, or at a time. May be repeated.")
+        help: ArgumentHelp(EventDetails.field("reminders").help))
     var reminders: [String] = []
 
     @Flag(help: "Do not remind.")
     var noReminder = false
 
-    @Option(help: "Notes, of any number of lines.")
+    @Option(of: EventDetails.field("notes"))
     var note: String?
 
     var isEmpty: Bool {

@@ -14,43 +14,37 @@ struct EventShowCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        EventDetails(event: try await session.ask(Events1.get, id), session: session).say(asJSON: wantsJSON)
+        EventFacts(event: try await session.ask(Events1.get, id), session: session).say(asJSON: wantsJSON)
     }
 }
 
 /// All facts about an event, for people.
-struct EventDetails {
+struct EventFacts {
     let event: EventRecord
     let session: Session
 
     func say(asJSON: Bool) {
         if asJSON { return session.console.sayVerbatim(json: event.json.text) }
         session.console.say(StyledText(event.title, .bold))
-        for (name, value) in lines where !value.isEmpty {
-            let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
-            session.console.say(StyledText("  \(name)\(padding)", .dim) + StyledText(value))
-        }
+        session.say(facts: facts)
         if !event.notes.isEmpty { session.console.say(StyledText("\n\(event.notes)")) }
     }
 
-    private var lines: [(String, String)] {
-        let moment = { (moment: Instant?) in moment.map { session.relative.text(for: $0) } ?? "" }
+    private var facts: [(String, StyledText)] {
+        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        let reminders = event.reminders.map { ShowCommand.words(for: $0, "when it starts", session) }
         return [
-            ("id", event.id),
-            ("when", session.time(of: event)),
-            ("starts", session.exactly(event.start)),
-            ("ends", end),
-            ("where", event.location),
-            ("repeats", event.repeatsWords ?? ""),
-            ("not on", event.exclusions.map { session.exactly($0) }.joined(separator: ", ")),
-            (
-                "reminders",
-                event.reminders.map { ShowCommand.words(for: $0, "when it starts", session) }
-                    .joined(separator: ", ")
-            ),
+            ("id", StyledText(event.id)),
+            ("when", StyledText(session.time(of: event))),
+            ("starts", StyledText(session.exactly(event.start))),
+            ("ends", StyledText(end)),
+        ] + session.facts(of: event.details, ["location"]) + [
+            ("repeats", StyledText(event.repeatsWords ?? "")),
+            ("not on", StyledText(event.exclusions.map { session.exactly($0) }.joined(separator: ", "))),
+            ("reminders", StyledText(reminders.joined(separator: ", "))),
             ("next popup", moment(event.nextReminderAt)),
             ("added", moment(event.createdAt)),
-            ("changed", event.modifiedAt == event.createdAt ? "" : moment(event.modifiedAt)),
+            ("changed", event.modifiedAt == event.createdAt ? .empty : moment(event.modifiedAt)),
         ]
     }
 

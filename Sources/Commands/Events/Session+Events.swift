@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import JSONText
+import Rules
 
 extension Session {
     func confirm(_ what: String, _ event: EventRecord, asJSON: Bool) {
@@ -59,9 +60,9 @@ extension Session {
 extension EventRecord {
     /// The number of days of an all-day event.
     fileprivate var dayCount: Int {
-        guard case .date(let first) = start else { return 1 }
-        if let duration { return max(1, first.days(until: first.adding(duration))) }
-        guard case .date(let end)? = end else { return 1 }
+        guard case .date(let first) = details.start else { return 1 }
+        if let duration = details.duration { return max(1, first.days(until: first.adding(duration))) }
+        guard case .date(let end)? = details.end else { return 1 }
         return max(1, first.days(until: end))
     }
 }

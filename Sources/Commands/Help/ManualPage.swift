@@ -36,7 +36,7 @@ struct ManualPage: Sendable, Hashable {
             "steward-task", 1, "tasks and labels", topics: ["tasks", "task"],
             commands: [
                 "add", "list", "show", "edit", "done", "reopen", "snooze", "move", "skip", "end", "remove",
-                "undo", "label",
+                "undo", "label", "parse",
             ]),
         ManualPage(
             "steward-event", 1, "events, the agenda and the calendar", topics: ["events", "event"],

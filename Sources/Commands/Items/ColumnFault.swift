@@ -8,11 +8,13 @@ struct ColumnFault: Error, Hashable {
     /// What would be valid, without a full stop.
     let remedy: String
 
-    /// - Parameter make: Throws `InvalidValue`, or another error that describes itself.
+    /// - Parameter make: Throws `InvalidValue`, `TimeTextError`, or another error that describes itself.
     static func ofValue<Content>(_ make: () throws -> Content) throws(ColumnFault) -> Content {
         do {
             return try make()
         } catch let error as InvalidValue {
+            throw ColumnFault(reason: error.reason, remedy: error.remedy)
+        } catch let error as TimeTextError {
             throw ColumnFault(reason: error.reason, remedy: error.remedy)
         } catch {
             throw ColumnFault(reason: "\(error)", remedy: "write it as an export does")

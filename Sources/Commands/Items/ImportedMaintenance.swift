@@ -19,32 +19,16 @@ struct ImportedMaintenance: Sendable, Hashable {
         place = entry.place
         let members = ListMembers(json: entry.json, place: entry.place)
         var fields = MaintenanceFields()
-        fields.title = try members.needed("title")
-        fields.item = members.text("item")
-        fields.repeats = try members.canonical("repeats")
-        fields.due = try members.canonical("due")
-        fields.lastDone = try members.canonical("last_done")
-        fields.start = try members.canonical("start")
-        fields.pausedOn = try members.canonical("paused_on")
-        fields.stoppedFor = try members.canonical("stopped_for")
+        _ = try members.needed("title")
+        fields.details = try members.given()
         let history = try members.members("history").map { service throws(ImportRefusal) in
             try service.service()
         }
         if !history.isEmpty { fields.history = history }
-        fields.season = members.text("season")
-        fields.notes = members.text("notes")
-        fields.leads = try members.list("leads").map { lead throws(ImportRefusal) in
-            guard case .number(let days) = lead, let days = Int32(exactly: days) else {
-                throw members.refusal("leads", lead.line, "it is no number of days", "write for example -3")
-            }
-            return days
-        }
         fields.parts = try members.list("parts").map { part throws(ImportRefusal) in
             let members = ListMembers(json: part, place: entry.place)
-            var fields = PartFields()
-            fields.item = try members.needed("item")
-            fields.amount = try members.amount("amount")
-            return fields
+            _ = try members.needed("item")
+            return try members.given()
         }
         self.fields = fields
     }

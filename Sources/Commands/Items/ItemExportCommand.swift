@@ -48,8 +48,9 @@ struct ItemExportCommand: SessionCommand {
         let maintenance = try await plans(in: session)
         // Maintenance may need items that are used up, so add those.
         let known = Set(items.map(\.id))
-        let needed = Set(maintenance.flatMap { [$0.item] + $0.parts.map(\.item) }).subtracting(known)
-        for id in needed.sorted() where !id.isEmpty {
+        let needed = Set(maintenance.flatMap { [$0.item].compactMap(\.self) + $0.parts.map(\.item) })
+            .subtracting(known)
+        for id in needed.sorted() {
             var item = try await session.ask(Household1.getItem, id)
             item.history = try await session.ask(Household1.itemHistory, id).reversed()
             items.append(item)

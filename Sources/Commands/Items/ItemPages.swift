@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// Reads long lists of items in pages, so that no reply is too large.
 struct ItemPages {

@@ -1,6 +1,6 @@
 import AgentInterface
 import ArgumentParser
-import JSONText
+import Rules
 
 struct ItemRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -25,10 +25,6 @@ struct ItemRemoveCommand: OutputCommand {
         var ids: [String] = []
         for item in items { ids.append(try await finder.item(item).id) }
         let count = try await session.ask(Household1.removeItems, (ids, withPast))
-        if wantsJSON {
-            session.console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
-        } else {
-            session.confirm(count == 1 ? "Removed 1 item." : "Removed \(count) items.")
-        }
+        session.confirmRemoval(of: count, "item", asJSON: wantsJSON)
     }
 }

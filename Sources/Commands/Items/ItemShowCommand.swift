@@ -127,6 +127,7 @@ extension Session {
     private func words(for value: FieldValue, _ kind: FieldKind) -> String {
         switch (value, kind) {
         case (.text(let text), .day): CivilDate(text).map(exactWords) ?? text
+        // A number that is none is shown as it is.
         case (.text(let text), .gtin): (try? GTIN(text))?.short ?? text
         case (.text(let text), .length): CivilPeriod(text).map(CalendarLength.words) ?? text
         case (.text(let text), .when): When(text).map { "\(self.words(for: $0)), \(exactly($0))" } ?? text

@@ -47,7 +47,7 @@ struct ListMembers {
         guard let text = text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
             throw refusal(
-                name, text, "it is none of the words that stand here",
+                name, text, "it is not one of the known words",
                 "write one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return word
@@ -58,6 +58,33 @@ struct ListMembers {
     {
         guard let word: Word = try word(name) else { throw missing(name) }
         return word
+    }
+
+    /// The fields of a subject's details; those with an empty text are not given.
+    func given<Details>() throws(ImportRefusal) -> GivenFields<Details> {
+        var given = GivenFields<Details>()
+        for field in Details.fields {
+            guard let value = try value(of: field) else { continue }
+            do throws(ColumnFault) {
+                try ColumnFault.ofValue { _ = try given.take(value, for: field) }
+            } catch {
+                throw refusal(field.key, value.description, error.reason, error.remedy)
+            }
+        }
+        return given
+    }
+
+    private func value(of field: Field<some FieldDetails>) throws(ImportRefusal) -> FieldValue? {
+        guard field.wire == .int32s else { return text(field.key).map { .text($0) } }
+        guard json[field.key] != nil else { return nil }
+        return .numbers(
+            try list(field.key).map { entry throws(ImportRefusal) in
+                guard case .number(let days) = entry, Int32(exactly: days) != nil else {
+                    throw refusal(
+                        field.key, entry.line, "it is not a number of days", "write for example -3")
+                }
+                return days
+            })
     }
 
     func list(_ name: String) -> [JSON] {
@@ -100,18 +127,10 @@ extension ListMembers {
     func service() throws(ImportRefusal) -> ServiceRecord {
         var service = ServiceRecord()
         service.what = try neededWord("what")
-        service.on = try neededCanonical("on")
+        _ = try needed("on")
+        service.details = try given().details
         service.due = try neededCanonical("due")
-        service.by = text("by") ?? ""
-        service.note = text("note") ?? ""
         service.recordedAt = try neededCanonical("recorded_at")
-        if let cost = text("cost") {
-            do throws(InvalidValue) {
-                service.cost = try Money(parsing: cost)
-            } catch {
-                throw refusal("cost", cost, error.reason, error.remedy)
-            }
-        }
         return service
     }
 

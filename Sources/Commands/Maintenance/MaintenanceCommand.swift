@@ -9,8 +9,10 @@ struct MaintenanceCommand: ParsableCommand {
             """,
         subcommands: [
             MaintenanceAddCommand.self, MaintenanceListCommand.self, MaintenanceShowCommand.self,
-            MaintenanceEditCommand.self, MaintenanceDoneCommand.self, MaintenanceSkipCommand.self,
-            MaintenanceStopCommand.self, MaintenancePauseCommand.self, MaintenanceResumeCommand.self,
+            MaintenanceEditCommand.self, MaintenanceDoneCommand.self,
+            MaintenanceActionCommand<MaintenanceSkip>.self,
+            MaintenanceActionCommand<MaintenanceStop>.self, MaintenanceActionCommand<MaintenancePause>.self,
+            MaintenanceActionCommand<MaintenanceResume>.self,
             MaintenanceHistoryCommand.self, MaintenanceRemoveCommand.self,
         ], defaultSubcommand: MaintenanceListCommand.self)
 }

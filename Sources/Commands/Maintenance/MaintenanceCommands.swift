@@ -1,7 +1,6 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
-import JSONText
 import Rules
 
 struct MaintenanceAddCommand: OutputCommand {
@@ -13,10 +12,10 @@ struct MaintenanceAddCommand: OutputCommand {
                       steward maintenance add "Service the boiler" --every "year on 1 oct" --part "Filter=2"
             """)
 
-    @Argument(help: "What is to be done.")
+    @Argument(help: ArgumentHelp(MaintenanceDetails.field("title").help))
     var title: String
 
-    @Option(help: "When it was done last: 1.9., 2026-09-01.")
+    @Option(of: MaintenanceDetails.field("last_done"))
     var lastDone: String?
 
     @OptionGroup var options: MaintenanceOptions
@@ -32,7 +31,7 @@ struct MaintenanceAddCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = try await options.fields(in: session)
         fields.title = title
-        if let lastDone { fields.lastDone = try session.day(lastDone, for: "--last-done", .back) }
+        try session.take(GivenTexts([("last_done", lastDone)]), into: &fields.details)
         let added = try await session.ask(Household1.addMaintenance, fields)
         session.confirm("Added", added, details: options.details(of: added), asJSON: wantsJSON)
     }
@@ -40,34 +39,23 @@ struct MaintenanceAddCommand: OutputCommand {
 
 struct MaintenanceEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is given of maintenance, and leave the rest.")
+        commandName: "edit", abstract: "Change maintenance; anything you do not mention stays.")
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
     var maintenance: String
 
-    @Option(help: "What is to be done.")
+    @Option(of: MaintenanceDetails.field("title"))
     var title: String?
 
     @Option(
         parsing: .singleValue,
-        help: "Empty a field: item, season, notes, parts or leads. May be repeated.",
-        completion: .list(Field.allValueStrings))
-    var clear: [Field] = []
+        help: ArgumentHelp(
+            "Empty a field: \(MaintenanceDetails.clearable.joined(separator: ", ")). May be repeated."),
+        completion: .list(MaintenanceDetails.clearable))
+    var clear: [ClearedField<MaintenanceDetails>] = []
 
     @OptionGroup var options: MaintenanceOptions
     @OptionGroup var output: OutputOptions
-
-    /// The field names of the D-Bus interface, as values of an option.
-    struct Field: ExpressibleByArgument, Sendable {
-        let clearable: MaintenanceFieldChanges.Clearable
-
-        init?(argument: String) {
-            guard let clearable = MaintenanceFieldChanges.Clearable(rawValue: argument) else { return nil }
-            self.clearable = clearable
-        }
-
-        static var allValueStrings: [String] { MaintenanceFieldChanges.Clearable.allCases.map(\.rawValue) }
-    }
 
     func validate() throws {
         if options.isEmpty && title == nil && clear.isEmpty {
@@ -80,7 +68,7 @@ struct MaintenanceEditCommand: OutputCommand {
         var changes = MaintenanceFieldChanges()
         changes.set = try await options.fields(in: session)
         changes.set.title = title
-        changes.clear = clear.map(\.clearable)
+        changes.clear = clear.map(\.key)
         let changed = try await session.ask(Household1.editMaintenance, (found.id, changes))
         session.confirm("Changed", changed, details: options.details(of: changed), asJSON: wantsJSON)
     }
@@ -94,47 +82,27 @@ struct MaintenanceDoneCommand: OutputCommand {
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
     var maintenance: String
 
-    @Option(help: "The day on which it was done, today if not given.")
+    @Option(of: ServiceDetails.field("on"))
     var on: String?
 
-    @Option(help: "Who did it.")
+    @Option(of: ServiceDetails.field("by"))
     var by: String?
 
-    @Option(help: "What it cost: 129 EUR.")
+    @Option(of: ServiceDetails.field("cost"))
     var cost: String?
 
-    @Option(help: "What to keep about it.")
+    @Option(of: ServiceDetails.field("note"))
     var note: String?
 
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         var report = MaintenanceReport()
-        if let on { report.on = try session.day(on, for: "--on", .back) }
-        report.by = by
-        report.note = note
-        if let cost {
-            report.cost = try session.checked("--cost") { () throws(InvalidValue) in try Money(typed: cost) }
-        }
+        try session.take(
+            GivenTexts([("on", on), ("by", by), ("cost", cost), ("note", note)]), into: &report)
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
         session.confirm(
             "Done", try await session.ask(Household1.maintenanceDone, (found.id, report)), asJSON: wantsJSON)
-    }
-}
-
-struct MaintenanceSkipCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: "Leave maintenance out this time, and print when it comes again.")
-
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
-    var maintenance: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        session.confirm(
-            "Skipped", try await session.ask(Household1.skipMaintenance, found.id), asJSON: wantsJSON)
     }
 }
 
@@ -153,10 +121,6 @@ struct MaintenanceRemoveCommand: OutputCommand {
         var ids: [String] = []
         for one in maintenance { ids.append(try await finder.maintenance(one).id) }
         let count = try await session.ask(Household1.removeMaintenance, ids)
-        if wantsJSON {
-            session.console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
-        } else {
-            session.confirm("Removed \(count) of maintenance.")
-        }
+        session.confirmRemoval(of: count, "maintenance plan", asJSON: wantsJSON)
     }
 }

@@ -5,15 +5,15 @@ import Rules
 
 /// The options that `maintenance add` and `edit` share.
 struct MaintenanceOptions: ParsableArguments {
-    @Option(help: "The thing that it is done to.", completion: .custom(ItemIDs.complete))
+    @Option(of: MaintenanceDetails.field("item"), completion: .custom(ItemIDs.complete))
     var item: String?
 
-    @Option(help: "When it is due next: 1.4., +3mo; if not given as the rule says.")
+    @Option(of: MaintenanceDetails.field("due"))
     var due: String?
 
     @OptionGroup var repetition: RepetitionOptions
 
-    @Option(help: "Only in these months: apr-oct, nov-feb.")
+    @Option(of: MaintenanceDetails.field("season"))
     var season: String?
 
     @Option(
@@ -23,13 +23,13 @@ struct MaintenanceOptions: ParsableArguments {
 
     @Option(
         name: .customLong("remind"), parsing: .singleValue,
-        help: "Remind so long before the day as well, as 2w. May be repeated.")
+        help: ArgumentHelp(MaintenanceDetails.field("leads").help))
     var leads: [String] = []
 
     @Flag(help: "Remind on the day alone.")
     var noEarlyReminder = false
 
-    @Option(help: "How it is done, of any number of lines.")
+    @Option(of: MaintenanceDetails.field("notes"))
     var note: String?
 
     var isEmpty: Bool {
@@ -47,12 +47,11 @@ struct MaintenanceOptions: ParsableArguments {
         var fields = MaintenanceFields()
         let finder = ItemFinder(session: session)
         if let item { fields.item = try await finder.item(item).id }
-        if let due { fields.due = try session.day(due, for: "--due", .ahead) }
+        try session.take(GivenTexts([("due", due), ("notes", note)]), into: &fields.details)
         fields.repeats = try repetition.repetition()
         if let season { fields.season = try SeasonPhrase.season(season) }
-        fields.notes = note
         if noEarlyReminder { fields.leads = [] }
-        if !leads.isEmpty { fields.leads = try session.leads(leads).map(Int32.init(clamping:)) }
+        if !leads.isEmpty { fields.leads = try session.leads(leads) }
         if !parts.isEmpty {
             var all: [PartFields] = []
             for part in parts { all.append(try await self.part(part, finder)) }

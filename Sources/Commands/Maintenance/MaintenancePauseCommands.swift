@@ -1,11 +1,17 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
-struct MaintenanceStopCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stop",
-        abstract:
-            "Stop reminders for this occurrence of maintenance; the next one reminds again.")
+/// What a command does to one maintenance, without further options.
+protocol MaintenanceAction {
+    static var configuration: CommandConfiguration { get }
+    static var operation: Operation<String, MaintenanceRecord> { get }
+    /// The words that confirm it: `Paused`.
+    static var done: String { get }
+}
+
+struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
+    static var configuration: CommandConfiguration { Action.configuration }
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
     var maintenance: String
@@ -14,42 +20,37 @@ struct MaintenanceStopCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        session.confirm(
-            "No more reminders this time of", try await session.ask(Household1.stopMaintenance, found.id),
-            asJSON: wantsJSON)
+        session.confirm(Action.done, try await session.ask(Action.operation, found.id), asJSON: wantsJSON)
     }
 }
 
-struct MaintenancePauseCommand: OutputCommand {
+enum MaintenanceSkip: MaintenanceAction {
+    static let configuration = CommandConfiguration(
+        commandName: "skip", abstract: "Skip this occurrence of maintenance, and print when it is due next.")
+    static let operation = Household1.skipMaintenance
+    static let done = "Skipped"
+}
+
+enum MaintenanceStop: MaintenanceAction {
+    static let configuration = CommandConfiguration(
+        commandName: "stop",
+        abstract: "Stop reminders for this occurrence of maintenance; the next one reminds again.")
+    static let operation = Household1.stopMaintenance
+    static let done = "No more reminders this time of"
+}
+
+enum MaintenancePause: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Pause reminders for maintenance until you resume it.",
         discussion: "For what is out of use for a time: the boat on land, the house that is let.")
-
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
-    var maintenance: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        session.confirm(
-            "Paused", try await session.ask(Household1.pauseMaintenance, found.id), asJSON: wantsJSON)
-    }
+    static let operation = Household1.pauseMaintenance
+    static let done = "Paused"
 }
 
-struct MaintenanceResumeCommand: OutputCommand {
+enum MaintenanceResume: MaintenanceAction {
     static let configuration = CommandConfiguration(
-        commandName: "resume", abstract: "Be reminded of maintenance again that is paused or stopped.",
+        commandName: "resume", abstract: "Resume reminders for maintenance that is paused or stopped.",
         discussion: "What was due meanwhile is due today, or on the next day of its rule.")
-
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
-    var maintenance: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        session.confirm(
-            "Resumed", try await session.ask(Household1.resumeMaintenance, found.id), asJSON: wantsJSON)
-    }
+    static let operation = Household1.resumeMaintenance
+    static let done = "Resumed"
 }

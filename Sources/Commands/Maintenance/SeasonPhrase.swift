@@ -1,23 +1,26 @@
+import Rules
+
 /// Parses spans of months as people type them: `apr-oct`, `nov-feb`, `04-10`.
 enum SeasonPhrase {
-    /// - Returns: Canonical text, `04-10`.
     /// - Throws: What is wrong, with an example.
-    static func season(_ text: String) throws(CommandFailure) -> String {
+    static func season(_ text: String) throws(CommandFailure) -> Season {
         let months = text.lowercased().split(separator: "-", omittingEmptySubsequences: false).compactMap {
             month($0.trimmed)
         }
-        guard months.count == 2, text.count(where: { $0 == "-" }) == 1 else {
+        guard months.count == 2, text.count(where: { $0 == "-" }) == 1,
+            let season = Season(first: months[0], last: months[1])
+        else {
             throw CommandFailure(
                 .badData,
                 "cannot understand '\(text)' for --season: it is not from one month through another; write for example apr-oct"
             )
         }
-        return months.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+        return season
     }
 
     /// `April to October`; empty for the whole year.
-    static func words(_ season: String) -> String {
-        let months = season.split(separator: "-").compactMap { month($0.trimmed) }.map { names[$0 - 1] }
+    static func words(_ season: Season?) -> String {
+        let months = season.map { [names[$0.first - 1], names[$0.last - 1]] } ?? []
         return months.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " to ")
     }
 

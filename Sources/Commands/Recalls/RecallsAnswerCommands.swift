@@ -2,9 +2,9 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-/// A command that answers recalls; the answer applies to all notices of the same recall.
-protocol RecallAnswerCommand: OutputCommand {
-    var ids: [String] { get }
+/// An answer to recalls, which applies to all notices of the same recall.
+protocol RecallAnswer {
+    static var configuration: CommandConfiguration { get }
     /// The text for the D-Bus interface.
     static var answer: String { get }
     /// The word that confirms an answer, such as `Muted`.
@@ -13,15 +13,24 @@ protocol RecallAnswerCommand: OutputCommand {
     static var consequence: String { get }
 }
 
-extension RecallAnswerCommand {
+extension RecallAnswer {
     static var consequence: String { "" }
+}
+
+struct RecallAnswerCommand<Answer: RecallAnswer>: OutputCommand {
+    static var configuration: CommandConfiguration { Answer.configuration }
+
+    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         var answered: [RecallRecord] = []
         var failure: CommandFailure?
         for id in ids {
             do throws(CommandFailure) {
-                let recall = try await session.ask(Recalls1.answer, (id, Self.answer))
+                let recall = try await session.ask(Recalls1.answer, (id, Answer.answer))
                 answered.append(recall)
                 if !wantsJSON { say(recall, session) }
             } catch {
@@ -35,87 +44,57 @@ extension RecallAnswerCommand {
             session.console.sayVerbatim(json: JSON.list(answered.map(\.json)).text)
         }
         if let failure { throw failure }
-        if !wantsJSON, !Self.consequence.isEmpty {
-            session.console.say(StyledText(Self.consequence, .dim))
+        if !wantsJSON, !Answer.consequence.isEmpty {
+            session.console.say(StyledText(Answer.consequence, .dim))
         }
     }
 
     private func say(_ recall: RecallRecord, _ session: Session) {
         session.confirm(
-            StyledText("\(Self.done) ") + StyledText(recall.short, .bold)
+            StyledText("\(Answer.done) ") + StyledText(recall.short, .bold)
                 + StyledText(" \(recall.itemName): \(recall.title)"))
     }
 }
 
-struct RecallsMuteCommand: RecallAnswerCommand {
+enum RecallMute: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "mute", abstract: "Mute a recall that does not concern your item.",
         discussion: """
             That holds until the recall names other codes, and for this thing alone. 'steward undo' brings it back at
             once, 'steward undo STEP' later: 'steward history' prints the steps.
             """)
-
-    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
-    var ids: [String]
-
-    @OptionGroup var output: OutputOptions
-
     static let answer = "not-mine"
     static let done = "Muted"
     static let consequence =
         "You hear no more of it, unless it comes to name other codes; 'steward recalls --all' still lists it."
 }
 
-struct RecallsCheckedCommand: RecallAnswerCommand {
+enum RecallChecked: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "checked", abstract: "You have compared the codes: yours is not affected.")
-
-    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
-    var ids: [String]
-
-    @OptionGroup var output: OutputOptions
-
     static let answer = "checked"
     static let done = "Checked, not affected:"
 }
 
-struct RecallsDisposedCommand: RecallAnswerCommand {
+enum RecallDisposed: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "disposed", abstract: "You have thrown away what is recalled.",
         discussion: "The thing stays in your list: 'steward item discard' takes it out.")
-
-    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
-    var ids: [String]
-
-    @OptionGroup var output: OutputOptions
-
     static let answer = "resolved=disposed"
     static let done = "Disposed of:"
 }
 
-struct RecallsReturnedCommand: RecallAnswerCommand {
+enum RecallReturned: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "returned", abstract: "You have taken back what is recalled.",
         discussion: "The thing stays in your list: 'steward item discard' takes it out.")
-
-    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
-    var ids: [String]
-
-    @OptionGroup var output: OutputOptions
-
     static let answer = "resolved=returned"
     static let done = "Taken back:"
 }
 
-struct RecallsRepairedCommand: RecallAnswerCommand {
+enum RecallRepaired: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "repaired", abstract: "What is recalled has been repaired or replaced.")
-
-    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
-    var ids: [String]
-
-    @OptionGroup var output: OutputOptions
-
     static let answer = "resolved=repaired"
     static let done = "Repaired:"
 }

@@ -10,8 +10,10 @@ struct RecallsCommand: ParsableCommand {
             """,
         subcommands: [
             RecallsListCommand.self, RecallsShowCommand.self, RecallsWhyCommand.self,
-            RecallsOpenCommand.self, RecallsMuteCommand.self, RecallsCheckedCommand.self,
-            RecallsDisposedCommand.self, RecallsReturnedCommand.self, RecallsRepairedCommand.self,
+            RecallsOpenCommand.self, RecallAnswerCommand<RecallMute>.self,
+            RecallAnswerCommand<RecallChecked>.self,
+            RecallAnswerCommand<RecallDisposed>.self, RecallAnswerCommand<RecallReturned>.self,
+            RecallAnswerCommand<RecallRepaired>.self,
             RecallsSearchCommand.self, RecallsCheckCommand.self, RecallsHistoryCommand.self,
         ], defaultSubcommand: RecallsListCommand.self)
 }

@@ -40,7 +40,7 @@ extension SessionWork {
         let environment = Environment.ofProcess()
         return try EventLoop.run { loop in
             let session = Session.ofProcess(on: loop, environment: environment)
-            let task = Task(executorPreference: loop) { await status(in: session) }
+            let task = loop.task { await status(in: session) }
             // Runs after the task has begun, and so while the bus answers its first call.
             loop.submit { _ = session.locality }
             let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }

@@ -25,7 +25,7 @@ struct EditCommand: OutputCommand {
     var unlabels: [String] = []
 
     @Option(help: "The place among the parent's subtasks, from 1.")
-    var position: Int32?
+    var position: Int?
 
     @Flag(help: "Stop the task repeating.")
     var noRepeat = false
@@ -50,13 +50,13 @@ struct EditCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await checkUnlabels(in: session)
         var changes = TaskChanges()
-        changes.set = try await options.fields(
+        changes.edits.set = try await options.fields(
             in: session, remindsWhenDue: try await remindsWhenDue(in: session))
-        changes.set.title = title
-        changes.clear = clear.map(\.key)
-        if noRepeat && !changes.clear.contains("repeats") { changes.clear.append("repeats") }
-        changes.addLabels = options.labels
-        changes.removeLabels = unlabels
+        changes.edits.set.title = title
+        changes.edits.clear = clear.map(\.key)
+        if noRepeat && !changes.edits.clear.contains("repeats") { changes.edits.clear.append("repeats") }
+        changes.addedLabels = options.labels
+        changes.removedLabels = unlabels
         changes.position = position.map { $0 - 1 }
         let task: TaskRecord
         do throws(CommandFailure) {

@@ -1,6 +1,5 @@
 import AgentInterface
 import ArgumentParser
-import JSONText
 
 struct RemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -27,11 +26,9 @@ struct RemoveCommand: OutputCommand {
             let dismissed = try await session.ask(Reminders1.answer, (alert.id, .dismiss, nil))
             if !wantsJSON { session.confirm("Dismissed", dismissed) }
         }
-        if wantsJSON {
-            let removed = Int64(count) + Int64(alerts.count)
-            session.console.sayVerbatim(json: JSON.object(["removed": .number(removed)]).text)
-        } else if count > 0 {
-            session.confirm(count == 1 ? "Removed 1 task." : "Removed \(count) tasks.")
+        if wantsJSON || count > 0 {
+            session.confirmRemoval(
+                of: wantsJSON ? count + UInt32(alerts.count) : count, "task", asJSON: wantsJSON)
         }
     }
 

@@ -5,6 +5,14 @@ import Rules
 
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
+    /// Confirms how many were removed.
+    func confirmRemoval(of count: UInt32, _ noun: String, asJSON: Bool) {
+        if asJSON {
+            return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
+        }
+        confirm("Removed \(Counted.words(count, noun)).")
+    }
+
     /// - Parameters:
     ///   - typed: The id that the user typed, if any.
     ///   - details: Further options, as the agent has saved them.

@@ -38,7 +38,7 @@ struct ShowCommand: OutputCommand {
         } catch {
             guard error.refusal == .notFound else { throw error }
             if let event = try await session.event(id) {
-                return EventDetails(event: event, session: session).say(asJSON: wantsJSON)
+                return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
             }
             let item = try await session.item(id, insteadOf: error)
             ItemFacts(item: item, session: session).say(asJSON: wantsJSON)

@@ -1,43 +1,52 @@
 package import CivilTime
 
 /// Something that takes place at a time, whether or not anyone does anything about it.
+@dynamicMemberLookup
 package struct Event: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Event>
 
     package let id: ID
-    /// One line, 1...1000 characters.
-    package var title: String
-    /// Any lines, at most 64 KiB; empty if there are none.
-    package var notes: String
-    /// Empty if unknown.
-    package var location: String
-    /// That of the first occurrence, if the event recurs.
-    package var time: EventTime
-    /// How it recurs, starting with `time`.
-    package var series: Series?
-    /// Sorted, without duplicates. Relative ones fire before each start, absolute ones once.
-    package var triggers: [ReminderTrigger]
+    package var details: EventDetails
+    /// Times added to those of the rule.
+    private var additions: [When] = []
+    /// Times excluded from those of the rule.
+    private var exclusions: [When] = []
     package let createdAt: Instant
     package var modifiedAt: Instant
 
-    package init(
-        id: ID, title: String, notes: String = "", location: String = "", time: EventTime,
-        series: Series? = nil, triggers: [ReminderTrigger] = [], createdAt: Instant, modifiedAt: Instant
-    ) {
+    package init(id: ID, _ details: EventDetails, createdAt: Instant, modifiedAt: Instant) {
         self.id = id
-        self.title = title
-        self.notes = notes
-        self.location = location
-        self.time = time
-        self.series = series
-        self.triggers = triggers
+        self.details = details
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
+    }
+
+    package subscript<Content>(dynamicMember path: WritableKeyPath<EventDetails, Content>) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+
+    /// That of the first occurrence, if the event recurs.
+    package var time: EventTime { EventTime(details) }
+
+    /// How it recurs, starting with `time`.
+    package var series: Series? {
+        get {
+            details.repeats.map {
+                Series(
+                    Series.Times(start: details.start, additions: additions, exclusions: exclusions), $0)
+            }
+        }
+        set {
+            details.repeats = newValue?.repetition
+            (additions, exclusions) = (newValue?.additions ?? [], newValue?.exclusions ?? [])
+        }
     }
 }
 
 extension Event {
-    /// - Throws: `time` is invalid, or the series repeats after completion or never yields an occurrence.
+    /// - Throws: Its end is before its start, or the series repeats after completion or never yields an
+    ///   occurrence.
     package func check(in locality: Locality) throws(InvalidValue) {
         try time.check(in: locality)
         guard let series else { return }

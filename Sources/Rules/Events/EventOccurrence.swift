@@ -50,10 +50,10 @@ package struct EventOccurrences: Sequence, IteratorProtocol, Sendable {
                 let longest = try event.time.mostLength(in: locality)
                 self.series = try series.recurrence.occurrences(from: moment - longest, in: locality)
             } else {
-                single = try event.time.occurrence(at: event.time.start, in: locality)
+                single = try event.time.occurrence(at: event.start, in: locality)
             }
         } catch {
-            throw InvalidValue(field: "start", value: event.time.start.description, error)
+            throw InvalidValue(field: "start", value: event.start.description, error)
         }
     }
 

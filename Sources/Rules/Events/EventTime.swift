@@ -15,61 +15,30 @@ package struct EventTime: Sendable, Hashable {
     package let start: When
     package let length: Length
 
-    /// - Parameters:
-    ///   - end: See `Length.until`.
-    ///   - duration: See `Length.lasting`. With neither, a date is one day, and a time a moment.
-    /// - Throws: Start, end and duration contradict each other. `check(in:)` compares end and start: that
-    ///   needs zones.
-    package init(start: When, end: When? = nil, duration: CivilPeriod? = nil) throws(InvalidValue) {
-        self.start = start
-        switch (end, duration) {
-        case (nil, nil): length = .lasting(start.isDate ? Self.day : .zero)
-        case (let end?, nil):
-            guard end.isDate == start.isDate else {
-                throw InvalidValue(
-                    field: "end", value: end.description,
-                    reason: "it is of another kind than the start, \(start)",
-                    remedy: start.isDate ? "write a day" : "write a day with a time")
-            }
-            length = .until(end)
-        case (nil, let duration?):
-            try Self.check(duration, isAllDay: start.isDate)
-            length = .lasting(duration)
-        case (_?, let duration?):
-            throw InvalidValue(
-                field: "duration", value: duration.description, reason: "the event has an end as well",
-                remedy: "give one of the two")
+    init(_ details: EventDetails) {
+        start = details.start
+        length =
+            details.end.map { .until($0) }
+            ?? .lasting(details.duration ?? Self.usualLength(from: details.start))
+    }
+
+    /// One day from a date, none from a time.
+    static func usualLength(from start: When) -> CivilPeriod { start.isDate ? day : .zero }
+
+    /// The length as a period from another start; `nil` if only one of the starts is a date.
+    func period(startingAt start: When, in locality: Locality) throws(InvalidValue) -> CivilPeriod? {
+        guard start.isDate == self.start.isDate else { return nil }
+        if case .lasting(let duration) = length { return duration }
+        let span: EventOccurrence
+        do throws(ZoneError) {
+            span = try occurrence(at: self.start, in: locality)
+        } catch {
+            throw InvalidValue(field: "start", value: self.start.description, error)
         }
-    }
-
-    /// The same length from another start, or the default length if only one of the starts is a date.
-    package func starting(at start: When, in locality: Locality) throws(InvalidValue) -> EventTime {
-        guard start.isDate == self.start.isDate else { return try EventTime(start: start) }
-        switch length {
-        case .lasting(let duration): return try EventTime(start: start, duration: duration)
-        case .until:
-            let span: EventOccurrence
-            do throws(ZoneError) {
-                span = try occurrence(at: self.start, in: locality)
-            } catch {
-                throw InvalidValue(field: "start", value: self.start.description, error)
-            }
-            if case .date(let first) = self.start, case .date(let end) = span.end {
-                return try EventTime(start: start, duration: CivilPeriod(days: first.days(until: end)))
-            }
-            let seconds = (span.endsAt - span.startsAt).components.seconds
-            return try EventTime(start: start, duration: CivilPeriod(seconds: Int(seconds)))
+        if case .date(let first) = self.start, case .date(let end) = span.end {
+            return CivilPeriod(days: first.days(until: end))
         }
-    }
-
-    package var end: When? {
-        if case .until(let end) = length { end } else { nil }
-    }
-
-    /// `nil` if there is an `end`, or if the length is the default: one day, or none.
-    package var duration: CivilPeriod? {
-        guard case .lasting(let duration) = length else { return nil }
-        return duration == (start.isDate ? Self.day : .zero) ? nil : duration
+        return CivilPeriod(seconds: Int((span.endsAt - span.startsAt).components.seconds))
     }
 
     /// - Throws: The end is before the start or more than ten years after it, or a zone cannot be loaded.
@@ -87,7 +56,8 @@ package struct EventTime: Sendable, Hashable {
         }
     }
 
-    private static func check(_ duration: CivilPeriod, isAllDay: Bool) throws(InvalidValue) {
+    /// - Throws: An event cannot be that long.
+    static func check(_ duration: CivilPeriod, isAllDay: Bool) throws(InvalidValue) {
         guard !duration.isNegative else {
             throw InvalidValue(
                 field: "duration", value: duration.description, reason: "it is negative",

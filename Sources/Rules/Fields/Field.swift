@@ -7,6 +7,8 @@ package protocol FieldDetails: Sendable, Hashable {
     init()
     /// In the order used on the bus and in JSON. A test checks that no stored property is missing.
     static var fields: [Field<Self>] { get }
+    /// The keys that an edit can clear.
+    static var clearable: [String] { get }
 }
 
 extension FieldDetails {
@@ -18,7 +20,6 @@ extension FieldDetails {
         return field
     }
 
-    /// The keys of the fields that an edit can clear.
     package static var clearable: [String] { fields.filter(\.isClearable).map(\.key) }
 
     /// The details as they are kept: texts cleaned, lists sorted.
@@ -53,8 +54,10 @@ package struct Field<Details: FieldDetails>: Sendable {
     package let help: String
     /// Whether it always has a value, empty or not.
     package let isAlwaysPresent: Bool
-    /// What answers say while it has no value; `nil` if they leave it out.
+    /// What answers say while it has no value; `nil` if they leave it out. In requests it means no value.
     package let whenUnset: FieldValue?
+    /// Whether answers leave it out while it has its default.
+    package let omitsDefault: Bool
     package let isClearable: Bool
     /// Whether only a new subject may set it.
     package let isForNewOnly: Bool
@@ -74,12 +77,14 @@ extension Field {
     @inline(__always) static func always<Content>(
         _ key: String, _ path: @autoclosure () -> any Path<Content>, _ form: ValueForm<Content>,
         column: String? = nil, title: String? = nil, option: String? = nil, help: String = "",
-        isClearable: Bool = true, isStoredApart: Bool = false
+        isClearable: Bool = true, isForNewOnly: Bool = false, isStoredApart: Bool = false,
+        omitsDefault: Bool = false
     ) -> Field {
         Field(
             key: key, column: column ?? key, isStoredApart: isStoredApart, wire: form.wire, kind: form.kind,
             title: title ?? words(of: key, " "), option: option ?? "--" + words(of: key, "-"), help: help,
-            isAlwaysPresent: true, whenUnset: nil, isClearable: isClearable, isForNewOnly: false,
+            isAlwaysPresent: true, whenUnset: nil, omitsDefault: omitsDefault,
+            isClearable: isClearable && !isForNewOnly, isForNewOnly: isForNewOnly,
             read: { [path = path()] in form.write($0[keyPath: path]) },
             write: { [path = path()] value, details in
                 guard let content = try form.read(value) else { return false }
@@ -102,8 +107,8 @@ extension Field {
         Field(
             key: key, column: column ?? key, isStoredApart: false, wire: form.wire, kind: form.kind,
             title: title ?? words(of: key, " "), option: option ?? "--" + words(of: key, "-"), help: help,
-            isAlwaysPresent: false, whenUnset: whenUnset, isClearable: isClearable && !isForNewOnly,
-            isForNewOnly: isForNewOnly,
+            isAlwaysPresent: false, whenUnset: whenUnset, omitsDefault: false,
+            isClearable: isClearable && !isForNewOnly, isForNewOnly: isForNewOnly,
             read: { [path = path()] in $0[keyPath: path].map(form.write) },
             write: { [path = path()] value, details in
                 guard let content = try form.read(value) else { return false }

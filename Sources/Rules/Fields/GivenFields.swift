@@ -47,7 +47,11 @@ package struct GivenFields<Details: FieldDetails>: Sendable, Hashable {
     /// - Returns: Whether it has the right type.
     /// - Throws: What `ValueForm.read` throws.
     package mutating func take(_ value: FieldValue, for field: Field<Details>) throws -> Bool {
-        guard try field.write(value, &details) else { return false }
+        if value == field.whenUnset {
+            field.clear(&details)
+        } else {
+            guard try field.write(value, &details) else { return false }
+        }
         keys.insert(field.key)
         return true
     }
@@ -68,6 +72,15 @@ package struct FieldEdits<Details: FieldDetails>: Sendable, Hashable {
         self.set.has(Details.field(key)) || clear.contains(key)
     }
 
+    /// - Parameter refusal: Makes the error from a field's key and value.
+    /// - Throws: They set a field that only a new subject may set.
+    func refuseFieldsOfNew(_ refusal: (String, String) -> InvalidValue) throws(InvalidValue) {
+        for field in Details.fields where field.isForNewOnly {
+            guard let value = self.set.value(of: field) else { continue }
+            throw refusal(field.key, value.description)
+        }
+    }
+
     /// - Returns: The changed details, not yet checked.
     /// - Throws: A field is both set and cleared.
     package func applied(to old: Details) throws(InvalidValue) -> Details {
@@ -79,7 +92,7 @@ package struct FieldEdits<Details: FieldDetails>: Sendable, Hashable {
             }
             if clear.contains(field.key) {
                 throw InvalidValue(
-                    field: "clear", value: field.key, reason: "the same field is set and emptied",
+                    field: "clear", value: field.key, reason: "it is both set and cleared",
                     remedy: "do one of the two")
             }
             field.copy(self.set.details, &details)

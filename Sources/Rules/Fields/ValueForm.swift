@@ -130,6 +130,10 @@ extension ValueForm where Content == When {
     static let when = parsed(.when) { try When(parsing: $0) }
 }
 
+extension ValueForm where Content == Season {
+    static let season = parsed(.other) { try Season(parsing: $0) }
+}
+
 extension ValueForm where Content == Repetition {
     static let repetition = parsed(.other) { try Repetition(parsing: $0) }
 }
@@ -191,7 +195,9 @@ extension ValueForm where Content == CivilDate {
 }
 
 extension ValueForm where Content == CivilPeriod {
+    /// In days or longer units.
     static let length = parsed(.length) { try CivilPeriod(parsing: $0) }
+    static let period = parsed(.other) { try CivilPeriod(parsing: $0) }
 }
 
 extension ValueForm where Content: RawRepresentable<String> & CaseIterable {

@@ -24,7 +24,7 @@ package struct GS1Label: Sendable, Hashable {
     package init?(_ text: String, today: CivilDate) throws(InvalidValue) {
         var plain = text
         for mark in ["<GS>", "{GS}", "\u{241D}"] {
-            plain = plain.replacing(mark, with: String(Self.separator))
+            plain = ByteSearch.split(plain, at: mark).joined(separator: String(Self.separator))
         }
         let elements: [GS1Element]
         if let first = GS1Element.bracketed(plain[...]) {

@@ -164,7 +164,7 @@ extension ItemDetails {
             guard let text = [warrantyProvider, warrantyTerms, warrantyContact].first(where: { !$0.isEmpty })
             else { return }
             throw InvalidValue(
-                field: "warranty_until", value: text, reason: "nobody said how long the warranty lasts",
+                field: "warranty_until", value: text, reason: "the length of the warranty is missing",
                 remedy: "give its last day, or its length, as well")
         case (let end?, _?):
             throw InvalidValue(
@@ -177,11 +177,11 @@ extension ItemDetails {
         switch (lentTo, lentOn) {
         case (nil, let lentOn?):
             throw InvalidValue(
-                field: "lent_on", value: lentOn.description, reason: "nobody said to whom it was lent",
+                field: "lent_on", value: lentOn.description, reason: "the borrower is missing",
                 remedy: "say who has it as well")
         case (let lentTo?, nil):
             throw InvalidValue(
-                field: "lent_to", value: lentTo, reason: "nobody said since when",
+                field: "lent_to", value: lentTo, reason: "the day of lending is missing",
                 remedy: "give the day as well, or lend it afterwards")
         case (nil, nil), (_?, _?): return
         }
@@ -229,10 +229,7 @@ extension FieldEdits<ItemDetails> {
                 field: "lent_to", value: lent, reason: "an edit cannot lend an item",
                 remedy: "lend it, or take it back")
         }
-        for field in ItemDetails.fields where field.isForNewOnly {
-            guard let value = set.value(of: field) else { continue }
-            throw Item.isForNewOnly(field.key, value.description)
-        }
+        try refuseFieldsOfNew(Item.isForNewOnly)
     }
 }
 

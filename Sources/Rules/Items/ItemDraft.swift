@@ -11,7 +11,7 @@ package struct ItemDraft: Sendable, Hashable {
     /// How it ended, if it is gone.
     package var ending: Ending?
     /// Its history; `nil` for nothing but its addition and its end.
-    package var past: [ItemPast.Line]?
+    package var past: [ItemEvent]?
 
     /// How an item ended.
     package struct Ending: Sendable, Hashable {

@@ -14,8 +14,7 @@ package struct ItemEvent: Sendable, Hashable, Identifiable {
         case takenBack = "taken-back"
     }
 
-    package let id: ID
-    package let item: Item.ID
+    package var id: ID
     package let at: Instant
     /// The date in the user's zone.
     package let day: CivilDate
@@ -26,16 +25,14 @@ package struct ItemEvent: Sendable, Hashable, Identifiable {
     package let left: DecimalAmount
     package let reason: DiscardReason?
     /// Who borrowed it, or what it was used for; empty if unknown.
-    package let note: String
+    package var note: String
     package let by: ChangeSource
 
     package init(
-        id: ID = .random(), item: Item.ID, at: Instant, day: CivilDate, kind: Kind,
-        amount: DecimalAmount = .zero,
+        id: ID = .random(), at: Instant, day: CivilDate, kind: Kind, amount: DecimalAmount = .zero,
         left: DecimalAmount, reason: DiscardReason? = nil, note: String = "", by: ChangeSource
     ) {
         self.id = id
-        self.item = item
         self.at = at
         self.day = day
         self.kind = kind

@@ -2,57 +2,28 @@ package import CivilTime
 
 /// The history of an item from before it was added here, as read from a list.
 package struct ItemPast: Sendable, Hashable {
-    /// One entry of the history.
-    package struct Line: Sendable, Hashable {
-        /// Its identifier in the list; `nil` if it has none.
-        package var id: ItemEvent.ID?
-        package let at: Instant
-        package let day: CivilDate
-        package let kind: ItemEvent.Kind
-        package let amount: DecimalAmount
-        /// How much was left afterwards.
-        package let left: DecimalAmount
-        package let reason: DiscardReason?
-        package let note: String
-        package let by: ChangeSource
-
-        package init(
-            id: ItemEvent.ID? = nil, at: Instant, day: CivilDate, kind: ItemEvent.Kind,
-            amount: DecimalAmount, left: DecimalAmount, reason: DiscardReason? = nil, note: String = "",
-            by: ChangeSource
-        ) {
-            self.id = id
-            self.at = at
-            self.day = day
-            self.kind = kind
-            self.amount = amount
-            self.left = left
-            self.reason = reason
-            self.note = note
-            self.by = by
-        }
-    }
-
     /// Oldest first. Earlier ones may be missing.
-    package let lines: [Line]
+    package let lines: [ItemEvent]
 
     /// - Throws: There are none or too many, or one lies in the future or does not follow from those before
     ///   it.
-    package init(_ lines: [Line], at now: Instant, on today: CivilDate) throws(InvalidValue) {
+    package init(_ lines: [ItemEvent], at now: Instant, on today: CivilDate) throws(InvalidValue) {
         guard (1...Limits.history).contains(lines.count) else {
             throw InvalidValue(
                 field: "history", value: String(lines.count), reason: "that is no number of lines to keep",
                 remedy: "give the newest \(Limits.history) at most, or leave the history out")
         }
-        var checked: [Line] = []
+        var checked: [ItemEvent] = []
         for line in lines {
             checked.append(try Self.checked(line, after: checked.last, at: now, on: today))
         }
         self.lines = checked
     }
 
-    private static func checked(_ line: Line, after last: Line?, at now: Instant, on today: CivilDate)
-        throws(InvalidValue) -> Line
+    private static func checked(
+        _ line: ItemEvent, after last: ItemEvent?, at now: Instant, on today: CivilDate
+    )
+        throws(InvalidValue) -> ItemEvent
     {
         func failure(_ reason: String, _ remedy: String) -> InvalidValue {
             InvalidValue(
@@ -78,9 +49,9 @@ package struct ItemPast: Sendable, Hashable {
                 "\(before) before it does not make \(line.left)",
                 "write how much was left, or leave the history out")
         }
-        return Line(
-            id: line.id, at: line.at, day: line.day, kind: line.kind, amount: line.amount, left: line.left,
-            reason: line.reason, note: try FieldRules.short(line.note, field: "history"), by: line.by)
+        var checked = line
+        checked.note = try FieldRules.short(line.note, field: "history")
+        return checked
     }
 
     /// How much is left at its end.
@@ -101,7 +72,7 @@ package struct ItemPast: Sendable, Hashable {
     }
 }
 
-extension ItemPast.Line {
+extension ItemEvent {
     /// Whether lines of this kind have an amount.
     fileprivate var isCount: Bool {
         switch kind {

@@ -1,5 +1,40 @@
 package import CivilTime
 
+/// What users say about one time that maintenance was done or skipped.
+package struct ServiceDetails: FieldDetails {
+    /// When it was done or skipped.
+    package var on = CivilDate.earliest
+    /// Who did it; empty if unknown.
+    package var by = ""
+    package var cost: Money?
+    /// Any lines, at most 64 KiB.
+    package var note = ""
+
+    package init() {}
+
+    package static let fields: [Field<ServiceDetails>] = [
+        .always(
+            "on", \.on, .day(.back), column: "done_on",
+            help: "The day on which it was done, today if not given."),
+        .always("by", \.by, .line, column: "done_by", help: "Who did it."),
+        .optional("cost", \.cost, .price, help: "What it cost: 129 EUR."),
+        .always("note", \.note, .paragraphs, help: "What to keep about it."),
+    ]
+
+    /// - Parameters:
+    ///   - today: When it was done, if that is not given.
+    ///   - usual: Who did it, if that is not given.
+    /// - Throws: The value of a field is invalid.
+    package init(
+        of given: GivenFields<ServiceDetails> = GivenFields(), on today: CivilDate, by usual: String = ""
+    ) throws(InvalidValue) {
+        var details = given.details
+        details.on = given.on ?? today
+        details.by = given.by ?? usual
+        self = try details.withCheckedFields()
+    }
+}
+
 /// One entry in the history of maintenance.
 package struct MaintenanceEvent: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<MaintenanceEvent>
@@ -9,87 +44,39 @@ package struct MaintenanceEvent: Sendable, Hashable, Identifiable {
     }
 
     package let id: ID
-    package let plan: MaintenancePlan.ID
     package let at: Instant
     package let kind: Kind
-    /// When it was done or skipped.
-    package let on: CivilDate
     /// When it was due.
     package let due: CivilDate
-    /// Who did it; empty if unknown.
-    package let doneBy: String
-    package let cost: Money?
-    package let note: String
+    package let details: ServiceDetails
 
-    package init(
-        id: ID = .random(), plan: MaintenancePlan.ID, at: Instant, kind: Kind, on: CivilDate, due: CivilDate,
-        doneBy: String = "", cost: Money? = nil, note: String = ""
-    ) {
+    package init(id: ID = .random(), at: Instant, kind: Kind, due: CivilDate, _ details: ServiceDetails) {
         self.id = id
-        self.plan = plan
         self.at = at
         self.kind = kind
-        self.on = on
         self.due = due
-        self.doneBy = doneBy
-        self.cost = cost
-        self.note = note
+        self.details = details
     }
-}
 
-/// The details that the user records for completed maintenance.
-package struct MaintenanceDone: Sendable, Hashable {
-    /// `nil` for today.
-    package let on: CivilDate?
-    package let by: String
-    package let cost: Money?
-    package let note: String
-
-    /// - Throws: The value of a field is invalid.
-    package init(on: CivilDate? = nil, by: String = "", cost: Money? = nil, note: String = "")
-        throws(InvalidValue)
-    {
-        if let cost, cost.amount.isNegative {
+    /// Checks entries from before a plan was added.
+    /// - Returns: The entries with cleaned texts.
+    /// - Throws: There are too many, or one lies in the future.
+    package static func checked(
+        _ events: [MaintenanceEvent], now: Instant, on today: CivilDate
+    ) throws(InvalidValue) -> [MaintenanceEvent] {
+        guard events.count <= Limits.history else {
             throw InvalidValue(
-                field: "cost", value: cost.description, reason: "it is less than nothing",
-                remedy: "write what it cost")
+                field: "history", value: String(events.count), reason: "these are too many lines",
+                remedy: "give the newest \(Limits.history) at most")
         }
-        self.on = on
-        self.by = try FieldRules.short(by, field: "by")
-        self.cost = cost
-        self.note = try FieldRules.notes(note, field: "note")
-    }
-
-    /// Done today, without further details.
-    package static let today = MaintenanceDone()
-
-    private init() {
-        (on, by, cost, note) = (nil, "", nil, "")
-    }
-}
-
-/// Maintenance that was done or skipped before its plan was added here, as read from a list.
-package struct MaintenancePast: Sendable, Hashable {
-    package let kind: MaintenanceEvent.Kind
-    package let at: Instant
-    /// When it was due.
-    package let due: CivilDate
-    /// When it was done or skipped, by whom, and at what cost.
-    package let done: MaintenanceDone
-
-    package init(kind: MaintenanceEvent.Kind, at: Instant, due: CivilDate, done: MaintenanceDone) {
-        self.kind = kind
-        self.at = at
-        self.due = due
-        self.done = done
-    }
-
-    /// - Throws: It lies in the future.
-    func check(at now: Instant, on today: CivilDate) throws(InvalidValue) {
-        guard at <= now, (done.on ?? today) <= today.adding(days: 1) else {
-            throw InvalidValue(
-                field: "history", value: (done.on ?? today).description, reason: "that is to come",
-                remedy: "write when it was done")
+        return try events.map { event throws(InvalidValue) in
+            let details = try event.details.withCheckedFields()
+            guard event.at <= now, details.on <= today.adding(days: 1) else {
+                throw InvalidValue(
+                    field: "history", value: details.on.description, reason: "that is to come",
+                    remedy: "write when it was done")
+            }
+            return MaintenanceEvent(id: event.id, at: event.at, kind: event.kind, due: event.due, details)
         }
     }
 }

@@ -26,6 +26,16 @@ package struct Season: Sendable, Hashable {
 }
 
 extension Season: LosslessStringConvertible {
+    /// - Throws: The text is not from one month through another.
+    init(parsing text: String) throws(InvalidValue) {
+        guard let season = Season(text) else {
+            throw InvalidValue(
+                field: "season", value: text, reason: "it is not from one month through another",
+                remedy: "write two months such as 04-10")
+        }
+        self = season
+    }
+
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let first = Int(parts[0]),

@@ -1,7 +1,7 @@
 /// Identifies one delivery, which is one attempt to show a popup: 128 random bits.
 ///
 /// It is part of the keys of the popup's actions. So a click leads to its delivery whatever ID the server
-/// gave the popup, and whoever sends the token back has seen the popup.
+/// gave the popup, and only a program that has seen the popup can return the token.
 package struct PopupToken: Sendable, Hashable, LosslessStringConvertible {
     /// 32 hexadecimal digits in lower case.
     package let description: String

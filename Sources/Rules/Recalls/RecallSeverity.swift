@@ -60,7 +60,8 @@ extension RecallSeverity {
                     .critical, because: "the authority says: \(vehicle.grounds.prohibition)")
             }
             let component = FoldedText.of(vehicle.grounds.component + " " + vehicle.grounds.hazard)
-            for part in ["fire", "brake", "steering", "air bag"] where component.contains(part) {
+            for part in ["fire", "brake", "steering", "air bag"]
+            where ByteSearch.contains(part, in: component) {
                 return RecallSeverity(
                     .critical, because: "it is about \(part == "fire" ? part : "the " + part)")
             }
@@ -90,7 +91,8 @@ extension RecallSeverity {
         { product in
             guard product.grounds.kind == .productSafety else { return nil }
             let hazard = FoldedText.of(product.grounds.hazard)
-            if ["label", "permit", "packaging requirement", "registration"].contains(where: hazard.contains) {
+            let formalities = ["label", "permit", "packaging requirement", "registration"]
+            if formalities.contains(where: { ByteSearch.contains($0, in: hazard) }) {
                 return nil
             }
             return RecallSeverity(.critical, because: "the authority calls it a hazard")

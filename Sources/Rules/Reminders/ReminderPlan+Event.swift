@@ -21,7 +21,7 @@ extension ReminderPlan {
         var passed: [PlannedReminder] = []
         // Keep a reminder that rings at this moment apart from those planned after it.
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
-        for trigger in event.triggers {
+        for trigger in event.reminders {
             switch trigger {
             case .absolute(let when):
                 let wish = try Self.wish(at: when, of: event, in: locality)
@@ -29,7 +29,7 @@ extension ReminderPlan {
             case .relative(let period):
                 let found = try Self.wishes(
                     before: period, of: event, from: earliest, now: now, in: locality,
-                    isUsed: event.series == nil ? { _ in false } : isUsed)
+                    isUsed: event.repeats == nil ? { _ in false } : isUsed)
                 wishes += [found.next].compactMap(\.self)
                 passed += found.passed
             }
@@ -92,13 +92,13 @@ extension ReminderPlan {
     {
         let ringAt = try when.moment(in: locality, field: "reminders")
         let overAt =
-            try event.series == nil
-            ? event.occurrence(at: event.time.start, in: locality).overAt : nil
+            try event.repeats == nil
+            ? event.occurrence(at: event.start, in: locality).overAt : nil
         return PlannedReminder(
             identity: ReminderIdentity(
                 subject: .event(event.id),
-                occurrence: event.series == nil
-                    ? event.time.start.description : ReminderIdentity.noOccurrence,
+                occurrence: event.repeats == nil
+                    ? event.start.description : ReminderIdentity.noOccurrence,
                 step: .at(when)),
             meant: when, ringAt: ringAt,
             why: "the event has a reminder of its own at \(when.words(in: locality))",

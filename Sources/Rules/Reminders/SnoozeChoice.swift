@@ -10,7 +10,12 @@ package struct SnoozeChoice: Sendable, Hashable {
     let words: String
 
     /// `Snooze 15 min`, `Snooze to 19:00`, `Snooze to Sat 9:00`, `Snooze to 5 Dec 9:00`.
-    package var label: String { isLength ? "Snooze \(words)" : "Snooze to \(words)" }
+    package var label: String { label() }
+
+    /// - Parameter all: Whether it snoozes several reminders at once.
+    package func label(all: Bool = false) -> String {
+        "Snooze \(all ? "all " : "")\(isLength ? "" : "to ")\(words)"
+    }
     /// `+15 min`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
     package var shortLabel: String { isLength ? "+\(words)" : words }
     package var answer: Answer { .snooze(time) }

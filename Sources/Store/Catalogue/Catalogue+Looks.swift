@@ -46,9 +46,8 @@ extension Catalogue {
         look.about = try row.text("about")
         look.sources = try row.text("sources").split(separator: " ").map(String.init)
         look.failures = try row.text("failures").separated.compactMap { text in
-            guard let colon = text.firstRange(of: ": ") else { return nil }
-            return RecallLook.Failure(
-                source: String(text[..<colon.lowerBound]), reason: String(text[colon.upperBound...]))
+            let parts = ByteSearch.split(text, at: ": ", atMost: 1)
+            return parts.count == 2 ? RecallLook.Failure(source: parts[0], reason: parts[1]) : nil
         }
         look.records = Int(clamping: try row.number("records"))
         look.news = Int(clamping: try row.number("news"))

@@ -34,7 +34,7 @@ extension EventRows: SubjectRows {
     }
 
     private func repeating(_ id: String) throws -> Event? {
-        guard let event = try Event.ID(id).flatMap({ try find($0) }), event.series != nil else { return nil }
+        guard let event = try Event.ID(id).flatMap({ try find($0) }), event.repeats != nil else { return nil }
         return event
     }
 
@@ -57,18 +57,18 @@ extension EventRows: SubjectRows {
     /// Plans the first occurrence at its approximate time; if it is over, the agent later plans those that
     /// follow.
     private func planLost(_ event: Event) throws {
-        guard let start = Salvage.roughly(event.time.start) else { return }
-        for trigger in event.triggers {
+        guard let start = Salvage.roughly(event.start) else { return }
+        for trigger in event.reminders {
             guard case .relative(let period) = trigger else { continue }
             let ringAt = start + .seconds(period.days * 86_400 + period.seconds)
             let identity = ReminderIdentity(
-                subject: .event(event.id), occurrence: event.time.start.description,
+                subject: .event(event.id), occurrence: event.start.description,
                 step: ReminderStep(trigger))
             try ReminderRows(db: db).insert(
                 Reminder(
-                    identity: identity, ringAt: ringAt, meant: event.time.start,
+                    identity: identity, ringAt: ringAt, meant: event.start,
                     why: "the event's reminder was lost with a damaged database and planned again",
-                    overAt: event.series == nil ? nil : start + .seconds(2 * 86_400)))
+                    overAt: event.repeats == nil ? nil : start + .seconds(2 * 86_400)))
         }
     }
 }

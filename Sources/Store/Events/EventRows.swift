@@ -23,51 +23,48 @@ struct EventRows {
     }
 
     func insert(_ event: Event, in locality: Locality) throws {
+        let values = try Self.values(of: event, in: locality)
         try db.run(
-            """
-            INSERT INTO event (id, title, notes, location, start, ends, duration, repeats, additions, exclusions,
-                reminders, first_day, last_day, created_at, modified_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            try [event.id.description] + values(of: event, in: locality)
-                + [event.createdAt.stored, event.modifiedAt.stored])
+            Self.columns.insertion(into: "event"),
+            Bindings([.text(event.id.description), .integer(event.createdAt.stored)] + values))
     }
 
     func update(_ event: Event, in locality: Locality) throws {
+        let values = try Self.values(of: event, in: locality)
         try db.run(
-            """
-            UPDATE event SET title = ?, notes = ?, location = ?, start = ?, ends = ?, duration = ?, repeats = ?,
-                additions = ?, exclusions = ?, reminders = ?, first_day = ?, last_day = ?, modified_at = ?
-            WHERE id = ?
-            """,
-            try values(of: event, in: locality) + [event.modifiedAt.stored, event.id.description])
+            Self.changing.replacement(in: "event"), Bindings(values + [.text(event.id.description)]))
     }
 
     func delete(_ id: Event.ID) throws {
         try db.run("DELETE FROM event WHERE id = ?", [id.description])
     }
 
-    private func values(of event: Event, in locality: Locality) throws -> Bindings {
+    private static let columns = ["id", "created_at"] + changing
+    private static let changing =
+        EventDetails.columns + ["additions", "exclusions", "first_day", "last_day", "modified_at"]
+
+    /// In the order of `changing`.
+    private static func values(of event: Event, in locality: Locality) throws -> [Value] {
         let days = try EventDays(of: event, in: locality)
-        let text = EventText(event)
-        return [
-            event.title, event.notes, event.location, text.start, text.ends, text.duration, text.repeats,
-            text.additions, text.exclusions, text.reminders, days.first, days.last,
+        return event.details.columnValues + [
+            .text(Series.text(of: event.series?.additions ?? [])),
+            .text(Series.text(of: event.series?.exclusions ?? [])), .integer(days.first), Value(days.last),
+            .integer(event.modifiedAt.stored),
         ]
     }
 
     static func event(_ row: Row) throws -> Event {
         do {
-            let text = EventText(
-                start: try row.text("start"), ends: row.optionalText("ends"),
-                duration: row.optionalText("duration"), repeats: row.optionalText("repeats"),
-                additions: try row.text("additions"), exclusions: try row.text("exclusions"),
-                reminders: try row.text("reminders"))
-            return Event(
-                id: try row.id("id"), title: try row.text("title"), notes: try row.text("notes"),
-                location: try row.text("location"), time: try text.time(), series: try text.series(),
-                triggers: try text.triggers(), createdAt: try row.instant("created_at"),
+            var event = Event(
+                id: try row.id("id"), try EventDetails(row), createdAt: try row.instant("created_at"),
                 modifiedAt: try row.instant("modified_at"))
+            if let repetition = event.repeats {
+                event.series = try Series(
+                    start: event.start, repetition: repetition,
+                    additions: Series.times(row.text("additions")),
+                    exclusions: Series.times(row.text("exclusions")))
+            }
+            return event
         } catch is InvalidValue, is TimeTextError {
             throw UnreadableRow()
         }
@@ -87,12 +84,12 @@ struct EventDays {
     let last: Int64?
 
     init(of event: Event, in locality: Locality) throws {
-        let occurrence = try event.occurrence(at: event.time.start, in: locality)
+        let occurrence = try event.occurrence(at: event.start, in: locality)
         let additions = try (event.series?.additions ?? []).map { try $0.date(in: locality) }
-        let start = try event.time.start.date(in: locality)
+        let start = try event.start.date(in: locality)
         first = Int64(additions.reduce(start) { min($0, $1) }.dayNumber)
         last =
-            event.series == nil
+            event.repeats == nil
             ? Int64(locality.zone.civil(of: occurrence.endsAt).date.dayNumber) : nil
     }
 }

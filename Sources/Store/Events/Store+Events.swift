@@ -6,14 +6,11 @@ extension Store {
     /// Adds an event and plans its reminders.
     /// - Throws: `.invalid` for an end before the start, a rule without occurrences or a zone that this
     ///   system does not know; `.full`.
-    package func add(_ draft: EventDraft, _ context: ChangeContext) throws(StoreError) -> Change<
+    package func add(_ details: EventDetails, _ context: ChangeContext) throws(StoreError) -> Change<
         EventOverview
     > {
         try intend(.add, context, .room) { work in
-            let event = Event(
-                id: .random(), title: draft.title, notes: draft.notes, location: draft.location,
-                time: draft.time, series: draft.series, triggers: draft.triggers, createdAt: context.now,
-                modifiedAt: context.now)
+            let event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             try event.check(in: context.locality)
             try work.events.insert(event, in: context.locality)
             try work.plan(event)
@@ -22,20 +19,20 @@ extension Store {
         }
     }
 
-    /// Changes the values that `changes` names, for all occurrences.
+    /// Changes the fields that `edits` name, for all occurrences.
     /// - Throws: As `add`, and `.notFound` and `.ambiguous`.
-    package func edit(_ id: String, _ changes: EventChanges, _ context: ChangeContext) throws(StoreError)
-        -> Change<EventOverview>
+    package func edit(_ id: String, _ edits: FieldEdits<EventDetails>, _ context: ChangeContext)
+        throws(StoreError) -> Change<EventOverview>
     {
         try intend(.edit, context, .room) { work in
             let old = try work.events.event(try work.events.id(id))
-            var event = try changes.applied(to: old, in: context.locality)
+            var event = try edits.applied(to: old, in: context.locality)
             if event != old {
                 try event.check(in: context.locality)
                 event.modifiedAt = context.now
                 try work.events.update(event, in: context.locality)
             }
-            if event.time != old.time || event.series != old.series || event.triggers != old.triggers {
+            if event.time != old.time || event.series != old.series || event.reminders != old.reminders {
                 try work.plan(event)
             }
             work.note(event, "changed")
@@ -85,12 +82,7 @@ extension Store {
     ///   is removed.
     package func removeEvents(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
         try intend(.remove, context, .reserve) { work in
-            guard (1...Limits.identifiers).contains(ids.count) else {
-                throw InvalidValue(
-                    field: "ids", value: String(ids.count),
-                    reason: "that is not a number of events to remove",
-                    remedy: "name 1 to \(Limits.identifiers) events")
-            }
+            try ids.checkCount(of: "events")
             let doomed = try Set(ids.map { try work.events.id($0) }).map { try work.events.event($0) }
             for event in doomed {
                 for reminder in try work.reminders.active(of: .event(event.id)) {
@@ -147,7 +139,7 @@ extension Work {
         ) { try rows.isUsed($0) }
         try rows.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed, and: others)
         // For a recurring event, the user waits for the next occurrence.
-        if event.series == nil { passed += plan.passed }
+        if event.repeats == nil { passed += plan.passed }
     }
 
     /// Reminders that have rung and outlast their occurrence, because the user snoozed them past its end.
@@ -193,5 +185,5 @@ extension Work {
 
 extension Event {
     /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
+    var shortTitle: String { CleanText.excerpt(of: details.title, length: 60) }
 }

@@ -2,13 +2,32 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows that attach files to items.
+/// A table that attaches files to the subjects of one kind.
+struct AttachmentTable: Sendable, Hashable {
+    let name: String
+    /// The column with the identifier of the subject.
+    let owner: String
+
+    /// Those of all kinds.
+    static let all = Subject.Kind.allCases.compactMap { $0.rows.files }
+}
+
+/// The rows that attach files to subjects.
 struct AttachmentRows {
     let db: Database
+    let table: AttachmentTable
 
-    /// An item's attachments, by name.
-    func attachments(of item: Item.ID) throws -> [Attachment] {
-        try db.rows("SELECT * FROM item_file WHERE item = ? ORDER BY name", [item.description]).map { row in
+    /// - Parameter kind: A kind whose subjects have files.
+    init(db: Database, of kind: Subject.Kind) {
+        guard let table = kind.rows.files else { preconditionFailure("'\(kind)' has no table of files") }
+        self.db = db
+        self.table = table
+    }
+
+    /// A subject's attachments, by name.
+    func attachments(of subject: String) throws -> [Attachment] {
+        try db.rows("SELECT * FROM \(table.name) WHERE \(table.owner) = ? ORDER BY name", [subject]).map {
+            row in
             Attachment(
                 name: try row.text("name"), kind: try row.choice("kind"), digest: try row.text("digest"),
                 size: try row.number("size"), addedAt: try row.instant("added_at"))
@@ -16,40 +35,47 @@ struct AttachmentRows {
     }
 
     /// - Throws: `.notFound`.
-    func attachment(_ name: String, of item: Item.ID) throws -> Attachment {
-        guard let found = try attachments(of: item).first(where: { $0.name == name }) else {
+    func attachment(_ name: String, of subject: String) throws -> Attachment {
+        guard let found = try attachments(of: subject).first(where: { $0.name == name }) else {
             throw StoreError.notFound(kind: "attachment", value: CleanText.excerpt(of: name, length: 60))
         }
         return found
     }
 
-    func insert(_ attachment: Attachment, to item: Item.ID) throws {
+    func insert(_ attachment: Attachment, to subject: String) throws {
         try db.run(
             """
-            INSERT INTO item_file (item, name, kind, digest, size, added_at) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (item, name) DO UPDATE SET kind = excluded.kind, digest = excluded.digest,
+            INSERT INTO \(table.name) (\(table.owner), name, kind, digest, size, added_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (\(table.owner), name) DO UPDATE SET kind = excluded.kind, digest = excluded.digest,
                 size = excluded.size, added_at = excluded.added_at
             """,
             [
-                item.description, attachment.name, attachment.kind.rawValue, attachment.digest,
-                attachment.size, attachment.addedAt.stored,
+                subject, attachment.name, attachment.kind.rawValue, attachment.digest, attachment.size,
+                attachment.addedAt.stored,
             ])
     }
 
-    func delete(_ name: String, of item: Item.ID) throws {
-        try db.run("DELETE FROM item_file WHERE item = ? AND name = ?", [item.description, name])
+    func delete(_ name: String, of subject: String) throws {
+        try db.run("DELETE FROM \(table.name) WHERE \(table.owner) = ? AND name = ?", [subject, name])
     }
+}
 
-    /// The digests of all content that an item has, or could have again through undo.
-    func digests() throws -> Set<String> {
-        try Set(
-            db.texts(
-                """
-                SELECT digest FROM item_file
-                UNION SELECT json_extract(before, '$.digest') FROM journal_change
-                    WHERE relation = 'item_file' AND before IS NOT NULL
-                UNION SELECT json_extract(after, '$.digest') FROM journal_change
-                    WHERE relation = 'item_file' AND after IS NOT NULL
-                """))
+extension AttachmentTable {
+    /// The digests of all content that a subject of `db` has, or could have again through undo. Copies from
+    /// before a kind existed have no table of its files.
+    static func digests(in db: Database) throws -> Set<String> {
+        var digests: Set<String> = []
+        for table in try all.filter({ try db.hasTable($0.name) }) {
+            digests.formUnion(
+                try db.texts(
+                    """
+                    SELECT digest FROM \(table.name)
+                    UNION SELECT json_extract(before, '$.digest') FROM journal_change
+                        WHERE relation = '\(table.name)' AND before IS NOT NULL
+                    UNION SELECT json_extract(after, '$.digest') FROM journal_change
+                        WHERE relation = '\(table.name)' AND after IS NOT NULL
+                    """))
+        }
+        return digests
     }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Glibc
 import SQLite
 
-/// Deletes stored files that nothing refers to: no item, no undo, and no copy of the database that may have
+/// Deletes stored files that nothing refers to: no subject, no undo, and no copy of the database that may have
 /// to replace it. It works in short steps, so that other work runs in between.
 ///
 /// The sweep deletes copies that are damaged, so that new ones are made. It deletes no files while a damaged
@@ -52,7 +52,7 @@ package struct FileSweep {
                 phase = .done
                 return true
             }
-            needed.formUnion(try store.read { db in try AttachmentRows(db: db).digests() })
+            needed.formUnion(try store.read { db in try AttachmentTable.digests(in: db) })
             phase = .removing(names.filter { !needed.contains($0) })
             return false
         case .removing(var names):
@@ -70,10 +70,7 @@ package struct FileSweep {
         let path = "\(store.files.backups)/\(name)"
         do {
             let copy = try DatabaseQueue(path: path, isReadOnly: true)
-            let digests = try copy.use { db in
-                // Copies from before items existed have no such table.
-                try db.hasTable("item_file") ? try AttachmentRows(db: db).digests() : []
-            }
+            let digests = try copy.use { db in try AttachmentTable.digests(in: db) }
             try copy.close()
             needed.formUnion(digests)
         } catch {

@@ -6,14 +6,14 @@ import SQLite
 struct ItemEventRows {
     let db: Database
 
-    func insert(_ event: ItemEvent) throws {
+    func insert(_ event: ItemEvent, of item: Item.ID) throws {
         try db.run(
             """
             INSERT INTO item_event (id, item, at, day, kind, amount, left, reason, note, by)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                event.id.description, event.item.description, event.at.stored, event.day.description,
+                event.id.description, item.description, event.at.stored, event.day.description,
                 event.kind.rawValue, event.amount.description, event.left.description, event.reason?.rawValue,
                 event.note, event.by.rawValue,
             ])
@@ -56,7 +56,7 @@ struct ItemEventRows {
 
     static func event(_ row: Row) throws -> ItemEvent {
         ItemEvent(
-            id: try row.id("id"), item: try row.id("item"), at: try row.instant("at"),
+            id: try row.id("id"), at: try row.instant("at"),
             day: try row.value("day"),
             kind: try row.choice("kind"), amount: try row.value("amount"), left: try row.value("left"),
             reason: try row.optionalText("reason").map { reason in

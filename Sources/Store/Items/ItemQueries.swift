@@ -16,38 +16,41 @@ struct ItemQueries {
     }
 
     func overviews(_ query: ItemQuery) throws -> [ItemOverview] {
-        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
         let (conditions, arguments) = Self.conditions(query)
         let order =
-            switch query.order {
+            switch query.order ?? .expiry {
             case .name: "i.title COLLATE NOCASE, i.id"
             case .expiry: "i.expires_on IS NULL, i.expires_on, i.title COLLATE NOCASE, i.id"
             case .added: "i.rowid"
             case .warranty: "i.warranty_on IS NULL, i.warranty_on, i.title COLLATE NOCASE, i.id"
             }
-        guard query.isLow else {
-            return try rows(conditions, arguments, order, limit, offset).map { try overview($0) }
-        }
-        // Amounts are stored as exact texts, which SQL cannot compare.
-        let low = try rows(conditions, arguments, order, -1, 0).filter { try ItemRows.item($0).isLow }
-        return try low.dropFirst(offset).prefix(limit).map { try overview($0) }
+        return try rows(conditions, arguments, order, query.limit, query.offset ?? 0)
+            .map { try overview($0) }
+    }
+
+    /// Present items whose warranty ends before a day.
+    func warranties(endingBefore day: CivilDate) throws -> [ItemOverview] {
+        try rows(
+            ["i.status = 'present' AND i.warranty_on < ?"], [day.description],
+            "i.title COLLATE NOCASE, i.id", 10_000
+        ).map { try overview($0) }
     }
 
     private func rows(
-        _ conditions: [String], _ arguments: Bindings, _ order: String, _ limit: Int, _ offset: Int
+        _ conditions: [String], _ arguments: Bindings, _ order: String, _ limit: UInt32?,
+        _ offset: UInt32 = 0
     ) throws -> [Row] {
         let chosen = """
             SELECT i.id FROM item i WHERE \(conditions.joined(separator: " AND "))
-            ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+            ORDER BY \(order) LIMIT \(min(max(limit ?? 1_000, 1), 10_000)) OFFSET \(offset)
             """
         return try db.rows("\(Self.overview) WHERE i.id IN (\(chosen)) ORDER BY \(order)", arguments)
     }
 
     /// Items that have expired or expire on or before `last`, soonest first.
-    func expiring(until last: CivilDate, limit: Int) throws -> [ItemOverview] {
+    func expiring(until last: CivilDate, limit: UInt32) throws -> [ItemOverview] {
         try rows(
-            ["i.expires_on <= ?"], [last.description], "i.expires_on, i.title COLLATE NOCASE, i.id",
-            min(max(limit, 1), 10_000), 0
+            ["i.expires_on <= ?"], [last.description], "i.expires_on, i.title COLLATE NOCASE, i.id", limit
         ).map { try overview($0) }
     }
 
@@ -57,22 +60,18 @@ struct ItemQueries {
             conditions.append(condition)
             if let value { arguments += [value] }
         }
-        if !query.statuses.isEmpty {
-            add(Schema.oneOf("i.status", query.statuses.map(\.rawValue).sorted()))
-        }
+        let status = query.status ?? .present
+        if status != .all { add("i.status = ?", status.rawValue) }
         if let text = query.text?.lowercased() { add("contains_text(\(searched), ?)", text) }
         if let place = query.place { add("i.place = ?", place) }
         if let category = query.category { add("i.category = ?", category) }
         if let gtin = query.gtin { add("i.gtin = ?", gtin.description) }
-        if let day = query.expiringBefore { add("i.expires_on < ?", day.description) }
+        if let day = query.expiresBefore { add("i.expires_on < ?", day.description) }
         if let hasWarranty = query.hasWarranty {
             let has = "(i.warranty_until IS NOT NULL OR i.warranty_for IS NOT NULL)"
             add(hasWarranty ? has : "NOT \(has)")
         }
-        if let day = query.warrantyEndingBefore { add("i.warranty_on < ?", day.description) }
         if let isLent = query.isLent { add("i.lent_to IS \(isLent ? "NOT NULL" : "NULL")") }
-        if let isFrozen = query.isFrozen { add("i.frozen_on IS \(isFrozen ? "NOT NULL" : "NULL")") }
-        if query.isLow { add("i.minimum IS NOT NULL") }
         return (conditions, arguments)
     }
 
@@ -109,6 +108,6 @@ struct ItemQueries {
             nextReminderAt: row.optionalInstant("next_reminder"),
             discardReason: row.optionalText("discard_reason").flatMap { DiscardReason(rawValue: $0) },
             attachments: try row.number("has_files") == 1
-                ? AttachmentRows(db: db).attachments(of: item.id) : [])
+                ? AttachmentRows(db: db, of: .item).attachments(of: item.id.description) : [])
     }
 }

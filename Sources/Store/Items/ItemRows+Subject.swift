@@ -9,6 +9,7 @@ extension ItemRows: SubjectRows {
     static let references = [
         (table: "item_file", column: "item", to: "item"), (table: "item_event", column: "item", to: "item"),
     ]
+    static let files: AttachmentTable? = AttachmentTable(name: "item_file", owner: "item")
     static let listing = "'steward item list --all'"
 
     func lookUp(_ text: String) throws -> String? { try id(text).description }

@@ -32,7 +32,7 @@ struct ItemRows {
 
     /// Inserts the row only: `LadderRows` plans the reminders.
     func insert(_ item: Item) throws {
-        try db.run(Self.insertion, Bindings(Self.values(of: item)))
+        try db.run(Self.insertion, Bindings(Self.values(of: item) + [.text(""), .text("")]))
     }
 
     func update(_ item: Item) throws {
@@ -46,13 +46,8 @@ struct ItemRows {
         try db.run("DELETE FROM item WHERE id = ?", [id.description])
     }
 
-    private static let insertion = """
-        INSERT INTO item (\(columns.joined(separator: ", ")), ladder, warranty_ladder)
-        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")), '', '')
-        """
-    private static let replacement = """
-        UPDATE item SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
-        """
+    private static let insertion = (columns + ["ladder", "warranty_ladder"]).insertion(into: "item")
+    private static let replacement = columns.replacement(in: "item")
 
     /// In the order of `columns`.
     private static func values(of item: Item) -> [Value] {

@@ -35,8 +35,7 @@ struct PastUses {
 
     /// The id for an imported line of an item's history: its own, unless another item uses it. The new line
     /// replaces one kept from a removed item.
-    func take(_ id: ItemEvent.ID?) throws -> ItemEvent.ID {
-        guard let id else { return .random() }
+    func take(_ id: ItemEvent.ID) throws -> ItemEvent.ID {
         try db.run("DELETE FROM past_use WHERE id = ?", [id.description])
         let isTaken = try db.number("SELECT 1 FROM item_event WHERE id = ?", [id.description]) != nil
         return isTaken ? .random() : id

@@ -16,22 +16,65 @@ extension Store {
         _ file: KeptFile, to id: String, as name: String, _ kind: Attachment.Kind, _ context: ChangeContext
     ) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .attach, context, .room) { work, item in
-            let rows = AttachmentRows(db: work.db)
-            let known = try rows.attachments(of: item.id)
-            let attachment = Attachment(
-                name: try Self.name(try Attachment.checked(name: name), of: file, among: known), kind: kind,
-                digest: file.digest, size: file.size, addedAt: context.now)
-            let others = known.filter { $0.name != attachment.name }
-            guard others.count < Limits.attachments else {
-                throw InvalidValue(
-                    field: "file", value: attachment.name,
-                    reason: "the thing has \(others.count) files already",
-                    remedy: "remove one first")
-            }
-            try rows.insert(attachment, to: item.id)
+            let attachment = try work.attach(file, to: .item(item.id), as: name, kind)
             item.modifiedAt = context.now
             return "got '\(attachment.name)'"
         }
+    }
+
+    /// Detaches a file from an item. Undo restores it.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func detach(_ name: String, from id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<ItemOverview>
+    {
+        try change(id, .detach, context) { work, item in
+            let attachment = try work.detach(name, from: .item(item.id))
+            item.modifiedAt = context.now
+            return "lost '\(attachment.name)'"
+        }
+    }
+
+    /// An item's file and the path of its content, which callers must not write to.
+    /// - Throws: `.notFound`, also if the content is missing or has the wrong size; `.ambiguous`.
+    package func attachment(_ name: String, of id: String) throws(StoreError) -> (Attachment, path: String) {
+        let attachment = try read { db in
+            try AttachmentRows(db: db, of: .item).attachment(
+                name, of: try ItemRows(db: db).id(id).description)
+        }
+        let path = "\(files.kept)/\(attachment.digest)"
+        guard StoreFiles.size(of: path) == attachment.size else {
+            throw .notFound(kind: "attachment", value: attachment.name)
+        }
+        return (attachment, path)
+    }
+}
+
+extension Work {
+    /// Attaches a stored file to a subject, as `Store.attach` says.
+    func attach(_ file: KeptFile, to subject: Subject, as name: String, _ kind: Attachment.Kind) throws
+        -> Attachment
+    {
+        let rows = AttachmentRows(db: db, of: subject.kind)
+        let known = try rows.attachments(of: subject.id)
+        let attachment = Attachment(
+            name: try Self.name(try Attachment.checked(name: name), of: file, among: known), kind: kind,
+            digest: file.digest, size: file.size, addedAt: context.now)
+        let others = known.filter { $0.name != attachment.name }
+        guard others.count < Limits.attachments else {
+            throw InvalidValue(
+                field: "file", value: attachment.name, reason: "there are \(others.count) files already",
+                remedy: "remove one first")
+        }
+        try rows.insert(attachment, to: subject.id)
+        return attachment
+    }
+
+    /// - Throws: `.notFound`.
+    func detach(_ name: String, from subject: Subject) throws -> Attachment {
+        let rows = AttachmentRows(db: db, of: subject.kind)
+        let attachment = try rows.attachment(name, of: subject.id)
+        try rows.delete(attachment.name, of: subject.id)
+        return attachment
     }
 
     /// Scanners and phones give the same name to many files.
@@ -45,32 +88,5 @@ extension Store {
             number += 1
         }
         return candidate
-    }
-
-    /// Detaches a file from an item. Undo restores it.
-    /// - Throws: `.notFound`, `.ambiguous`.
-    package func detach(_ name: String, from id: String, _ context: ChangeContext) throws(StoreError)
-        -> Change<ItemOverview>
-    {
-        try change(id, .detach, context) { work, item in
-            let rows = AttachmentRows(db: work.db)
-            let attachment = try rows.attachment(name, of: item.id)
-            try rows.delete(attachment.name, of: item.id)
-            item.modifiedAt = context.now
-            return "lost '\(attachment.name)'"
-        }
-    }
-
-    /// An item's file and the path of its content, which callers must not write to.
-    /// - Throws: `.notFound`, also if the content is missing or has the wrong size; `.ambiguous`.
-    package func attachment(_ name: String, of id: String) throws(StoreError) -> (Attachment, path: String) {
-        let attachment = try read { db in
-            try AttachmentRows(db: db).attachment(name, of: try ItemRows(db: db).id(id))
-        }
-        let path = "\(files.kept)/\(attachment.digest)"
-        guard StoreFiles.size(of: path) == attachment.size else {
-            throw .notFound(kind: "attachment", value: attachment.name)
-        }
-        return (attachment, path)
     }
 }

@@ -90,12 +90,7 @@ extension Store {
         throws(StoreError) -> Change<Int>
     {
         try intend(.remove, context, .reserve) { work in
-            guard (1...Limits.identifiers).contains(ids.count) else {
-                throw InvalidValue(
-                    field: "ids", value: String(ids.count),
-                    reason: "that is not a number of things to remove",
-                    remedy: "name 1 to \(Limits.identifiers) things")
-            }
+            try ids.checkCount(of: "things")
             let doomed = try Set(ids.map { try work.items.id($0) }).map { try work.items.item($0) }
             for item in doomed {
                 for plan in try work.maintenance.plans(of: item.id) { try work.remove(plan) }
@@ -123,8 +118,17 @@ extension Store {
         try read { db in try ItemQueries(db: db, now: now, locality: locality).overviews(query) }
     }
 
+    /// Present items whose warranty ends before a day.
+    package func warranties(endingBefore day: CivilDate, now: Instant, in locality: Locality)
+        throws(StoreError) -> [ItemOverview]
+    {
+        try read { db in
+            try ItemQueries(db: db, now: now, locality: locality).warranties(endingBefore: day)
+        }
+    }
+
     /// Items that have expired or expire on or before `last`, soonest first.
-    package func expiring(until last: CivilDate, limit: Int = 1_000, now: Instant, in locality: Locality)
+    package func expiring(until last: CivilDate, limit: UInt32 = 1_000, now: Instant, in locality: Locality)
         throws(StoreError) -> [ItemOverview]
     {
         try read { db in
@@ -203,17 +207,16 @@ extension Work {
     ) throws {
         try ItemEventRows(db: db).insert(
             ItemEvent(
-                item: item.id, at: context.now, day: day ?? context.today, kind: kind, amount: amount,
-                left: item.quantity.amount, reason: reason, note: note, by: context.source))
+                at: context.now, day: day ?? context.today, kind: kind, amount: amount,
+                left: item.quantity.amount, reason: reason, note: note, by: context.source),
+            of: item.id)
     }
 
     /// Adds an imported line to an item's history.
-    private func tell(_ line: ItemPast.Line, of item: Item) throws {
-        try ItemEventRows(db: db).insert(
-            ItemEvent(
-                id: try PastUses(db: db).take(line.id), item: item.id, at: line.at, day: line.day,
-                kind: line.kind, amount: line.amount, left: line.left, reason: line.reason, note: line.note,
-                by: line.by))
+    private func tell(_ event: ItemEvent, of item: Item) throws {
+        var event = event
+        event.id = try PastUses(db: db).take(event.id)
+        try ItemEventRows(db: db).insert(event, of: item.id)
     }
 
     /// Records opening, freezing and thawing made by an edit.

@@ -54,3 +54,15 @@ struct Lookup {
         .notFound(kind: kind, value: CleanText.excerpt(of: text, length: 60))
     }
 }
+
+extension [String] {
+    /// Checks the number of identifiers to remove.
+    /// - Parameter things: What they identify, in the plural.
+    /// - Throws: There are none, or more than `Limits.identifiers`.
+    func checkCount(of things: String) throws(InvalidValue) {
+        guard !(1...Limits.identifiers).contains(count) else { return }
+        throw InvalidValue(
+            field: "ids", value: String(count), reason: "that is not a number of \(things) to remove",
+            remedy: "name 1 to \(Limits.identifiers) \(things)")
+    }
+}

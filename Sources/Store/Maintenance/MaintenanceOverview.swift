@@ -4,15 +4,12 @@ package import Rules
 /// A maintenance plan with related data from the store.
 package struct MaintenanceOverview: Sendable, Hashable {
     package struct Part: Sendable, Hashable {
-        package let item: Item.ID
+        package let details: PartDetails
         package let name: String
-        /// How much each service uses.
-        package let amount: DecimalAmount
-        /// The stock.
         package let stock: Quantity
 
         /// Whether the stock is enough for the next service.
-        package var isEnough: Bool { stock.amount >= amount }
+        package var isEnough: Bool { stock.amount >= details.amount }
     }
 
     package let plan: MaintenancePlan
@@ -22,23 +19,6 @@ package struct MaintenanceOverview: Sendable, Hashable {
     package let itemName: String
     package let parts: [Part]
     package let nextReminderAt: Instant?
-}
-
-/// Which maintenance plans to list, soonest first.
-package struct MaintenanceQuery: Sendable, Hashable {
-    /// Text in the title, the notes or the item's name, ignoring case.
-    package var text: String?
-    /// An item's identifier, or a prefix of it.
-    package var item: String?
-    /// Plans due before this day.
-    package var dueBefore: CivilDate?
-    /// Also plans for items that are gone.
-    package var isWhole = false
-    /// 1...10,000.
-    package var limit = 1_000
-    package var offset = 0
-
-    package init() {}
 }
 
 /// The result of recording a service.

@@ -15,7 +15,8 @@ struct MaintenanceQueries {
 
     /// Plans, soonest first.
     func overviews(_ query: MaintenanceQuery) throws -> [MaintenanceOverview] {
-        var conditions: [String] = query.isWhole ? ["true"] : ["(m.item IS NULL OR i.status = 'present')"]
+        var conditions: [String] =
+            query.withGone == true ? ["true"] : ["(m.item IS NULL OR i.status = 'present')"]
         var arguments = Bindings()
         if let text = query.text?.lowercased() {
             conditions.append(
@@ -33,7 +34,7 @@ struct MaintenanceQueries {
         return try db.rows(
             """
             \(Self.overview) WHERE \(conditions.joined(separator: " AND ")) ORDER BY m.due, m.title, m.id
-            LIMIT \(min(max(query.limit, 1), 10_000)) OFFSET \(max(query.offset, 0))
+            LIMIT \(min(max(query.limit ?? 1_000, 1), 10_000)) OFFSET \(query.offset ?? 0)
             """, arguments
         ).map { try overview($0) }
     }
@@ -55,9 +56,9 @@ struct MaintenanceQueries {
                 of: plan.id.description, among: ["before", "after"].compactMap { row.optionalText($0) }),
             itemName: try row.text("item_title"),
             parts: try plan.parts.map { part in
-                let item = try ItemRows(db: db).item(part.item)
-                return MaintenanceOverview.Part(
-                    item: part.item, name: item.name, amount: part.amount, stock: item.quantity)
+                let items = ItemRows(db: db)
+                let item = try items.item(items.id(part.item))
+                return MaintenanceOverview.Part(details: part, name: item.name, stock: item.quantity)
             }, nextReminderAt: row.optionalInstant("next_reminder"))
     }
 }

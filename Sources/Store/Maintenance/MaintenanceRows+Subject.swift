@@ -23,7 +23,9 @@ extension MaintenanceRows: SubjectRows {
     /// It was done today.
     static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
         try carryOut(reminder, Answer(completingWith: note), in: &work) { plan, work in
-            try work.finish(plan, try note.map { try MaintenanceDone(note: $0) } ?? .today)
+            var given = GivenFields<ServiceDetails>()
+            given.note = note
+            try work.finish(plan, ServiceDetails(of: given, on: work.context.today))
         }
     }
 

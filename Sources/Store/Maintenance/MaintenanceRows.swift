@@ -39,20 +39,15 @@ struct MaintenanceRows {
 
     func insert(_ plan: MaintenancePlan) throws {
         try db.run(
-            """
-            INSERT INTO maintenance (item, title, notes, repeats, start, season, leads, due, last_done,
-                paused_on, stopped_for, modified_at, id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, values(of: plan) + [plan.id.description, plan.createdAt.stored])
+            Self.columns.insertion(into: "maintenance"),
+            Bindings([.text(plan.id.description), .integer(plan.createdAt.stored)] + Self.values(of: plan)))
         try saveParts(of: plan, instead: [])
     }
 
     func update(_ plan: MaintenancePlan, instead old: MaintenancePlan) throws {
         try db.run(
-            """
-            UPDATE maintenance SET item = ?, title = ?, notes = ?, repeats = ?, start = ?, season = ?, leads = ?, due = ?,
-                last_done = ?, paused_on = ?, stopped_for = ?, modified_at = ? WHERE id = ?
-            """, values(of: plan) + [plan.id.description])
+            Self.changing.replacement(in: "maintenance"),
+            Bindings(Self.values(of: plan) + [.text(plan.id.description)]))
         try saveParts(of: plan, instead: old.parts)
     }
 
@@ -63,59 +58,42 @@ struct MaintenanceRows {
         try db.run("DELETE FROM maintenance WHERE id = ?", [id.description])
     }
 
-    private func values(of plan: MaintenancePlan) -> Bindings {
-        [
-            plan.item?.description, plan.title, plan.notes, plan.repetition.description,
-            plan.start.description, plan.season?.description, Ladder.text(of: plan.leads),
-            plan.due.description, plan.lastDone?.description, plan.pausedOn?.description,
-            plan.stoppedFor?.description, plan.modifiedAt.stored,
-        ]
+    private static let columns = ["id", "created_at"] + changing
+    private static let changing = MaintenanceDetails.columns + ["modified_at"]
+
+    /// In the order of `changing`.
+    private static func values(of plan: MaintenancePlan) -> [Value] {
+        plan.details.columnValues + [.integer(plan.modifiedAt.stored)]
     }
 
-    private func saveParts(of plan: MaintenancePlan, instead old: [MaintenancePlan.Part]) throws {
+    private func saveParts(of plan: MaintenancePlan, instead old: [PartDetails]) throws {
         guard plan.parts != old else { return }
         try db.run("DELETE FROM maintenance_part WHERE plan = ?", [plan.id.description])
         for part in plan.parts {
             try db.run(
-                "INSERT INTO maintenance_part (plan, item, amount) VALUES (?, ?, ?)",
-                [plan.id.description, part.item.description, part.amount.description])
+                (["plan"] + PartDetails.columns).insertion(into: "maintenance_part"),
+                Bindings([.text(plan.id.description)] + part.columnValues))
         }
     }
 
     func plan(_ row: Row) throws -> MaintenancePlan {
-        do {
-            let parts = try db.rows(
-                "SELECT item, amount FROM maintenance_part WHERE plan = ? ORDER BY item", [try row.text("id")]
-            )
-            return MaintenancePlan(
-                id: try row.id("id"),
-                item: try row.optionalText("item").map { _ in try row.id("item") },
-                title: try row.text("title"),
-                notes: try row.text("notes"), repetition: try Repetition(parsing: row.text("repeats")),
-                start: try row.value("start"), season: try row.optionalValue("season"),
-                leads: try Ladder.leads(row.text("leads")), due: try row.value("due"),
-                lastDone: try row.optionalValue("last_done"),
-                pausedOn: try row.optionalValue("paused_on"),
-                stoppedFor: try row.optionalValue("stopped_for"),
-                parts: try parts.map {
-                    MaintenancePlan.Part(item: try $0.id("item"), amount: try $0.value("amount"))
-                }, createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))
-        } catch is InvalidValue, is TimeTextError {
-            throw UnreadableRow()
-        }
+        let parts = try db.rows(
+            "SELECT item, amount FROM maintenance_part WHERE plan = ? ORDER BY item", [try row.text("id")])
+        return MaintenancePlan(
+            id: try row.id("id"), try MaintenanceDetails(row), parts: try parts.map { try PartDetails($0) },
+            createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))
     }
 
-    func insert(_ event: MaintenanceEvent) throws {
+    private static let eventColumns = ["id", "plan", "at", "kind", "due"] + ServiceDetails.columns
+
+    func insert(_ event: MaintenanceEvent, of plan: MaintenancePlan.ID) throws {
+        let own: [Value] = [
+            .text(event.id.description), .text(plan.description), .integer(event.at.stored),
+            .text(event.kind.rawValue), .text(event.due.description),
+        ]
         try db.run(
-            """
-            INSERT INTO maintenance_event (id, plan, at, kind, done_on, due, done_by, cost, note)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                event.id.description, event.plan.description, event.at.stored, event.kind.rawValue,
-                event.on.description, event.due.description, event.doneBy, event.cost?.description,
-                event.note,
-            ])
+            Self.eventColumns.insertion(into: "maintenance_event"),
+            Bindings(own + event.details.columnValues))
     }
 
     /// A plan's history, oldest first.
@@ -124,10 +102,8 @@ struct MaintenanceRows {
             "SELECT * FROM maintenance_event WHERE plan = ? ORDER BY at, rowid", [plan.description]
         ).map { row in
             MaintenanceEvent(
-                id: try row.id("id"), plan: try row.id("plan"), at: try row.instant("at"),
-                kind: try row.choice("kind"), on: try row.value("done_on"), due: try row.value("due"),
-                doneBy: try row.text("done_by"), cost: try row.optionalValue("cost"),
-                note: try row.text("note"))
+                id: try row.id("id"), at: try row.instant("at"), kind: try row.choice("kind"),
+                due: try row.value("due"), try ServiceDetails(row))
         }
     }
 }

@@ -4,36 +4,40 @@ import SQLite
 
 extension Store {
     /// Adds a maintenance plan.
+    /// - Parameter past: When it was done or skipped before, oldest first.
     /// - Throws: `.invalid`, `.notFound` and `.ambiguous` for its item and parts, `.full`.
-    package func addMaintenance(_ draft: MaintenanceDraft, _ context: ChangeContext) throws(StoreError)
-        -> Change<MaintenanceOverview>
-    {
+    package func addMaintenance(
+        _ given: GivenFields<MaintenanceDetails>, parts: [PartDetails] = [], past: [MaintenanceEvent] = [],
+        _ context: ChangeContext
+    ) throws(StoreError) -> Change<MaintenanceOverview> {
         try intend(.add, context, .room) { work in
-            let plan = try draft.plan(
-                of: try draft.item.map { try work.items.id($0) }, parts: try work.parts(draft.parts),
-                now: context.now, in: context.locality)
+            var given = given
+            if let item = given.item { given.item = try work.items.id(item).description }
+            let plan = try MaintenancePlan(
+                of: given, parts: try work.parts(parts), now: context.now, in: context.locality)
             try work.maintenance.insert(plan)
-            for service in draft.past { try work.tell(service, of: plan) }
+            for event in try MaintenanceEvent.checked(past, now: context.now, on: context.today) {
+                try work.maintenance.insert(event, of: plan.id)
+            }
             try work.plan(plan)
             work.note(plan, "planned for \(plan.due)")
             return try work.overview(plan.id)
         }
     }
 
-    /// Changes the values that `changes` names.
+    /// Changes the fields that `edits` name.
+    /// - Parameter parts: The new parts; `nil` if `edits` say all.
     /// - Throws: As `addMaintenance`, and `.notFound` and `.ambiguous` for `id`.
-    package func editMaintenance(_ id: String, _ changes: MaintenanceChanges, _ context: ChangeContext)
-        throws(StoreError) -> Change<MaintenanceOverview>
-    {
+    package func editMaintenance(
+        _ id: String, _ edits: FieldEdits<MaintenanceDetails>, parts: [PartDetails]? = nil,
+        _ context: ChangeContext
+    ) throws(StoreError) -> Change<MaintenanceOverview> {
         try intend(.edit, context, .room) { work in
             let old = try work.maintenance.plan(try work.maintenance.id(id))
-            var plan = try changes.applied(to: old, now: context.now, in: context.locality)
-            switch changes.item {
-            case .keep: break
-            case .clear: plan.item = nil
-            case .set(let item): plan.item = try work.items.id(item)
-            }
-            if changes.parts != .keep { plan.parts = try work.parts(changes.parts.applied(to: nil) ?? []) }
+            var edits = edits
+            if let item = edits.set.item { edits.set.item = try work.items.id(item).description }
+            var plan = try edits.applied(
+                to: old, parts: parts.map { try work.parts($0) }, now: context.now, in: context.locality)
             try work.save(&plan, instead: old)
             work.note(plan, "changed")
             return try work.overview(plan.id)
@@ -48,11 +52,7 @@ extension Store {
         Int
     > {
         try intend(.remove, context, .reserve) { work in
-            guard (1...Limits.identifiers).contains(ids.count) else {
-                throw InvalidValue(
-                    field: "ids", value: String(ids.count), reason: "that is not a number of plans to remove",
-                    remedy: "name 1 to \(Limits.identifiers)")
-            }
+            try ids.checkCount(of: "plans")
             let doomed = try Set(ids.map { try work.maintenance.id($0) }).map {
                 try work.maintenance.plan($0)
             }
@@ -67,7 +67,7 @@ extension Store {
 
     /// Records a service, takes its parts from stock, and plans the next one.
     /// - Throws: `.conflict` if its item is gone, `.invalid` for a future day, `.notFound`, `.ambiguous`.
-    package func maintenanceDone(_ id: String, _ done: MaintenanceDone, _ context: ChangeContext)
+    package func maintenanceDone(_ id: String, _ done: ServiceDetails, _ context: ChangeContext)
         throws(StoreError) -> Change<MaintenanceResult>
     {
         try intend(.complete, context, .reserve) { work in
@@ -82,32 +82,23 @@ extension Store {
     package func skipMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
-        try intend(.skip, context, .reserve) { work in
-            let plan = try work.maintenance.plan(try work.maintenance.id(id))
-            try work.skip(plan)
-            return try work.overview(plan.id)
-        }
+        try change(id, .skip, context) { work, plan in try work.skip(plan) }
     }
 
     /// Stops reminders of the service now due. After it is done or skipped, the next one reminds again.
     /// - Throws: `.notFound`, `.ambiguous`.
-    package func stopMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
-        MaintenanceOverview
-    > {
-        try intend(.stop, context, .reserve) { work in
-            let plan = try work.maintenance.plan(try work.maintenance.id(id))
-            try work.stop(plan)
-            return try work.overview(plan.id)
-        }
+    package func stopMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<MaintenanceOverview>
+    {
+        try change(id, .stop, context) { work, plan in try work.stop(plan) }
     }
 
     /// Pauses reminders until `resumeMaintenance`.
     /// - Throws: `.conflict` if it is paused, `.notFound`, `.ambiguous`.
-    package func pauseMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
-        MaintenanceOverview
-    > {
-        try intend(.pause, context, .reserve) { work in
-            let old = try work.maintenance.plan(try work.maintenance.id(id))
+    package func pauseMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<MaintenanceOverview>
+    {
+        try change(id, .pause, context) { work, old in
             if let day = old.pausedOn {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' is paused since \(day)")
             }
@@ -115,7 +106,6 @@ extension Store {
             plan.pausedOn = context.today
             try work.save(&plan, instead: old)
             work.note(plan, "paused")
-            return try work.overview(plan.id)
         }
     }
 
@@ -123,12 +113,11 @@ extension Store {
     /// rule next says.
     /// - Throws: `.conflict` if it is neither paused nor stopped, or has no next date; `.notFound`,
     ///   `.ambiguous`.
-    package func resumeMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
-        MaintenanceOverview
-    > {
-        try intend(.resume, context, .reserve) { work in
-            let old = try work.maintenance.plan(try work.maintenance.id(id))
-            guard old.isPaused || old.stoppedFor == old.due else {
+    package func resumeMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<MaintenanceOverview>
+    {
+        try change(id, .resume, context) { work, old in
+            guard old.isPaused || old.isStopped else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' is not paused")
             }
             guard var plan = try old.resumed(now: context.now, in: context.locality) else {
@@ -136,6 +125,16 @@ extension Store {
             }
             try work.save(&plan, instead: old)
             work.note(plan, "taken up again, due on \(plan.due)")
+        }
+    }
+
+    private func change(
+        _ id: String, _ intention: Intention, _ context: ChangeContext,
+        _ body: (inout Work, MaintenancePlan) throws -> Void
+    ) throws(StoreError) -> Change<MaintenanceOverview> {
+        try intend(intention, context, .reserve) { work in
+            let plan = try work.maintenance.plan(try work.maintenance.id(id))
+            try body(&work, plan)
             return try work.overview(plan.id)
         }
     }
@@ -161,9 +160,13 @@ extension Store {
 extension Work {
     var maintenance: MaintenanceRows { MaintenanceRows(db: db) }
 
-    fileprivate func parts(_ drafts: [MaintenanceDraft.PartDraft]) throws -> [MaintenancePlan.Part] {
-        try drafts.map { MaintenancePlan.Part(item: try items.id($0.item), amount: $0.amount) }
-            .sorted { $0.item < $1.item }
+    /// The parts with the identifiers of their items, by item.
+    fileprivate func parts(_ given: [PartDetails]) throws -> [PartDetails] {
+        try given.map { part in
+            var part = part
+            part.item = try items.id(part.item).description
+            return part
+        }.sorted { $0.item < $1.item }
     }
 
     fileprivate func save(_ plan: inout MaintenancePlan, instead old: MaintenancePlan) throws {
@@ -189,14 +192,14 @@ extension Work {
 
     /// - Returns: The names of parts whose stock was too small.
     @discardableResult
-    mutating func finish(_ plan: MaintenancePlan, _ done: MaintenanceDone) throws -> [String] {
-        let day = done.on ?? context.today
+    mutating func finish(_ plan: MaintenancePlan, _ done: ServiceDetails) throws -> [String] {
+        let day = done.on
         guard day <= context.today else {
             throw InvalidValue(
                 field: "on", value: day.description, reason: "that day is to come",
                 remedy: "write when it was done")
         }
-        try tell(.done, of: plan, on: day, done)
+        try tell(.done, of: plan, done)
         let missing = try takeParts(of: plan)
         if let last = plan.lastDone, day < last {
             // Recorded late: the next date depends on a later service.
@@ -208,7 +211,7 @@ extension Work {
     }
 
     mutating func skip(_ plan: MaintenancePlan) throws {
-        try tell(.skipped, of: plan, on: context.today, .today)
+        try tell(.skipped, of: plan, ServiceDetails(on: context.today))
         try move(plan, after: max(context.today, plan.due), isDone: false)
     }
 
@@ -219,25 +222,14 @@ extension Work {
         note(plan, "to be reminded of no more this time")
     }
 
-    /// Records a service from before the plan was added.
-    fileprivate func tell(_ service: MaintenancePast, of plan: MaintenancePlan) throws {
-        let done = service.done
-        try maintenance.insert(
-            MaintenanceEvent(
-                plan: plan.id, at: service.at, kind: service.kind, on: done.on ?? context.today,
-                due: service.due, doneBy: done.by, cost: done.cost, note: done.note))
-    }
-
-    private func tell(
-        _ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, on day: CivilDate, _ done: MaintenanceDone
-    ) throws {
+    private func tell(_ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, _ service: ServiceDetails)
+        throws
+    {
         guard try maintenance.isWanted(plan.id.description) else {
             throw StoreError.conflict(reason: "what '\(plan.shortTitle)' is done to is gone")
         }
         try maintenance.insert(
-            MaintenanceEvent(
-                plan: plan.id, at: context.now, kind: kind, on: day, due: plan.due, doneBy: done.by,
-                cost: done.cost, note: done.note))
+            MaintenanceEvent(at: context.now, kind: kind, due: plan.due, service), of: plan.id)
     }
 
     /// Takes the parts from stock, as far as available.
@@ -245,7 +237,7 @@ extension Work {
     private func takeParts(of plan: MaintenancePlan) throws -> [String] {
         var missing: [String] = []
         for part in plan.parts {
-            let old = try items.item(part.item)
+            let old = try items.item(items.id(part.item))
             if old.quantity.amount < part.amount { missing.append(old.name) }
             guard old.isPresent else { continue }
             var item = old
@@ -288,5 +280,5 @@ extension Work {
 
 extension MaintenancePlan {
     /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
+    var shortTitle: String { CleanText.excerpt(of: details.title, length: 60) }
 }

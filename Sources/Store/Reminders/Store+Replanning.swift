@@ -132,12 +132,12 @@ extension Store {
             let event = try EventRows.event(row)
             for reminder in try reminders.active(of: .event(event.id)) where reminder.overAt != nil {
                 // Reminders at an absolute time concern the first occurrence.
-                let when = When(reminder.identity.occurrence) ?? event.time.start
+                let when = When(reminder.identity.occurrence) ?? event.start
                 // If a time zone is gone from the system, keep the earlier moment.
                 guard let occurrence = try? event.occurrence(at: when, in: locality) else { continue }
                 try reminders.setEnd(of: reminder.identity, to: occurrence.overAt)
             }
-            guard let now, event.series != nil else { continue }
+            guard let now, event.repeats != nil else { continue }
             planned.formUnion(try Subjects(db: db).planAhead(.event(event.id), now: now, in: locality))
         }
         return (planned.sorted(), rows.count == limit ? try rows.last?.number("number") : nil)

@@ -21,6 +21,8 @@ protocol SubjectRows {
     static var computed: [String] { get }
     /// Columns that refer to the rows of a table with the column `id`.
     static var references: [(table: String, column: String, to: String)] { get }
+    /// One of `tables`, which attaches files to the subjects; `nil` if they have none.
+    static var files: AttachmentTable? { get }
     /// The command that lists the subjects, for messages.
     static var listing: String { get }
 
@@ -104,6 +106,7 @@ extension SubjectRows {
     static var furtherTables: [String] { [] }
     static var computed: [String] { [] }
     static var references: [(table: String, column: String, to: String)] { [] }
+    static var files: AttachmentTable? { nil }
 
     var lookup: Lookup { Lookup(db: db, relation: Self.relation, kind: Self.kind.rawValue, title: "title") }
 

@@ -115,11 +115,7 @@ extension Store {
     ///   is removed.
     package func remove(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
         try intend(.remove, context, .reserve) { work in
-            guard (1...Limits.identifiers).contains(ids.count) else {
-                throw InvalidValue(
-                    field: "ids", value: String(ids.count), reason: "that is not a number of tasks to remove",
-                    remedy: "name 1 to \(Limits.identifiers) tasks")
-            }
+            try ids.checkCount(of: "tasks")
             let chosen = try ids.map { try work.todos.id($0) }
             var doomed: [Todo.ID] = []
             var seen: Set<Todo.ID> = []

@@ -1,3 +1,4 @@
+import Rules
 import SQLite
 
 /// Case-insensitive search in all scripts; SQLite's `LIKE` folds only ASCII.
@@ -6,7 +7,7 @@ enum TextSearch {
     static func add(to db: Database) throws(SQLiteError) {
         try db.add(function: "contains_text", arguments: 2) { values in
             guard let text = values[0].text, let sought = values[1].text else { return false }
-            return text.lowercased().contains(sought)
+            return ByteSearch.contains(sought, in: text.lowercased())
         }
     }
 }

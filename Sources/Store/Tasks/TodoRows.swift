@@ -78,13 +78,9 @@ struct TodoRows {
         ]
     }
 
-    private static let insertion: String = {
-        let columns = ["id", "due_at", "rank", "created_at"] + TodoDetails.columns + progressColumns
-        return """
-            INSERT INTO task (\(columns.joined(separator: ", ")))
-            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-            """
-    }()
+    private static let insertion =
+        (["id", "due_at", "rank", "created_at"] + TodoDetails.columns + progressColumns).insertion(
+            into: "task")
 
     /// Deletes tasks in any order: foreign keys are checked at the commit.
     func delete(_ ids: [Todo.ID]) throws {

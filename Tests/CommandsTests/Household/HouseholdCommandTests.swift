@@ -358,6 +358,7 @@ struct HouseholdCommandTests {
         async throws
     {
         let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
         let file = "\(folder.path)/receipt.pdf"
         try Data("paid".utf8).write(to: URL(filePath: file))
         let agent = ShelfAgent([.sample("3f2a", "Kettle")])
@@ -380,7 +381,7 @@ struct HouseholdCommandTests {
 
         #expect(transcript.output.contains("next due Sun 21 Feb 2027"), "\(transcript.errors)")
         let fields = try #require(agent.now.lastMaintenance)
-        #expect(fields.season == "04-10")
+        #expect(fields.season == Season("04-10"))
         #expect(fields.item?.hasPrefix("3f2a") == true)
         #expect(fields.parts?.first?.amount?.description == "0.5")
         #expect(fields.leads == [-7])
@@ -421,6 +422,7 @@ struct HouseholdCommandTests {
         #expect(text.contains("Used 12, thrown away 3 (20 %), lost 3.20 EUR, 1.00 USD."))
 
         let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
         let svg = "\(folder.path)/a.svg"
         let drawn = try await run("stats", "--svg", svg, "--html", "\(folder.path)/a.html", agent: agent)
         #expect(drawn.status == 0, "\(drawn.errors)")

@@ -175,8 +175,10 @@ struct ImportCommandTests {
     private static func plan(of item: ItemRecord, with part: ItemRecord) -> MaintenanceRecord {
         var plan = MaintenanceRecord()
         (plan.id, plan.title, plan.item) = ("7c41", "Descale", item.id)
-        (plan.repeats, plan.due) = (Repetition("after done P3M"), CivilDate("2027-01-05") ?? .earliest)
-        (plan.season, plan.leads, plan.lastDone) = ("04-10", [-7], CivilDate("2026-10-05"))
+        (plan.repeats, plan.due) = (
+            Repetition("after done P3M") ?? plan.repeats, CivilDate("2027-01-05") ?? .earliest
+        )
+        (plan.season, plan.leads, plan.lastDone) = (Season("04-10"), [-7], CivilDate("2026-10-05"))
         plan.notes = "with vinegar\nand a brush"
         var used = PartRecord()
         (used.item, used.amount) = (part.id, DecimalAmount(2))

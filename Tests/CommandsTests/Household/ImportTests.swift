@@ -447,12 +447,13 @@ extension MaintenanceRecord {
     /// What an import has to bring back.
     fileprivate var fieldsToKeep: MaintenanceFields {
         var fields = MaintenanceFields()
-        (fields.title, fields.repeats, fields.due, fields.lastDone) = (title, repeats, due, lastDone)
-        fields.item = item.isEmpty ? nil : item
-        fields.season = season.isEmpty ? nil : season
-        fields.notes = notes.isEmpty ? nil : notes
-        fields.leads = leads
-        (fields.start, fields.pausedOn, fields.stoppedFor) = (start, pausedOn, stoppedFor)
+        fields.title = details.title
+        (fields.repeats, fields.due, fields.lastDone) = (details.repeats, details.due, details.lastDone)
+        (fields.item, fields.season) = (details.item, details.season)
+        fields.notes = details.notes.isEmpty ? nil : details.notes
+        fields.leads = details.leads.isEmpty ? nil : details.leads
+        (fields.start, fields.pausedOn) = (details.start, details.pausedOn)
+        fields.stoppedFor = details.stoppedFor
         fields.history = history.isEmpty ? nil : history
         fields.parts = parts.map { part in
             var fields = PartFields()
@@ -469,10 +470,11 @@ extension MaintenanceRecord {
         }
         var plan = MaintenanceRecord()
         plan.title = ["Descale", "\"=1+1\"", "Öl\u{301}, 牛"].randomElement(using: &random) ?? ""
-        plan.item = maybe("3f2a0000-0000-4000-8000-000000000000") ?? ""
-        plan.repeats = ["FREQ=YEARLY", "after done P3M", "FREQ=MONTHLY;BYDAY=-1FR only weekdays"]
-            .randomElement(using: &random).flatMap { Repetition($0) }
-        (plan.due, plan.lastDone, plan.season) = (day(), maybe(day()), maybe("04-10") ?? "")
+        plan.item = maybe("3f2a0000-0000-4000-8000-000000000000")
+        plan.repeats =
+            ["FREQ=YEARLY", "after done P3M", "FREQ=MONTHLY;BYDAY=-1FR only weekdays"]
+            .randomElement(using: &random).flatMap { Repetition($0) } ?? plan.repeats
+        (plan.due, plan.lastDone, plan.season) = (day(), maybe(day()), maybe(Season("04-10")) ?? nil)
         (plan.start, plan.pausedOn, plan.stoppedFor) = (day(), maybe(day()), maybe(day()))
         plan.history = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             var service = ServiceRecord()
@@ -487,7 +489,7 @@ extension MaintenanceRecord {
         }
         plan.notes = maybe("with vinegar\r\n\tand a brush") ?? ""
         plan.leads = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            Int32.random(in: -90...(-1), using: &random)
+            Int.random(in: -90...(-1), using: &random)
         }
         plan.parts = (0..<Int.random(in: 0...2, using: &random)).map { number in
             var part = PartRecord()

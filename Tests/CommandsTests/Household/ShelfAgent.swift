@@ -185,14 +185,11 @@ final class ShelfAgent: ScriptedAgent {
                 "7c4\(shelf.maintenance.count + 1)0000-0000-4000-8000-000000000000",
                 "7c4\(shelf.maintenance.count + 1)", fields.title ?? ""
             )
+            one.details = fields.details.details
             one.due = fields.due ?? CivilDate(nearestToDayNumber: 20_870)
-            (one.repeats, one.item, one.leads) = (fields.repeats, fields.item ?? "", fields.leads ?? [])
-            (one.season, one.notes, one.lastDone) = (
-                fields.season ?? "", fields.notes ?? "", fields.lastDone
-            )
             one.parts = (fields.parts ?? []).map { part in
                 var record = PartRecord()
-                (record.item, record.amount) = (part.item ?? "", part.amount ?? DecimalAmount(1))
+                record.details = part.details
                 return record
             }
             shelf.maintenance.append(one)

@@ -4,15 +4,6 @@ import Testing
 @testable import Rules
 
 struct ItemDetailsTests {
-    @Test func `every property of an item's details is in the table of fields, once`() {
-        let properties = Mirror(reflecting: ItemDetails()).children.count
-
-        #expect(ItemDetails.fields.count == properties)
-        let paths: [PartialKeyPath<ItemDetails>] = ItemDetails.fields.map { $0.path }
-        #expect(Set(paths).count == properties)
-        #expect(Set(ItemDetails.fields.map(\.key)).count == properties)
-    }
-
     @Test func `a field that is given empty differs from one that is not given`() throws {
         var given = GivenFields<ItemDetails>()
         given.brand = ""

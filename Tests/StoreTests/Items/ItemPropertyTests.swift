@@ -314,7 +314,7 @@ private final class ItemLife {
 
         let moved = try other.store.addItems([draft], other.context).value[0]
 
-        guard try other.store.itemHistory(moved.id.description).map(\.line) == history.map(\.line) else {
+        guard try other.store.itemHistory(moved.id.description) == history else {
             return "its history is another one in another house"
         }
         guard ItemDraft(moving: moved, history) == draft, moved.uses == item.uses,
@@ -370,15 +370,7 @@ extension ItemDraft {
     /// An item as a list tells of it.
     fileprivate init(moving item: Item, _ history: [ItemEvent]) {
         self.init(item.details)
-        (whole, addedOn, past) = (item.whole, item.addedOn, history.map(\.line))
+        (whole, addedOn, past) = (item.whole, item.addedOn, history)
         if !item.isPresent { ending = Ending(isDiscarded: item.status == .discarded, on: item.endedOn) }
-    }
-}
-
-extension ItemEvent {
-    fileprivate var line: ItemPast.Line {
-        ItemPast.Line(
-            id: id, at: at, day: day, kind: kind, amount: amount, left: left, reason: reason, note: note,
-            by: by)
     }
 }

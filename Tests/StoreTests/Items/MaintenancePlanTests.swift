@@ -10,34 +10,43 @@ struct MaintenancePlanTests {
     init() throws { world = try StoreWorld() }
 
     private func add(
-        _ title: String, _ repeats: String, _ change: (inout MaintenanceDraft) throws -> Void = { _ in }
-    )
-        throws -> String
+        _ title: String, _ repeats: String, parts: [PartDetails] = [], past: [MaintenanceEvent] = [],
+        _ change: (inout GivenFields<MaintenanceDetails>) throws -> Void = { _ in }
+    ) throws -> String {
+        var given = GivenFields<MaintenanceDetails>()
+        (given.title, given.repeats) = (title, try Repetition(parsing: repeats))
+        try change(&given)
+        return try world.store.addMaintenance(given, parts: parts, past: past, world.context)
+            .value.plan.id.description
+    }
+
+    private func service(on day: String? = nil, by name: String = "", cost: String? = nil) throws
+        -> ServiceDetails
     {
-        var draft = MaintenanceDraft(title: title, repetition: try Repetition(parsing: repeats))
-        try change(&draft)
-        return try world.store.addMaintenance(draft, world.context).value.plan.id.description
+        var given = GivenFields<ServiceDetails>()
+        (given.on, given.by) = (try day.map { try world.day($0) }, name)
+        given.cost = try cost.map { try Money(parsing: $0) }
+        return try ServiceDetails(of: given, on: world.context.today)
     }
 
     private func done(_ id: String, on day: String? = nil, by name: String = "") throws -> MaintenanceResult {
         try world.store.maintenanceDone(
-            id, MaintenanceDone(on: day.map { try world.day($0) }, by: name), world.context
+            id, service(on: day, by: name), world.context
         ).value
     }
 
     @Test func `what is written down late does not make it due again`() throws {
-        var draft = MaintenanceDraft(title: "Descale", repetition: try Repetition(parsing: "after done P3M"))
-        draft.lastDone = try world.day("2026-11-01")
-        let plan = try world.store.addMaintenance(draft, world.context).value.plan
+        let id = try add("Descale", "after done P3M") { $0.lastDone = try world.day("2026-11-01") }
+        let plan = try world.store.maintenance(id).plan
         let before = try world.reminders(of: plan.id.description)
 
-        let done = try MaintenanceDone(on: world.day("2026-05-01"), by: "Ann")
+        let done = try service(on: "2026-05-01", by: "Ann")
         let after = try world.store.maintenanceDone(plan.id.description, done, world.context).value
             .overview.plan
 
         #expect(after.due == plan.due && after.lastDone == plan.lastDone)
         #expect(try world.reminders(of: plan.id.description) == before)
-        #expect(try world.store.maintenanceHistory(plan.id.description).map(\.doneBy) == ["Ann"])
+        #expect(try world.store.maintenanceHistory(plan.id.description).map(\.details.by) == ["Ann"])
     }
 
     @Test func `nobody hears of a time that was stopped, and of the next again`() throws {
@@ -90,8 +99,8 @@ struct MaintenancePlanTests {
         let id = try add("Inspect", "FREQ=YEARLY;COUNT=1") { $0.due = try world.day("2026-12-01") }
         #expect(try done(id).overview.plan.pausedOn == world.day("2026-11-24"))
 
-        var changes = MaintenanceChanges()
-        changes.notes = .set("it was the last time")
+        var changes = FieldEdits<MaintenanceDetails>()
+        changes.set.notes = "it was the last time"
         _ = try world.store.editMaintenance(id, changes, world.context)
 
         #expect(try world.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
@@ -99,20 +108,16 @@ struct MaintenancePlanTests {
     }
 
     @Test func `a plan from a list goes on where it was, with its past`() throws {
-        let id = try add("Inspect", "FREQ=YEARLY;COUNT=3") { draft in
+        let past = MaintenanceEvent(
+            at: try Instant(parsing: "2026-03-02T08:00:00Z"), kind: .done, due: try world.day("2026-03-01"),
+            try service(on: "2026-03-02", by: "Ann", cost: "9 EUR"))
+        let id = try add("Inspect", "FREQ=YEARLY;COUNT=3", past: [past]) { draft in
             draft.due = try world.day("2027-03-01")
             draft.start = try world.day("2026-03-01")
-            draft.past = [
-                MaintenancePast(
-                    kind: .done, at: try Instant(parsing: "2026-03-02T08:00:00Z"),
-                    due: try world.day("2026-03-01"),
-                    done: try MaintenanceDone(
-                        on: world.day("2026-03-02"), by: "Ann", cost: Money(parsing: "9 EUR")))
-            ]
         }
 
         #expect(try done(id, on: "2026-11-24").overview.plan.due == world.day("2028-03-01"))
-        #expect(try world.store.maintenanceHistory(id).map(\.doneBy) == ["Ann", ""])
+        #expect(try world.store.maintenanceHistory(id).map(\.details.by) == ["Ann", ""])
         // That is the last of three.
         #expect(try done(id).overview.plan.isPaused)
         #expect(throws: StoreError.self) {
@@ -191,10 +196,7 @@ struct MaintenancePlanTests {
             draft.minimum = DecimalAmount(2)
         }
         let hood = try world.addItem("Hood")
-        let id = try add("Change filter", "after done P3M") { draft in
-            draft.item = hood
-            draft.parts = [MaintenanceDraft.PartDraft(item: filter, amount: DecimalAmount(2))]
-        }
+        let id = try add("Change filter", "after done P3M", parts: [.sample(filter, 2)]) { $0.item = hood }
 
         let first = try done(id)
         #expect(first.missing == [] && first.overview.parts[0].stock.amount == DecimalAmount(1))
@@ -247,9 +249,7 @@ struct MaintenancePlanTests {
 
     @Test func `a part does not come back for a plan that is gone since`() throws {
         let filter = try world.addItem("Filter")
-        let id = try add("Change filter", "after done P3M") { draft in
-            draft.parts = [MaintenanceDraft.PartDraft(item: filter, amount: DecimalAmount(1))]
-        }
+        let id = try add("Change filter", "after done P3M", parts: [.sample(filter, 1)])
         _ = try world.store.removeItems([filter], world.context)
         _ = try world.store.removeMaintenance([id], world.context)
 
@@ -262,10 +262,10 @@ struct MaintenancePlanTests {
 
     @Test func `an edit moves it, and a rule that ends is done for the last time`() throws {
         let id = try add("Check", "FREQ=DAILY;COUNT=2") { $0.due = try world.day("2026-11-25") }
-        var changes = MaintenanceChanges()
-        changes.title = "Check twice"
-        changes.leads = .set([-1, -1, 3])
-        changes.due = try world.day("2026-11-26")
+        var changes = FieldEdits<MaintenanceDetails>()
+        changes.set.title = "Check twice"
+        changes.set.leads = [-1, -1, 3]
+        changes.set.due = try world.day("2026-11-26")
 
         let edited = try world.store.editMaintenance(id, changes, world.context).value
         #expect(edited.plan.title == "Check twice" && edited.plan.leads == [-1])
@@ -283,5 +283,13 @@ struct MaintenancePlanTests {
     func `what is no plan is refused`(repeats: String) throws {
         #expect(throws: StoreError.self) { try add("Check", repeats) }
         #expect(try world.store.maintenance(MaintenanceQuery()).isEmpty)
+    }
+}
+
+extension PartDetails {
+    static func sample(_ item: String, _ amount: Int32) -> PartDetails {
+        var part = PartDetails()
+        (part.item, part.amount) = (item, DecimalAmount(amount))
+        return part
     }
 }

@@ -1,8 +1,7 @@
 package import CivilTime
-package import Rules
 
-/// The input of `Household1.ListItems`. Items have to meet all conditions.
-package struct ItemQuery: RequestRecord {
+/// Which items to list. Items have to meet all conditions.
+package struct ItemQuery: Sendable, Hashable {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case present
         case usedUp = "used-up"
@@ -21,7 +20,7 @@ package struct ItemQuery: RequestRecord {
 
     /// Defaults to present ones.
     package var status: Status?
-    /// Part of name, brand, model, serial, lot or notes.
+    /// Part of any text or of the barcode, ignoring case.
     package var text: String?
     package var place: String?
     package var category: String?
@@ -41,19 +40,4 @@ package struct ItemQuery: RequestRecord {
     package var offset: UInt32?
 
     package init() {}
-
-    package static let fields: [RecordField<ItemQuery>] = [
-        .optional("status", \.status, .word),
-        .optional("text", \.text, .text),
-        .optional("place", \.place, .text),
-        .optional("category", \.category, .text),
-        .optional("gtin", \.gtin, .gtin),
-        .optional("expires_before", \.expiresBefore, .canonical),
-        .optional("has_warranty", \.hasWarranty, .flag),
-        .optional("lent", \.isLent, .flag),
-        .optional("with_history", \.withHistory, .flag),
-        .optional("order", \.order, .word),
-        .optional("limit", \.limit, .uint32),
-        .optional("offset", \.offset, .uint32),
-    ]
 }

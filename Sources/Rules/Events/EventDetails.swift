@@ -1,0 +1,136 @@
+package import CivilTime
+
+/// What users say about an event.
+package struct EventDetails: FieldDetails {
+    /// One line, 1...1000 characters.
+    package var title = ""
+    /// Any lines, at most 64 KiB; empty if there are none.
+    package var notes = ""
+    /// Empty if unknown.
+    package var location = ""
+    /// That of the first occurrence; a date for an all-day event.
+    package var start = When.instant(Instant(millisecondsSince1970: 0))
+    /// That of the first occurrence; the others are exactly as long. For an all-day event the day after its
+    /// last, as in iCalendar. Not with `duration`.
+    package var end: When?
+    /// A length on the calendar, where a day may have 23 hours. With neither, the event is a day or a moment.
+    package var duration: CivilPeriod?
+    package var repeats: Repetition?
+    /// Sorted, without duplicates. Relative ones fire before each start, absolute ones once.
+    package var reminders: [ReminderTrigger] = []
+
+    package init() {}
+
+    package static let fields: [Field<EventDetails>] = [
+        .always("title", \.title, .title, help: "What it is.", isClearable: false),
+        .always("notes", \.notes, .paragraphs, option: "--note", help: "Notes, of any number of lines."),
+        .always(
+            "location", \.location, .location, title: "where", option: "--place", help: "Where it is."),
+        .always(
+            "start", \.start, .when, title: "starts",
+            help: "When it starts: 14:00, fri 14:00, 2026-11-24 14:00; a day alone is an all-day event.",
+            isClearable: false),
+        .optional(
+            "end", \.end, .when, column: "ends", title: "ends",
+            help: "When it ends, seen from the start: 15:30; of an all-day event the last day."),
+        .optional(
+            "duration", \.duration, .period, option: "--for",
+            help: "How long it is, instead of --end: 45m, 2h, 3d."),
+        .optional("repeats", \.repeats, .repetition, option: "--every"),
+        .always(
+            "reminders", \.reminders, .reminders, option: "--remind",
+            help: "Remind so long before each start, as 15m or 1h,1d, or at a time. May be repeated."),
+    ]
+}
+
+extension EventDetails {
+    /// The details of a new event.
+    /// - Parameter usual: How long before its start an event without reminders of its own reminds; `nil` for
+    ///   no reminder. An all-day event reminds at the user's hour for dates.
+    /// - Throws: The title or the start is missing, the value of a field is invalid, or fields contradict
+    ///   each other.
+    package init(of given: GivenFields<EventDetails>, usual: CivilPeriod? = nil) throws(InvalidValue) {
+        guard given.title != nil else {
+            throw InvalidValue(field: "title", value: "", reason: "it is missing", remedy: "say what it is")
+        }
+        guard let start = given.start else {
+            throw InvalidValue(
+                field: "start", value: "", reason: "it is missing", remedy: "say on which day, or when")
+        }
+        var details = given.details
+        if given.reminders == nil, let usual {
+            details.reminders = start.isDate ? [.atDue] : [.relative(-usual)]
+        }
+        self = try details.checked()
+    }
+
+    /// The details as they are kept. `EventTime.check` compares end and start, as that needs zones.
+    /// - Throws: The value of a field is invalid, or fields contradict each other.
+    package func checked() throws(InvalidValue) -> EventDetails {
+        var details = try withCheckedFields()
+        try checkLength()
+        if duration == EventTime.usualLength(from: start) { details.duration = nil }
+        details.reminders = try FieldRules.triggers(reminders, hasDue: true)
+        return details
+    }
+
+    private func checkLength() throws(InvalidValue) {
+        switch (end, duration) {
+        case (nil, nil): return
+        case (let end?, nil):
+            guard end.isDate == start.isDate else {
+                throw InvalidValue(
+                    field: "end", value: end.description,
+                    reason: "it is of another kind than the start, \(start)",
+                    remedy: start.isDate ? "write a day" : "write a day with a time")
+            }
+        case (nil, let duration?): try EventTime.check(duration, isAllDay: start.isDate)
+        case (_?, let duration?):
+            throw InvalidValue(
+                field: "duration", value: duration.description, reason: "the event has an end as well",
+                remedy: "give one of the two")
+        }
+    }
+}
+
+extension FieldEdits<EventDetails> {
+    /// The event with changes to all of its occurrences; the store sets its `modifiedAt`.
+    ///
+    /// A new start alone keeps the length. Clearing the end or the duration gives the default length: one
+    /// day, or none. If the start moves, additions are dropped and exclusions apply to whole days. Clearing
+    /// `repeats` keeps only the first occurrence.
+    /// - Throws: The new value of a field is invalid.
+    package func applied(to old: Event, in locality: Locality) throws(InvalidValue) -> Event {
+        var event = old
+        var details: EventDetails = try applied(to: old.details)
+        if changes("end") || changes("duration") {
+            (details.end, details.duration) = (self.set.end, self.set.duration)
+        } else if details.start != old.start {
+            (details.end, details.duration) = (
+                nil, try old.time.period(startingAt: details.start, in: locality)
+            )
+        }
+        event.details = try details.checked()
+        event.series = try details.repeats.map { repetition throws(InvalidValue) in
+            guard let series = old.series else {
+                return try Series(start: details.start, repetition: repetition)
+            }
+            let isSame = details.start == old.start
+            return try Series(
+                start: details.start, repetition: repetition, additions: isSame ? series.additions : [],
+                exclusions: isSame ? series.exclusions : series.exclusions.compactMap(\.day))
+        }
+        return event
+    }
+}
+
+extension When {
+    /// The date it names; `nil` for an instant.
+    fileprivate var day: When? {
+        switch self {
+        case .date: self
+        case .floating(let civil), .zoned(let civil, _): .date(civil.date)
+        case .instant: nil
+        }
+    }
+}

@@ -25,6 +25,12 @@ struct RepairTests {
         return Set(try store.tasks(query).map(\.todo.title))
     }
 
+    private func backUp(_ world: StoreWorld, on day: String) throws {
+        let backup = try world.store.beginBackup(
+            of: CivilDate(parsing: day), keeping: BackupRetention(daily: 7, weekly: 0))
+        while try !backup.step() {}
+    }
+
     @Test(arguments: ["zeroed header", "zeroed page 2", "garbage", "truncated", "cut at a page", "half"])
     func `a damaged file never ends the process, is kept, and gives back its rows`(_ kind: String) throws {
         let (world, titles) = try filled()
@@ -115,14 +121,14 @@ struct RepairTests {
         }
     }
 
-    @Test func `what a damaged file has lost comes from the last backup, but not what was removed since`()
-        throws
-    {
+    // A free page is all zeros, too.
+    @Test(arguments: [UInt8(0xFF), 0])
+    func `what a damaged file has lost comes from the last backup, but not what was removed since`(
+        _ byte: UInt8
+    ) throws {
         let (world, titles) = try filled()
         try world.reopen()
-        let backup = try world.store.beginBackup(
-            of: CivilDate(parsing: "2026-11-24"), keeping: BackupRetention(daily: 7, weekly: 0))
-        while try !backup.step() {}
+        try backUp(world, on: "2026-11-24")
         var query = TaskQuery()
         query.text = "Task 17 "
         let removed = try #require(try world.store.tasks(query).first)
@@ -130,7 +136,7 @@ struct RepairTests {
         let new = try world.add("New since the backup")
         world.store.close()
         var bytes = try File.read(world.path)
-        bytes.replaceSubrange(4096 * 3..<4096 * 16, with: repeatElement(0xFF, count: 4096 * 13))
+        bytes.replaceSubrange(4096 * 3..<4096 * 16, with: repeatElement(byte, count: 4096 * 13))
         try File.write(bytes, world.path)
 
         try world.reopen()
@@ -140,6 +146,28 @@ struct RepairTests {
         let found = try self.titles(world.store)
         #expect(titles.subtracting(found) == [removed.todo.title])
         _ = try world.store.task(new)
+    }
+
+    @Test func `a task takes lost labels from the last backup only if it has not changed since`() throws {
+        let world = try StoreWorld()
+        let same = try world.add("Same", labels: ["home", "garden"])
+        let changed = try world.add("Changed", labels: ["home", "garden"])
+        _ = try world.add("Removed", labels: ["gone"])
+        try backUp(world, on: "2026-11-24")
+        world.pass(.seconds(60))
+        var changes = TodoChanges()
+        changes.edits.set.labels = ["home"]
+        _ = try world.store.edit(changed, changes, world.context)
+        _ = try world.store.removeLabel("gone", world.context)
+        world.store.close()
+        try sqlite(world.path, "DELETE FROM task_label")
+        try world.reopen()
+
+        _ = try world.store.repair()
+
+        #expect(try world.store.task(same).todo.labels.sorted() == ["garden", "home"])
+        #expect(try world.store.task(changed).todo.labels == [])
+        #expect(try world.store.labels().map(\.label.name) == ["garden", "home"])
     }
 
     @Test(arguments: [
@@ -171,9 +199,7 @@ struct RepairTests {
         let (world, titles) = try filled(30)
         try world.reopen()
         for day in 23...24 {
-            let backup = try world.store.beginBackup(
-                of: CivilDate(parsing: "2026-11-\(day)"), keeping: BackupRetention(daily: 7, weekly: 0))
-            while try !backup.step() {}
+            try backUp(world, on: "2026-11-\(day)")
             _ = try world.add("After day \(day)")
         }
         world.store.close()

@@ -79,7 +79,7 @@ struct Repair {
                 var salvage = Salvage(db: db)
                 try salvage.read(DamagedFile(database: aside.database, log: aside.log))
                 var restored = 0
-                if let backup, !salvage.isComplete { restored = try salvage.complete(from: backup.queue) }
+                if let backup { restored = try salvage.complete(from: backup.queue) }
                 try salvage.settle()
                 return RepairReport(
                     cause: StoreFiles.size(of: aside.database) == 0 ? .gone : .damaged, asideName: aside.name,

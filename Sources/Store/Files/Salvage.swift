@@ -9,8 +9,6 @@ struct Salvage {
     private(set) var counts: [String: Int] = [:]
     /// Rows found but rejected by every table.
     private(set) var refused = 0
-    /// Whether nothing seemed to be missing from the damaged file.
-    private(set) var isComplete = true
 
     init(db: Database) {
         self.db = db
@@ -18,11 +16,8 @@ struct Salvage {
 
     mutating func read(_ file: DamagedFile) throws {
         let reader = LeafReader(file: file)
-        var lost = file.isCutOff ? 1 : 0
         for number in stride(from: 1, through: file.pageCount, by: 1) {
-            let leaf = reader.leaf(number)
-            lost += leaf.lostCells + (leaf.isLost ? 1 : 0)
-            for row in leaf.rows {
+            for row in reader.rows(in: number).rows {
                 guard let (table, values) = SalvagedTable.reading(row) else { continue }
                 if try insert(values, into: table) {
                     counts[table.name, default: 0] += 1
@@ -31,54 +26,71 @@ struct Salvage {
                 }
             }
         }
-        isComplete = lost == 0 && Subjects.relations.contains { counts[$0, default: 0] > 0 }
     }
 
-    /// Adds missing rows from a backup, except those removed since.
+    /// Adds missing rows from a backup with the present schema, except those removed since. Always, because a
+    /// lost page may look like a free one.
     /// - Returns: How many rows it added.
-    mutating func complete(from backup: DatabaseQueue) throws -> Int {
-        var restored = 0
+    func complete(from backup: DatabaseQueue) throws -> Int {
         let removed = try Set(
             db.texts(
                 """
-                SELECT key FROM journal_change c WHERE relation IN (\(Subjects.names)) AND after IS NULL
+                SELECT key FROM journal_change c WHERE after IS NULL
                     AND NOT EXISTS (SELECT 1 FROM journal_change d WHERE d.key = c.key AND d.number > c.number)
                 """))
-        let known = try Set(
-            db.texts(Subjects.relations.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
-        for table in SalvagedTable.all {
-            restored += try backup.use { source in
-                var count = 0
-                // The backup may lack the latest columns and tables.
-                let there = try Relation(table.name, in: source).columns
-                if there.isEmpty { return 0 }
-                let columns = table.columns.filter(there.contains).joined(separator: ", ")
-                try source.forEachRow("SELECT \(columns) FROM \(table.name)") { row in
-                    if let subject = table.owner.flatMap({ row[$0].text }) {
-                        let isOwn = Subjects.relations.contains(table.name)
-                        guard !removed.contains(subject), isOwn || !known.contains(subject) else {
-                            return true
-                        }
+        let present = try versions(in: db)
+        // Older entries were tidied away, and not lost, since the copy.
+        let oldestEntry = try db.number("SELECT min(entry) FROM journal") ?? .min
+        return try backup.use { source in
+            let copied = try versions(in: source)
+            var restored = 0
+            for table in SalvagedTable.all {
+                let isOwn = Subjects.relations.contains(table.name)
+                let isReminder = table.name == ReminderRows.salvaged.name
+                let columns = table.columns.joined(separator: ", ")
+                let key = try Relation(table.name, in: source).key(of: table.name)
+                let isOfJournal = Journal.salvaged.contains { $0.name == table.name }
+                let isKept = isOfJournal ? "entry >= \(oldestEntry)" : "true"
+                try source.forEachRow(
+                    "SELECT \(columns), '' || \(key) AS journal_key FROM \(table.name) WHERE \(isKept)"
+                ) { row in
+                    let key = try row.text("journal_key")
+                    let values = Array(row.values.dropLast())
+                    let owner = table.owner.flatMap { row[$0].text }
+                    if removed.contains(key) || removed.contains(owner ?? key) { return true }
+                    // What belongs to a subject is out of date if it has changed since; its reminders always.
+                    if !isOwn, let owner, let version = present[owner],
+                        isReminder || version == .null || version != copied[owner]
+                    {
+                        return true
                     }
-                    let values = table.whole(row.values.map { SalvagedRow.Value($0) }) ?? []
-                    let found = SalvagedRow(rowID: values.first?.integer ?? 0, values: values)
                     // Popups are not restored, so reminders must not refer to them.
-                    let isReminder = table.name == ReminderRows.salvaged.name
-                    if try insert(isReminder ? table.values(of: found) ?? [] : values, into: table) {
-                        count += 1
-                    }
+                    let cleaned =
+                        isReminder ? table.values(of: SalvagedRow(rowID: 0, values: values)) : values
+                    if let cleaned, try insert(cleaned, into: table) { restored += 1 }
                     return true
                 }
-                return count
+            }
+            return restored
+        }
+    }
+
+    /// When each subject was last changed; null if its table does not say.
+    private func versions(in database: Database) throws -> [String: Value] {
+        var versions: [String: Value] = [:]
+        for table in SalvagedTable.all where Subjects.relations.contains(table.name) {
+            let version = table.hasVersions ? "modified_at" : "NULL"
+            for row in try database.rows("SELECT id, \(version) AS version FROM \(table.name)") {
+                versions[try row.text("id")] = row["version"]
             }
         }
-        return restored
+        return versions
     }
 
     /// - Returns: Whether the table accepted the row: it breaks no rule and is newer than an existing one.
-    private func insert(_ values: [SalvagedRow.Value], into table: SalvagedTable) throws -> Bool {
+    private func insert(_ values: [Value], into table: SalvagedTable) throws -> Bool {
         let columns = table.columns
-        guard values.count == columns.count, !values.contains(.other) else { return false }
+        guard values.count == columns.count else { return false }
         let newer =
             table.hasVersions
             ? """
@@ -90,7 +102,7 @@ struct Salvage {
                 """
                 INSERT INTO \(table.name) (\(columns.joined(separator: ", ")))
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \(newer)
-                """, Bindings(values.map(\.bindable)))
+                """, Bindings(values))
             return db.changesCount > 0
         } catch {
             guard error.code.primary == .constraint else { throw error }
@@ -113,36 +125,5 @@ struct Salvage {
     static func roughly(_ when: When) -> Instant? {
         // Without its zone, the moment cannot be approximated.
         try? when.instant(in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
-    }
-}
-
-extension SalvagedRow.Value {
-    init(_ value: SQLite.Value) {
-        switch value {
-        case .null: self = .null
-        case .integer(let number): self = .integer(number)
-        case .text(let text): self = .text(text)
-        case .real, .blob: self = .other
-        }
-    }
-
-    /// The value to bind.
-    var bindable: (any Bindable)? {
-        switch self {
-        case .null, .other: nil
-        case .integer(let number): number
-        case .text(let text): text
-        }
-    }
-}
-
-extension SQLite.Value {
-    /// Null for a value that no table of ours contains.
-    init(_ value: SalvagedRow.Value) {
-        switch value {
-        case .null, .other: self = .null
-        case .integer(let number): self = .integer(number)
-        case .text(let text): self = .text(text)
-        }
     }
 }

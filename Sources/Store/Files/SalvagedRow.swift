@@ -1,13 +1,7 @@
+import SQLite
+
 /// A row found in the pages of a damaged file; its table is not known yet.
 struct SalvagedRow {
-    enum Value: Equatable {
-        case null
-        case integer(Int64)
-        case text(String)
-        /// A real number or a blob, which no table of ours contains.
-        case other
-    }
-
     let rowID: Int64
     let values: [Value]
 }
@@ -21,37 +15,20 @@ struct LeafReader {
     /// In bytes, far above any stored row.
     private static let largestPayload = 1 << 20
 
-    struct Leaf {
-        var rows: [SalvagedRow] = []
-        /// Cells that could not be read as rows.
-        var lostCells = 0
-        /// Whether the page is truncated or of no known type.
-        var isLost = false
-    }
-
-    func leaf(_ number: Int) -> Leaf {
-        var leaf = Leaf()
+    /// The rows of a page that can be read; none if it is not a leaf page.
+    /// - Returns: `isSound` is whether the page is whole, of a known type, and each of its rows can be read.
+    func rows(in number: Int) -> (rows: [SalvagedRow], isSound: Bool) {
         let page = file.page(number)
         let start = number == 1 ? 100 : 0
-        guard page.count == DamagedFile.pageSize else {
-            leaf.isLost = true
-            return leaf
-        }
+        guard page.count == DamagedFile.pageSize else { return ([], false) }
         guard page[start] == 0x0D else {
             // Indexes, interior pages, and overflow or free pages, which begin with a page number.
-            leaf.isLost = ![0x00, 0x02, 0x05, 0x0A].contains(page[start])
-            return leaf
+            return ([], [0x00, 0x02, 0x05, 0x0A].contains(page[start]))
         }
         let cells = page.bigEndian16(start + 3)
-        for cell in 0..<cells {
-            let pointer = start + 8 + 2 * cell
-            guard pointer + 2 <= page.count, let row = row(at: page.bigEndian16(pointer), in: page) else {
-                leaf.lostCells += 1
-                continue
-            }
-            leaf.rows.append(row)
-        }
-        return leaf
+        let pointers = stride(from: start + 8, to: min(start + 8 + 2 * cells, page.count - 1), by: 2)
+        let rows = pointers.compactMap { row(at: page.bigEndian16($0), in: page) }
+        return (rows, rows.count == cells)
     }
 
     private func row(at place: Int, in page: [UInt8]) -> SalvagedRow? {
@@ -82,13 +59,13 @@ struct LeafReader {
         return payload
     }
 
-    private func values(of payload: [UInt8]) -> [SalvagedRow.Value]? {
+    private func values(of payload: [UInt8]) -> [Value]? {
         var header = ByteReader(bytes: payload, place: 0)
         guard let size = header.variableInteger(), (1...Int64(payload.count)).contains(size) else {
             return nil
         }
         var body = ByteReader(bytes: payload, place: Int(size))
-        var values: [SalvagedRow.Value] = []
+        var values: [Value] = []
         while header.place < Int(size) {
             guard values.count < 64, let type = header.variableInteger(), let value = value(type, &body)
             else {
@@ -99,16 +76,15 @@ struct LeafReader {
         return header.place == Int(size) && body.isAtEnd ? values : nil
     }
 
-    private func value(_ type: Int64, _ body: inout ByteReader) -> SalvagedRow.Value? {
+    private func value(_ type: Int64, _ body: inout ByteReader) -> Value? {
         switch type {
         case 0: return .null
         case 1...6: return body.integer([1, 2, 3, 4, 6, 8][Int(type) - 1]).map { .integer($0) }
-        case 7: return body.bytes(8).map { _ in .other }
         case 8: return .integer(0)
         case 9: return .integer(1)
-        case 12...Int64(2 * Self.largestPayload):
-            guard let bytes = body.bytes(Int(type - 12) / 2) else { return nil }
-            return type % 2 == 1 ? .text(String(decoding: bytes, as: UTF8.self)) : .other
+        case 13...Int64(2 * Self.largestPayload) where type % 2 == 1:
+            return body.bytes(Int(type - 13) / 2).map { .text(String(decoding: $0, as: UTF8.self)) }
+        // Real numbers and blobs, which no table of ours contains, and types that do not exist.
         default: return nil
         }
     }

@@ -9,7 +9,7 @@ struct SalvagedTable: Sendable {
     let name: String
     /// Whether column 0 is the row ID.
     var isNumbered = false
-    /// The column that identifies the subject of a row: a backup restores both or neither.
+    /// The column that identifies the subject to which a row belongs.
     var owner: String?
     /// Replaces values of a whole row that could not be read, or returns `false` if the row belongs to another
     /// table or is unusable.
@@ -31,15 +31,15 @@ struct SalvagedTable: Sendable {
     var hasVersions: Bool { columns.contains("modified_at") }
 
     /// Adds the values of later columns; `nil` if there are too many or too few values.
-    func whole(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
+    func whole(_ values: [Value]) -> [Value]? {
         let missing = columns.count - values.count
         let late = layout.lateValues
         guard (0...late.count).contains(missing) else { return nil }
-        return values + late.suffix(missing).map { SalvagedRow.Value($0) }
+        return values + late.suffix(missing)
     }
 
     /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.
-    static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
+    static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [Value])? {
         // An event has as many values as a task once had: try tables with exactly that many columns first.
         for isExact in [true, false] {
             for table in all where (table.columns.count == row.values.count) == isExact {
@@ -50,7 +50,7 @@ struct SalvagedTable: Sendable {
     }
 
     /// The cleaned values of a row; `nil` if it does not fit the table or is unusable.
-    func values(of row: SalvagedRow) -> [SalvagedRow.Value]? {
+    func values(of row: SalvagedRow) -> [Value]? {
         guard let whole = whole(row.values), !isNumbered || whole[0] == .null else { return nil }
         var values = SalvagedValues(columns: columns, values: whole)
         guard clean(&values) else { return nil }
@@ -62,9 +62,9 @@ struct SalvagedTable: Sendable {
 /// The values of a salvaged row by column.
 struct SalvagedValues {
     let columns: [String]
-    fileprivate(set) var values: [SalvagedRow.Value]
+    fileprivate(set) var values: [Value]
 
-    subscript(column: String) -> SalvagedRow.Value {
+    subscript(column: String) -> Value {
         get { columns.firstIndex(of: column).map { values[$0] } ?? .null }
         set { if let place = columns.firstIndex(of: column) { values[place] = newValue } }
     }
@@ -75,17 +75,17 @@ struct SalvagedValues {
 
     func isNumber(_ column: String) -> Bool { self[column].integer != nil }
 
-    func has<Value: LosslessStringConvertible>(_: Value.Type, _ columns: String...) -> Bool {
-        columns.allSatisfy { text($0).flatMap(Value.init) != nil }
+    func has<Form: LosslessStringConvertible>(_: Form.Type, _ columns: String...) -> Bool {
+        columns.allSatisfy { text($0).flatMap(Form.init) != nil }
     }
 
-    func has<Value: RawRepresentable<String>>(_: Value.Type, _ columns: String...) -> Bool {
-        columns.allSatisfy { text($0).flatMap(Value.init) != nil }
+    func has<Form: RawRepresentable<String>>(_: Form.Type, _ columns: String...) -> Bool {
+        columns.allSatisfy { text($0).flatMap(Form.init) != nil }
     }
 
     /// Replaces unsound texts with `other`.
     mutating func clean(
-        _ columns: String..., or other: SalvagedRow.Value, unless isSound: (String) -> Bool
+        _ columns: String..., or other: Value, unless isSound: (String) -> Bool
     ) {
         for column in columns where !(text(column).map(isSound) ?? false) { self[column] = other }
     }
@@ -106,7 +106,7 @@ struct SalvagedValues {
         var details = Details()
         for field in Details.fields {
             do {
-                guard field.take(field.columns.map { SQLite.Value(self[$0]) }, into: &details) else {
+                guard field.take(field.columns.map { self[$0] }, into: &details) else {
                     throw UnreadableRow()
                 }
                 try field.check(&details)
@@ -119,27 +119,18 @@ struct SalvagedValues {
 
     mutating func put<Details: FieldDetails>(_ details: Details) {
         for (column, value) in zip(Details.columns, details.columnValues) {
-            self[column] = SalvagedRow.Value(value)
+            self[column] = value
         }
     }
 
     /// Sets all of `columns` to `other`, unless they are sound together.
-    mutating func set(_ columns: [String], to other: SalvagedRow.Value, unless areSound: ([String?]) -> Bool)
-    {
+    mutating func set(_ columns: [String], to other: Value, unless areSound: ([String?]) -> Bool) {
         if areSound(columns.map { text($0) }) { return }
         for column in columns { self[column] = other }
     }
 }
 
-extension SalvagedRow.Value {
-    var text: String? {
-        if case .text(let text) = self { text } else { nil }
-    }
-
-    var integer: Int64? {
-        if case .integer(let number) = self { number } else { nil }
-    }
-
+extension Value {
     var isIdentifier: Bool {
         text.map { Identifier<Never>($0) != nil } ?? false
     }

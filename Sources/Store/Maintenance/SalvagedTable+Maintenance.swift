@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import SQLite
 
 extension MaintenanceRows {
     static let salvaged = [
@@ -9,10 +10,9 @@ extension MaintenanceRows {
             guard row.isIdentifier("id"), row.text("title") != nil, row.has(CivilDate.self, "start", "due"),
                 row.has(Repetition.self, "repeats")
             else { return false }
-            row.clean("season", or: .null) { Season($0) != nil }
-            row.clean("last_done", "paused_on", "stopped_for", or: .null) { CivilDate($0) != nil }
-            row.clean("leads", or: .text("")) { (try? Ladder.leads($0)) != nil }
-            row.clean("notes", or: .text("")) { _ in true }
+            var details: MaintenanceDetails = row.details()
+            if details.title.isEmpty { details.title = "(a title that could not be read)" }
+            row.put(details)
             return true
         },
         SalvagedTable(name: "maintenance_part", owner: "plan") { row in
@@ -24,7 +24,7 @@ extension MaintenanceRows {
             guard row.isIdentifier("id", "plan"), row.has(MaintenanceEvent.Kind.self, "kind"),
                 row.has(CivilDate.self, "done_on", "due")
             else { return false }
-            row.clean("cost", or: .null) { Money($0) != nil }
+            row.put(row.details() as ServiceDetails)
             return true
         },
     ]

@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import SQLite
 
 extension AlertRows {
     static let salvaged = [

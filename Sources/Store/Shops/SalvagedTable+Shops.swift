@@ -1,4 +1,5 @@
 import Rules
+import SQLite
 
 extension ShopRows {
     static let salvaged = [

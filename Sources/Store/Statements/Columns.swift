@@ -74,7 +74,22 @@ let separator: Unicode.Scalar = "\u{1F}"
 
 extension String {
     /// The texts joined by `separator`.
-    var separated: [String] {
-        utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
+    var separated: [String] { separated(by: separator) }
+
+    /// The texts joined by an ASCII character.
+    func separated(by character: Unicode.Scalar) -> [String] {
+        utf8.split(separator: UInt8(ascii: character)).map { String(Substring($0)) }
+    }
+}
+
+extension [String] {
+    /// The statement that inserts a row with these columns.
+    func insertion(into table: String) -> String {
+        "INSERT INTO \(table) (\(joined(separator: ", "))) VALUES (\(map { _ in "?" }.joined(separator: ", ")))"
+    }
+
+    /// The statement that replaces these columns in the row whose identifier is the last argument.
+    func replacement(in table: String) -> String {
+        "UPDATE \(table) SET \(map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
     }
 }

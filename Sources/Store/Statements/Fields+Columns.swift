@@ -47,10 +47,13 @@ extension Field {
         case .text(let text): [.text(text)]
         case .number(let number): [.integer(number)]
         case .numbers(let numbers): [.text(Ladder.text(of: numbers.map { Int(clamping: $0) }))]
-        case .texts(let texts): [.text(texts.joined(separator: String(separator)))]
+        case .texts(let texts): [.text(texts.joined(separator: String(listSeparator)))]
         case nil: [.null]
         }
     }
+
+    /// Between the texts of a list. Those in the subject's own row contain no spaces.
+    private var listSeparator: Unicode.Scalar { isStoredApart ? separator : " " }
 
     /// Reads its columns.
     /// - Returns: Whether they can be read.
@@ -86,7 +89,7 @@ extension Field {
         case .int32s:
             guard let text = first.text, let leads = try? Ladder.leads(text) else { return nil }
             return .numbers(leads.map(Int64.init))
-        case .texts: return first.text.map { .texts($0.separated) }
+        case .texts: return first.text.map { .texts($0.separated(by: listSeparator)) }
         }
     }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import SQLite
 
 extension LabelRows {
     static let salvaged = SalvagedTable(name: "label") { row in
@@ -54,12 +55,8 @@ extension TodoRows {
     }
 
     private static func hasSeries(_ details: TodoDetails, in row: SalvagedValues) -> Bool {
-        let times = ["additions", "exclusions"].map { row.text($0).flatMap { try? Series.times($0) } }
-        guard let repetition = details.repeats, let additions = times[0], let exclusions = times[1],
-            let start = row.text("series_start").flatMap(When.init)
+        guard let repetition = details.repeats, let start = row.text("series_start").flatMap(When.init)
         else { return false }
-        let series = try? Series(
-            start: start, repetition: repetition, additions: additions, exclusions: exclusions)
-        return series != nil
+        return row.series(from: start, repetition) != nil
     }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import Rules
 import SQLite
 
 /// Copies of the database in the folder `backups`. A copy gets its final name only when checked and on disk.
@@ -47,7 +48,7 @@ struct Backup {
 
     /// Removes daily copies not to be kept, and unfinished drafts.
     func prune(keeping retention: BackupRetention, on today: CivilDate) {
-        for name in DataDirectory.names(in: files.backups) where name.contains(".db.new") {
+        for name in DataDirectory.names(in: files.backups) where ByteSearch.contains(".db.new", in: name) {
             unlink("\(files.backups)/\(name)")
         }
         let kept = retention.kept(of: days(), on: today)

@@ -78,8 +78,7 @@ package final class BackupRun {
             case .walking(let file, let next):
                 let end = min(file.pageCount, next + Int(max(1, pages)) - 1)
                 for number in stride(from: next, through: end, by: 1) {
-                    let leaf = LeafReader(file: file).leaf(number)
-                    guard !leaf.isLost, leaf.lostCells == 0 else { throw StoreError.damaged }
+                    guard LeafReader(file: file).rows(in: number).isSound else { throw StoreError.damaged }
                 }
                 if end == file.pageCount { return try finish() }
                 phase = .walking(file, next: end + 1)

@@ -22,14 +22,17 @@ struct HouseholdRepairTests {
             (draft.lentTo, draft.lentOn) = ("Ann", try world.day("2026-02-01"))
         }
         let filter = try world.addItem("Filter") { $0.quantity = try Quantity(parsing: "5") }
-        var draft = MaintenanceDraft(title: "Change", repetition: try Repetition(parsing: "after done P3M"))
+        var draft = GivenFields<MaintenanceDetails>()
+        (draft.title, draft.repeats) = ("Change", try Repetition(parsing: "after done P3M"))
         draft.item = hood
         draft.leads = [-7]
         draft.season = Season("03-09")
-        draft.parts = [MaintenanceDraft.PartDraft(item: filter, amount: DecimalAmount(2))]
-        let plan = try world.store.addMaintenance(draft, world.context).value.plan.id.description
+        let plan = try world.store.addMaintenance(draft, parts: [.sample(filter, 2)], world.context)
+            .value.plan.id.description
+        var service = GivenFields<ServiceDetails>()
+        (service.by, service.cost) = ("Ann", try Money(parsing: "5 EUR"))
         _ = try world.store.maintenanceDone(
-            plan, MaintenanceDone(by: "Ann", cost: Money(parsing: "5 EUR")), world.context)
+            plan, ServiceDetails(of: service, on: world.context.today), world.context)
         _ = try world.store.open(hood, world.context)
         let kept = KeptFile(digest: String(repeating: "a", count: 64), size: 7)
         _ = try world.store.attach(kept, to: hood, as: "receipt.pdf", .receipt, world.context)
@@ -71,8 +74,8 @@ struct HouseholdRepairTests {
         let hood = try fill().hood
         let queue = try world.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
-        var values = try #require(row).map { SalvagedRow.Value($0) }
-        func put(_ column: String, _ value: SalvagedRow.Value) throws {
+        var values = try #require(row)
+        func put(_ column: String, _ value: Value) throws {
             values[try #require(ItemRows.salvaged[0].columns.firstIndex(of: column))] = value
         }
         try put("price", .text("much"))
@@ -90,7 +93,7 @@ struct HouseholdRepairTests {
         let taken = try salvaged.store.write(.room) { db in
             try db.run(
                 "INSERT INTO item VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))",
-                Bindings(known.values.map(\.bindable)))
+                Bindings(known.values))
             return try ItemRows.item(try #require(try db.row("SELECT * FROM item")))
         }
         #expect(taken.price == nil && taken.bestBefore == nil && taken.lentTo == nil && taken.leads == nil)
@@ -102,7 +105,7 @@ struct HouseholdRepairTests {
         let queue = try world.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
         let columns = try queue.use { db in try Relation("item", in: db).columns }
-        var values = try #require(row).map { SalvagedRow.Value($0) }
+        var values = try #require(row)
         for (column, value) in [
             ("amount", "0"), ("unit", "!"), ("status", "used-up"), ("ended_on", "2026-02-03"),
         ] {
@@ -120,7 +123,7 @@ struct HouseholdRepairTests {
         let hood = try fill().hood
         let queue = try world.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
-        let values = try #require(row).dropLast().map { SalvagedRow.Value($0) }
+        let values = try #require(row).dropLast()
 
         let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: Array(values))))
 

@@ -67,6 +67,14 @@ def zero_page(data, random):
     data[start:start + PAGE] = bytes(PAGE)
 
 
+def zero_page_of_tasks(data, random):
+    for start in range(PAGE, len(data), PAGE):
+        page = data[start:start + PAGE]
+        if page[0] == 0x0D and b"note note" in page and b"{" not in page:  # not the journal's images of rows
+            data[start:start + PAGE] = bytes(PAGE)
+            return
+
+
 def garbage_page(data, random):
     start = PAGE * random.randrange(1, len(data) // PAGE)
     data[start:start + PAGE] = random.randbytes(PAGE)
@@ -88,7 +96,7 @@ def long_tail(data, random):
 WHOLE_FILE = [
     zero_header, wrong_magic, odd_page_size, newer_file_format, bogus_freelist, bogus_page_count, other_encoding,
     truncated_to_nothing, truncated_in_half, truncated_within_a_page, truncated_to_the_header, garbage, text, zero_page,
-    garbage_page, swapped_pages, first_page_garbage, long_tail]
+    garbage_page, swapped_pages, first_page_garbage, long_tail, zero_page_of_tasks]
 
 
 def run(trial):
@@ -97,7 +105,10 @@ def run(trial):
         for random in trial.seeds(short=1, full=1):
             kinds = trial.pick(WHOLE_FILE[::3], WHOLE_FILE)
             for kind in kinds:
-                damage.by(kind.__name__, lambda kind=kind: damage.rewrite(lambda data: kind(data, random)))
+                for has_copy in (False, True):
+                    damage.by(
+                        kind.__name__ + (" with a copy" if has_copy else ""),
+                        lambda kind=kind: damage.rewrite(lambda data: kind(data, random)), has_copy=has_copy)
             for name, deed in damage.surroundings(random).items():
                 damage.by(name, deed)
             for number in range(trial.pick(8, 500)):
@@ -118,6 +129,11 @@ class Damage:
         client.close()
         session.agent.stop()
         shutil.copytree(session.data, self.template)
+        self.copy = os.path.join(session.directory, "copy.db")
+        shutil.copy(session.database, self.copy)
+        connection = sqlite3.connect(self.copy)
+        connection.execute("PRAGMA journal_mode = DELETE")  # complete without a log, as the agent's copies are
+        connection.close()
 
     # -- kinds
 
@@ -151,9 +167,13 @@ class Damage:
 
     # -- what happens
 
-    def by(self, name, deed, flips=False):
+    def by(self, name, deed, flips=False, has_copy=False):
         shutil.rmtree(self.session.data)
         shutil.copytree(self.template, self.session.data)
+        if has_copy:
+            backups = os.path.join(self.session.data, "backups")
+            os.makedirs(backups, mode=0o700, exist_ok=True)
+            shutil.copy(self.copy, os.path.join(backups, "daily-2026-01-01.db"))
         deed()
         damaged, mark = self.content(self.session.database), self.screen.mark()
         agent, serves = self.start()
@@ -177,6 +197,8 @@ class Damage:
                                     (event["summary"] + event["body"]).lower(), 5, since=mark)
             self.trial.expect(told, f"{name}: nobody was told that of {TASKS} tasks {len(tasks)} are there")
         end(agent.process, 15)
+        self.trial.expect(
+            not has_copy or titles == self.titles, f"{name}: {len(self.titles - titles)} tasks of the copy are not back")
         self.look(name, damaged, titles, len(tasks), flips)
 
     def start(self):

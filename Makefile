@@ -136,8 +136,9 @@ bench: build ## compare speed and size with a C program that does the same work
 	Benchmarks/run $(BENCH_OPTIONS)
 
 # steward-eval, which `build` makes as well and nothing installs.
-eval: build ## measure on recorded recalls how well recalls and things are brought together
+eval: build ## measure on recorded recalls and sentences how well Steward matches and reads them
 	.ci/eval-match $(RELEASE)/steward-eval
+	.ci/eval-sentences $(RELEASE)/steward
 
 # For example DAEMONS='dunst plasma'.
 popups: debug ## print every popup there is, and draw it on the notification daemons that are installed

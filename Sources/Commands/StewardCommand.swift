@@ -20,7 +20,7 @@ package struct StewardCommand: ParsableCommand {
                     ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, SkipCommand.self,
                     EndCommand.self, RemoveCommand.self,
                     UndoCommand.self,
-                    LabelCommand.self,
+                    LabelCommand.self, ParseCommand.self,
                 ]),
             CommandGroup(
                 name: "Events", subcommands: [EventCommand.self, AgendaCommand.self, MonthCommand.self]),

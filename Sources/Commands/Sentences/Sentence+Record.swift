@@ -1,0 +1,139 @@
+import CivilTime
+import JSONText
+import Rules
+
+extension Sentence {
+    /// The sentence as JSON: always the same members, `null` for what was not said.
+    func record(of line: String) -> JSON {
+        .object([
+            "text": .text(line),
+            "intent": .text(intent.rawValue),
+            "kind": .text(kind?.rawValue ?? intent.rawValue),
+            "title": .of(title),
+            "due": .of(dueText),
+            "due_instant": .of(dueInstantText),
+            "end": .of(end?.description),
+            "all_day": .flag(dueDay != nil && dueTime == nil),
+            "date_role": .of(dateRole?.rawValue),
+            "recurrence": .of(recurrence?.description),
+            "recur_from": .of(recurrence.map { _ in recursFromCompletion ? "completion" : "schedule" }),
+            "labels": .list(labels.map(JSON.text)),
+            "priority": .of(priority),
+            "quantity": quantity?.json ?? .null,
+            "duration_min": .of(durationMinutes),
+            "alert_min": .of(alertMinutes),
+            "assignee": .of(assignee),
+            "query": query?.json ?? .null,
+            "parts": .list(parts.map { $0.json(of: line) }),
+            "doubts": .list(doubts.map { $0.json(of: line) }),
+        ])
+    }
+
+    /// One line for people: what was understood, and the words that it was read from.
+    func summary(of line: String) -> String {
+        var words = [kind?.rawValue ?? intent.rawValue]
+        if let query { words.append(query.subject.rawValue.replacing("_", with: " ")) }
+        if let title { words.append("'\(title)'") }
+        if let text = dueText {
+            words.append(
+                "\(dateRole == .start ? "on" : dateRole?.preposition ?? "on") \(text.replacing("T", with: " "))"
+            )
+        }
+        if let end { words.append("to \(end)") }
+        if let recurrence {
+            words.append("repeats \(recurrence)\(recursFromCompletion ? " after completion" : "")")
+        }
+        if let durationMinutes { words.append("for \(durationMinutes) min") }
+        if let alertMinutes { words.append("reminder \(alertMinutes) min before") }
+        if let priority { words.append("priority \(priority)") }
+        if let quantity { words.append("amount \(quantity.text)") }
+        if let assignee { words.append("@\(assignee)") }
+        words += labels.map { "#\($0)" }
+        let taken = parts.map { "[\(Self.text(of: line, $0.range))]" }.joined(separator: " ")
+        let doubtful = doubts.map { "'\(Self.text(of: line, $0.range))': \($0.text)" }
+        return ([words.joined(separator: ", ") + (taken.isEmpty ? "" : "  from \(taken)")] + doubtful).joined(
+            separator: "; ")
+    }
+
+    private var dueText: String? {
+        dueDay.map { day in dueTime.map { CivilDateTime(day, $0).description } ?? day.description }
+    }
+
+    private var dueInstantText: String? {
+        if case .instant(let instant) = due { instant.description } else { nil }
+    }
+
+    fileprivate static func text(of line: String, _ range: Range<Int>) -> String {
+        String(decoding: Array(line.utf8)[range], as: UTF8.self)
+    }
+}
+
+extension Sentence.DateRole {
+    fileprivate var preposition: String {
+        switch self {
+        case .due: "due"
+        case .start: "on"
+        case .expires: "expires"
+        case .warrantyUntil: "warranty until"
+        case .snoozeUntil: "until"
+        }
+    }
+}
+
+extension Sentence.Part {
+    fileprivate func json(of line: String) -> JSON {
+        .object([
+            "meaning": .text(meaning.rawValue), "start": .number(Int64(range.lowerBound)),
+            "end": .number(Int64(range.upperBound)), "text": .text(Sentence.text(of: line, range)),
+        ])
+    }
+}
+
+extension Sentence.Doubt {
+    /// Why the words were not taken.
+    var text: String {
+        switch reason {
+        case .impossibleDay: "the calendar has no such day"
+        case .impossibleTime: "no clock shows this time"
+        case .otherWeekday(let day): "\(day) falls on another day of the week"
+        case .twoDays: "these are two days; name one"
+        case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
+        case .misspelt(let name): "did you mean '\(name)'?"
+        }
+    }
+
+    fileprivate func json(of line: String) -> JSON {
+        .object([
+            "start": .number(Int64(range.lowerBound)), "end": .number(Int64(range.upperBound)),
+            "text": .text(Sentence.text(of: line, range)), "reason": .text(text),
+        ])
+    }
+}
+
+extension Sentence.Quantity {
+    fileprivate var json: JSON { .object(["value": value, "unit": .of(unit)]) }
+
+    fileprivate var text: String { value.line + (unit.map { " \($0)" } ?? "") }
+
+    private var value: JSON {
+        if thousandths.isMultiple(of: 1000) { return .number(Int64(thousandths / 1000)) }
+        var digits = String(thousandths % 1000 + 1000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return .decimal("\(thousandths / 1000).\(digits)")
+    }
+}
+
+extension Sentence.Query {
+    fileprivate var json: JSON {
+        .object([
+            "type": .text(subject.rawValue), "from": .of(days?.lowerBound.description),
+            "to": .of(days?.upperBound.description),
+            "label": .of(label), "person": .of(person), "item": .of(item),
+        ])
+    }
+}
+
+extension JSON {
+    fileprivate static func of(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
+    fileprivate static func of(_ number: Int?) -> JSON { number.map { .number(Int64($0)) } ?? .null }
+}

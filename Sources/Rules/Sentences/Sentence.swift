@@ -1,0 +1,112 @@
+package import CivilTime
+
+/// What a person's line says.
+package struct Sentence: Sendable, Hashable {
+    package enum Intent: String, Sendable, Hashable {
+        case create, complete, snooze, query
+    }
+
+    package enum Kind: String, Sendable, Hashable {
+        case task, event, item, maintenance, document, label
+    }
+
+    /// What `due` is the date of.
+    package enum DateRole: String, Sendable, Hashable {
+        case due, start, expires
+        case warrantyUntil = "warranty_until"
+        case snoozeUntil = "snooze_until"
+    }
+
+    package struct Quantity: Sendable, Hashable {
+        /// In thousandths, so that halves and quarters are exact.
+        package var thousandths: Int
+        /// In the singular, such as `can`; `nil` for pieces.
+        package var unit: String?
+
+        package init(thousandths: Int, unit: String?) {
+            self.thousandths = thousandths
+            self.unit = unit
+        }
+    }
+
+    package struct Query: Sendable, Hashable {
+        package enum Subject: String, Sendable, Hashable {
+            case overdue, due, list, expiring, next, completed, search
+            case familyStatus = "family_status"
+        }
+
+        package var subject: Subject
+        /// The first and the last day asked about.
+        package var days: ClosedRange<CivilDate>?
+        package var label: String?
+        package var person: String?
+        package var item: String?
+
+        package init(
+            subject: Subject, days: ClosedRange<CivilDate>? = nil, label: String? = nil,
+            person: String? = nil, item: String? = nil
+        ) {
+            self.subject = subject
+            self.days = days
+            self.label = label
+            self.person = person
+            self.item = item
+        }
+    }
+
+    /// A part of the line that was understood, and taken out of the title.
+    package struct Part: Sendable, Hashable {
+        package enum Meaning: String, Sendable, Hashable {
+            case lead, date, time, repetition, end, duration, reminder, label, person, priority, quantity, cue
+        }
+
+        package let meaning: Meaning
+        /// Offsets in the line's UTF-8.
+        package let range: Range<Int>
+    }
+
+    /// A part of the line that was not taken, because it is wrong or has two readings.
+    package struct Doubt: Sendable, Hashable {
+        package enum Reason: Sendable, Hashable {
+            case impossibleDay, impossibleTime, twoDays
+            /// The date falls on another day of the week than the one beside it.
+            case otherWeekday(CivilDate)
+            /// Day and month can be read in either order.
+            case ambiguousDay(CivilDate, CivilDate)
+
+            /// With the word that may be meant.
+            case misspelt(String)
+        }
+
+        package let reason: Reason
+        package let range: Range<Int>
+    }
+
+    package var intent = Intent.create
+    /// `nil` unless the intent is to create.
+    package var kind: Kind?
+    /// What is left of the line; `nil` if nothing is.
+    package var title: String?
+    /// A date, a floating time, or an instant for a length of hours from now.
+    package var due: When?
+    /// The day of `due`, with its time if it has one, in the zone of the user.
+    package var dueDay: CivilDate?
+    package var dueTime: TimeOfDay?
+    /// The last day of an event of several days.
+    package var end: CivilDate?
+    package var dateRole: DateRole?
+    package var recurrence: RecurrenceRule?
+    package var recursFromCompletion = false
+    package var labels: [String] = []
+    /// 1 (urgent) to 4 (low).
+    package var priority: Int?
+    package var quantity: Quantity?
+    package var durationMinutes: Int?
+    /// How long before `due` to remind.
+    package var alertMinutes: Int?
+    package var assignee: String?
+    package var query: Query?
+    /// In the order of the line.
+    package var parts: [Part] = []
+    package var doubts: [Doubt] = []
+}

@@ -1,0 +1,84 @@
+import CivilTime
+
+extension SentenceReading {
+    /// Reports what looks like a day or a time and was not taken: times that no clock shows, dates with two
+    /// readings, misspelt names.
+    ///
+    /// They keep a time beside them from being taken, unless there is a day for it.
+    mutating func findDoubts() {
+        let hasDay = day != nil || elapsed != nil || warrantyLength != nil
+        let wasBlockedBefore = isBlocked
+        defer { if hasDay { isBlocked = wasBlockedBefore } }
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            switch tokens[place].kind {
+            case .number: findDoubt(ofNumber: place)
+            case .word:
+                guard time.meanings[place].isEmpty, words[place].isEmpty,
+                    let name = nearestName(to: time.text(place))
+                else { continue }
+                let wasBlocked = isBlocked
+                doubt(.misspelt(name), place..<place + 1)
+                // "watch the match at 8" need not be about March.
+                if language.months.contains(name), !hasNumber(beside: place) { isBlocked = wasBlocked }
+            default: break
+            }
+        }
+    }
+
+    /// Whether a misspelt name is all that is wrong.
+    var isMisspelt: Bool {
+        sentence.doubts.allSatisfy { if case .misspelt = $0.reason { true } else { false } }
+    }
+
+    private func hasNumber(beside place: Int) -> Bool {
+        let before = time.skip(.of, place - 1) == place ? place - 2 : place - 1
+        let isClock = time.clock(place + 1)?.value.isCertain == true
+        return !isClock && time.number(place + 1) != nil || time.ordinalDay(place + 1) != nil
+            || (max(0, before - 1)...max(0, before)).contains {
+                time.number($0)?.end == before + 1 || time.ordinalDay($0)?.end == before + 1
+            }
+    }
+
+    private mutating func findDoubt(ofNumber place: Int) {
+        guard let first = time.figure(place, digits: 1...2), time.isGlued(place + 1), time.isGlued(place + 2),
+            let second = time.figure(place + 2, digits: 1...2), time.isEnd(place + 3)
+        else { return }
+        if time.isMark(":", place + 1), first > 24 || second > 59 {
+            doubt(.impossibleTime, place..<place + 3)
+        } else if parser.isDayFirst == nil, time.isMark("/", place + 1),
+            isFollowedWell(place + 3) || isAtStart(place) || time.skip(.on, place - 1) == place,
+            let one = time.upcoming(first, second)?.first,
+            let other = time.upcoming(second, first)?.first, one != other
+        {
+            doubt(.ambiguousDay(one, other), place..<place + 3)
+        }
+    }
+
+    /// The only name of a day or month that one mistake makes this word; two mistakes in long words.
+    private func nearestName(to word: String) -> String? {
+        let length = word.utf8.count
+        guard (5...14).contains(length) else { return nil }
+        let near = language.names.filter { name in
+            name.utf8.first == word.utf8.first && abs(name.utf8.count - length) <= 1
+                && Self.distance(Array(name.utf8), Array(word.utf8)) <= (length > 7 ? 2 : 1)
+        }
+        return near.count == 1 ? near[0] : nil
+    }
+
+    /// Letters to insert, leave out, replace or swap with their neighbour.
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var rows = [Array(0...right.count)]
+        for (i, letter) in left.enumerated() {
+            var row = [i + 1]
+            for (j, other) in right.enumerated() {
+                var least = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (letter == other ? 0 : 1))
+                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[left.count][right.count]
+    }
+}

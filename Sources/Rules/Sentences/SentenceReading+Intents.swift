@@ -1,0 +1,407 @@
+import CivilTime
+
+extension SentenceReading {
+    /// The words that are not taken, without marks at their ends; `nil` if none are left.
+    private mutating func target(dropping isDropped: (SentenceWord) -> Bool = { _ in false }) -> String? {
+        while let first = firstLeft, let (_, end) = pick(first, { isDropped($0) ? true : nil }) {
+            for place in first..<end { taken[place] = true }
+        }
+        return title
+    }
+
+    // MARK: Labels
+
+    /// "new label called kids stuff", "make a #finance label".
+    mutating func readLabel() -> Bool {
+        guard let first = tokens.indices.first(where: { tokens[$0].kind != .mark }), !taken[first] else {
+            return false
+        }
+        if let end = skip(.labelLead, first) {
+            take(first..<end, as: .lead)
+        } else if let end = skip(.labelTail, first),
+            let last = tokens.indices.last(where: { tokens[$0].kind != .mark }),
+            last >= end, ["label", "tag", "etikett"].contains(time.text(last)), end < tokens.count
+        {
+            take(first..<end, as: .lead)
+            take(last..<last + 1, as: .lead)
+        } else {
+            return false
+        }
+        (sentence.intent, sentence.kind) = (.create, .label)
+        sentence.title = title.map {
+            $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 ? String($0.dropFirst().dropLast()) : $0
+        }
+        if sentence.title == nil, let label = sentence.labels.first {
+            sentence.title = label
+            sentence.labels = []
+        }
+        return true
+    }
+
+    // MARK: Snooze
+
+    /// "snooze dentist 2h", "remind me again in 30 min", "push taxes to friday".
+    mutating func readSnooze() -> Bool {
+        guard let first = firstLeft else { return false }
+        let start =
+            pick(first, { $0 == .preamble ? true : nil }).flatMap {
+                time.text(first) == "please" ? $0.end : nil
+            } ?? first
+        if let end = skip(.snoozeAlone, start) {
+            take(first..<end, as: .lead)
+        } else if let end = skip(.snoozeLead, start) {
+            take(first..<end, as: .lead)
+        } else if let (tail, end) = snoozeTail(after: first) {
+            take(tail..<end, as: .lead)
+        } else if let end = skip(.snoozeWeakLead, start) {
+            guard end < tokens.count else { return false }
+            let before = self
+            take(first..<end, as: .lead)
+            readSnoozeTime()
+            if sentence.due == nil {
+                self = before
+                return false
+            }
+        } else {
+            return false
+        }
+        sentence.intent = .snooze
+        if sentence.due == nil { readSnoozeTime() }
+        if sentence.due != nil { sentence.dateRole = .snoozeUntil }
+        for place in tokens.indices.reversed() where !taken[place] && tokens[place].kind != .mark {
+            guard let end = skip(.pronoun, place), isAtEnd(end),
+                ["for", "back", "by", "to", "until", "till", "again", "later", "out", "off"].contains(
+                    time.text(place))
+            else { break }
+            taken[place] = true
+        }
+        sentence.title = target { $0 == .pronoun }
+        return true
+    }
+
+    /// German "Zahnarzt auf Freitag verschieben".
+    private func snoozeTail(after first: Int) -> (Int, Int)? {
+        for place in tokens.indices where place > first && !taken[place] {
+            guard let end = skip(.snoozeTail, place), isAtEnd(end) || skip(.pronoun, end) != nil else {
+                continue
+            }
+            return (place, end)
+        }
+        return nil
+    }
+
+    private mutating func readSnoozeTime() {
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            var lead = place
+            for _ in 0..<2 {
+                lead =
+                    ["back", "by", "for", "another", "out", "um"].contains(time.text(lead))
+                        && lead + 1 < tokens.count
+                    ? lead + 1
+                    : time.skip(.forLength, lead) ?? time.skip(.inFuture, lead) ?? lead
+            }
+            guard let (length, end) = time.length(lead), time.isEnd(end), isFree(place..<end),
+                isAtEnd(end) || time.mayFollowDay(end)
+            else { continue }
+            if length.months == 0, length.days == 0 {
+                sentence.durationMinutes = length.wholeMinutes
+                resolve(length)
+            } else {
+                set(here.date.adding(length), nil)
+                clock = nil
+            }
+            take(place..<end, as: .date)
+            if length.seconds == 0 {
+                let date = sentence.dueDay ?? here.date
+                readClock()
+                if let clock {
+                    let (time, days) = Self.time(clock)
+                    set(date.adding(days: days), time)
+                }
+            }
+            return
+        }
+        skipTo()
+        readDays()
+        skipTo()
+        readClock()
+        resolve()
+        skipTo()
+    }
+
+    /// "to" before a day: "push taxes to friday".
+    private mutating func skipTo() {
+        for place in tokens.indices
+        where !taken[place] && ["to", "auf", "a", "au"].contains(time.text(place)) {
+            let next = place + 1
+            guard next < tokens.count else { continue }
+            if taken[next] || time.daySpan(next).map({ isAtEnd($0.end) || time.mayFollowDay($0.end) }) == true
+                || time.clockSpan(next).map({ isAtEnd($0.end) }) == true
+            {
+                taken[place] = true
+            }
+        }
+    }
+
+    // MARK: Complete
+
+    /// "mark trash done", "done with dishes", "I took out the trash".
+    mutating func readComplete() -> Bool {
+        guard let first = firstLeft, let last = lastLeft else { return false }
+        if time.text(first) == "x", tokens[first].range.lowerBound == 0, !time.isGlued(first + 1),
+            last > first
+        {
+            take(first..<first + 1, as: .lead)
+            return complete()
+        }
+        if let lead = skip(.completeOnlyWithTail, first) {
+            for place in tokens.indices where place >= lead {
+                guard let end = skip(.completeTail, place), place > lead || end <= last else { continue }
+                let isWhole =
+                    isAtEnd(end) || place == lead
+                    || time.mayFollowDay(end) && has(.completeTail) && time.text(place) == "off"
+                guard isWhole else { continue }
+                take(first..<lead, as: .lead)
+                take(place..<end, as: .lead)
+                return complete()
+            }
+        }
+        if time.text(first) == "done", first == last {
+            take(first..<first + 1, as: .lead)
+            return complete()
+        }
+        if let end = skip(.completeLead, first), end <= last {
+            let word = time.text(first)
+            // "finish report by friday" is to be done yet.
+            if ["complete", "completed"].contains(word), hasDay(end) { return false }
+            take(first..<end, as: .lead)
+            if skip(.dueWord, end) == nil, let link = skip(.pronoun, end), ["task"].contains(time.text(end)) {
+                take(end..<link, as: .lead)
+            }
+            return complete()
+        }
+        if skip(.pastTense, first) != nil, skip(.verb, first) == nil, last > first, !has(.expiry),
+            !has(.warranty)
+        {
+            return complete()
+        }
+        if let subject = skip(.subject, first), skip(.pastTense, subject) != nil {
+            take(first..<subject, as: .lead)
+            return complete()
+        }
+        if skip(.queryLead, first) == nil, skip(.verb, first) == nil || skip(.upkeep, first) != nil,
+            skip(.preamble, first) == nil
+        {
+            for place in tokens.indices where place > first {
+                guard let end = skip(.completeTail, place), isAtEnd(end), time.text(place) != "off",
+                    time.text(place) != "complete",
+                    time.text(place) != "as"
+                else { continue }
+                take(place..<end, as: .lead)
+                return complete()
+            }
+        }
+        return false
+    }
+
+    private func hasDay(_ place: Int) -> Bool {
+        (place..<tokens.count).contains { start in
+            guard time.isStart(start), !shielded[start], let (span, end) = time.daySpan(start) else {
+                return false
+            }
+            return isAtEnd(end) && (span.day.certainty == .certain || span.hasPreposition)
+        }
+    }
+
+    private mutating func complete() -> Bool {
+        sentence.intent = .complete
+        for place in tokens.indices where !taken[place] {
+            if let end = skip(.listTail, place), isAtEnd(end) { take(place..<end, as: .lead) }
+        }
+        sentence.title = title
+        return true
+    }
+
+    // MARK: Query
+
+    /// "what's due today", "list tasks labeled garden", "when does the milk expire".
+    mutating func readQuery() -> Bool {
+        guard let first = firstLeft, let leadEnd = skip(.queryLead, first) else { return false }
+        // "is" and "has" ask only with a question mark: "Has beans: buy more" is a task.
+        let isQuestion = tokens.last?.text == "?"
+        if skip(.weakQueryLead, first) == leadEnd, !isQuestion { return false }
+        sentence.intent = .query
+        var query = Sentence.Query(subject: .list)
+        readQueryDays(&query)
+        let asksWhen = skip(.when, first) != nil
+        if skip(.search, first) != nil, !has(.overdue) {
+            query.subject = .search
+        } else if has(.overdue) {
+            query.subject = .overdue
+        } else if has(.expiring) {
+            query.subject = .expiring
+        } else if has(.completed), !has(.dueWord) || hasPast {
+            query.subject = .completed
+        } else if has(.family), query.days == nil {
+            query.subject = .familyStatus
+        } else if asksWhen || has(.nextOne) {
+            query.subject = .next
+        } else if query.days != nil || has(.dueWord) {
+            query.subject = .due
+        }
+        if query.subject == .completed { widenToStart(&query) }
+        readQueryNames(&query)
+        if query.subject == .expiring && asksWhen || query.subject == .next || query.subject == .search {
+            query.item = rest()
+        }
+        if query.subject == .expiring, !asksWhen, query.days == nil, time.text(first) == "is" {
+            query.item = rest()
+        }
+        if query.subject == .due, query.days == nil, time.text(first) == "agenda" {
+            query.days = here.date...here.date
+        }
+        sentence.query = query
+        sentence.title = nil
+        return true
+    }
+
+    private var hasPast: Bool {
+        tokens.indices.contains { skip(.completed, $0) != nil }
+            && tokens.contains { ["did", "completed", "finished", "accomplished"].contains($0.text) }
+    }
+
+    private mutating func readQueryDays(_ query: inout Sentence.Query) {
+        for place in tokens.indices where !taken[place] {
+            if let (days, end) = pick(place, { if case .dayOf(let days) = $0 { days } else { nil } }) {
+                query.days = here.date.adding(days: days)...here.date.adding(days: days)
+                take(place..<end, as: .date)
+                return
+            }
+            if let end = skip(.previousWeek, place), let monday = time.start(of: .week, -1) {
+                query.days = monday...monday.adding(days: 6)
+                take(place..<end, as: .date)
+                return
+            }
+            if let end = skip(.previousMonth, place), let first = time.start(of: .month, -1) {
+                query.days = first...first.adding(months: 1).adding(days: -1)
+                take(place..<end, as: .date)
+                return
+            }
+            if let end = skip(.previousYear, place), let first = time.start(of: .year, -1) {
+                query.days = first...first.adding(months: 12).adding(days: -1)
+                take(place..<end, as: .date)
+                return
+            }
+            let lead =
+                time.skip(.within, place) ?? time.skip(.on, place).flatMap { time.skip(.next, $0) }
+                ?? time.skip(.next, place)
+            if let lead, let (length, end) = time.length(lead), length.seconds == 0,
+                time.number(lead) != nil || time.skip(.within, place) != nil
+            {
+                query.days = here.date...here.date.adding(length)
+                take(place..<end, as: .date)
+                return
+            }
+            if let end = time.pick(place, { if case .partOfToday = $0 { true } else { nil } })?.end {
+                query.days = here.date...here.date
+                take(place..<end, as: .date)
+                return
+            }
+            guard let (span, end) = time.daySpan(place), time.isEnd(end),
+                span.day.certainty == .certain || span.hasPreposition || isAtEnd(end)
+            else { continue }
+            var first = span.day.first
+            let last = span.day.last
+            if span.day.isSpan { first = max(first, here.date) }
+            if span.isDeadline || first > last { first = min(here.date, last) }
+            let isRange = (time.rangeMark(end) ?? time.skip(.and, end)).flatMap { time.day($0) }
+            query.days =
+                isRange.map { first <= $0.value.first ? first...$0.value.first : first...last }
+                ?? first...max(first, last)
+            take(place..<(isRange?.end ?? end), as: .date)
+            return
+        }
+    }
+
+    /// What was completed this week or month began on its first day.
+    private func widenToStart(_ query: inout Sentence.Query) {
+        guard let days = query.days, days.lowerBound == here.date,
+            days.upperBound > here.date || days.upperBound == here.date
+        else { return }
+        for unit in [TimeUnit.week, .month, .year] {
+            guard let first = time.start(of: unit, 0), let next = time.start(of: unit, 1),
+                days.upperBound == next.adding(days: -1),
+                tokens.indices.contains(where: { taken[$0] && time.skip(.unit(unit), $0) != nil })
+            else { continue }
+            query.days = first...days.upperBound
+        }
+    }
+
+    private mutating func readQueryNames(_ query: inout Sentence.Query) {
+        query.label = sentence.labels.first
+        query.person = sentence.assignee
+        sentence.assignee = nil
+        sentence.labels = []
+        for place in tokens.indices where !taken[place] {
+            if query.label == nil, let end = skip(.labelWord, place), end < tokens.count, !taken[end],
+                tokens[end].kind != .mark
+            {
+                let bytes = Array(line.utf8)
+                query.label = String(decoding: bytes[tokens[end].range], as: UTF8.self)
+                take(place..<end + 1, as: .label)
+            } else if query.label != nil, let end = skip(.labelWord, place) {
+                take(place..<end, as: .label)
+            }
+        }
+        guard query.person == nil, query.subject != .search else { return }
+        for place in tokens.indices where !taken[place] {
+            guard let end = skip(.personWord, place), end < tokens.count, !taken[end],
+                tokens[end].kind == .word,
+                words[end].isEmpty, time.meanings[end].isEmpty
+            else { continue }
+            let isName =
+                line.utf8[line.utf8.index(line.utf8.startIndex, offsetBy: tokens[end].range.lowerBound)]
+                < 0x61
+            let isListed =
+                [.list, .due].contains(query.subject) && time.text(place) == "for" && isAtEnd(end + 1)
+            guard isName || isListed || time.text(place) == "assigned" else { continue }
+            let bytes = Array(line.utf8)
+            query.person = String(decoding: bytes[tokens[end].range], as: UTF8.self)
+            take(place..<end + 1, as: .person)
+            return
+        }
+        for place in tokens.indices
+        where !taken[place] && time.text(place).hasSuffix("'s") && words[place].isEmpty {
+            guard place > 0, let next = tokens.indices.dropFirst(place + 1).first,
+                skip(.queryFiller, next) != nil, query.subject != .expiring
+            else { continue }
+            let bytes = Array(line.utf8)
+            query.person = String(String(decoding: bytes[tokens[place].range], as: UTF8.self).dropLast(2))
+            take(place..<place + 1, as: .person)
+            return
+        }
+    }
+
+    /// The name of the thing a question is about.
+    private mutating func rest() -> String? {
+        while let first = firstLeft,
+            let end = skip(.queryFiller, first) ?? skip(.expiring, first) ?? skip(.nextOne, first) ?? skip(
+                .search, first) ?? skip(.when, first)
+        {
+            for place in first..<end { taken[place] = true }
+        }
+        while let last = lastLeft,
+            skip(.expiring, last) == last + 1 || skip(.dueWord, last) == last + 1
+                || ["task", "tasks", "up", "again"].contains(time.text(last)) || tokens[last].kind == .mark
+        {
+            taken[last] = true
+        }
+        for place in tokens.indices where !taken[place] {
+            if let end = skip(.expiring, place), isAtEnd(end) {
+                for inner in place..<end { taken[inner] = true }
+            }
+        }
+        for place in tokens.indices where time.text(place) == "?" { taken[place] = true }
+        return title
+    }
+}

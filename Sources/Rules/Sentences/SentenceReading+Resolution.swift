@@ -1,0 +1,249 @@
+import CivilTime
+
+extension SentenceReading {
+    /// Turns what was read into the day and the time that are due.
+    mutating func resolve() {
+        if isBlocked, repetition == nil {
+            clock = nil
+            return
+        }
+        if repetition != nil {
+            resolveRepetition()
+        } else if let elapsed {
+            resolve(elapsed)
+        } else if let length = warrantyLength {
+            set((bought?.first ?? day?.day.first ?? here.date).adding(length), nil)
+        } else if let reading = day?.day {
+            resolve(reading)
+        } else if let clock {
+            resolve(clock)
+        }
+        if let clock, let start = sentence.dueTime, sentence.durationMinutes == nil {
+            setLength(from: start, clock)
+        }
+    }
+
+    private mutating func setLength(from start: TimeOfDay, _ clock: ClockReading) {
+        guard let end = clockEnd else { return }
+        var minutes = end.hour * 60 + end.minute
+        let first = start.hour * 60 + start.minute
+        if case .part = end.form { return }
+        if end.form == .twelve, minutes % 720 > first || minutes % 720 + 720 > first {
+            minutes = minutes % 720 > first ? minutes % 720 : minutes % 720 + 720
+        }
+        if minutes <= first { minutes += 1440 }
+        sentence.durationMinutes = minutes - first
+    }
+
+    mutating func set(_ date: CivilDate, _ time: TimeOfDay?) {
+        guard let time else {
+            (sentence.due, sentence.dueDay, sentence.dueTime) = (.date(date), date, nil)
+            return
+        }
+        // A time that clocks skip stays as it was said: `Zone.instant(of:)` moves it when its moment is needed.
+        (sentence.due, sentence.dueDay, sentence.dueTime) = (.floating(CivilDateTime(date, time)), date, time)
+    }
+
+    mutating func resolve(_ elapsed: CivilPeriod) {
+        let start = here.date.adding(CivilPeriod(months: elapsed.months, days: elapsed.days) ?? .zero)
+        let base = start == here.date ? parser.now : parser.zone.instant(of: CivilDateTime(start, here.time))
+        let instant = base + elapsed.exactPart
+        let civil = parser.zone.civil(of: instant)
+        let minute = TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay / 60 * 60)
+        (sentence.due, sentence.dueDay, sentence.dueTime) = (.instant(instant), civil.date, minute)
+    }
+
+    mutating func resolve(_ reading: DayReading) {
+        var date = isItem ? reading.last : reading.first
+        guard let clock, !isItem else {
+            set(date, nil)
+            return
+        }
+        let (time, days) = Self.time(clock)
+        if let next = reading.next, date == here.date, days == 0, time <= here.time { date = next }
+        set(date.adding(days: days), time)
+    }
+
+    /// A time without a day: today, or tomorrow if it has passed.
+    mutating func resolve(_ clock: ClockReading) {
+        if clock.isToday {
+            set(here.date, Self.time(clock).time)
+        } else if clock.form == .midnight {
+            set(here.date.adding(days: 1), .midnight)
+        } else if clock.form == .twelve {
+            let both = [clock.hour % 12, clock.hour % 12 + 12].compactMap {
+                TimeOfDay(hour: $0, minute: clock.minute)
+            }
+            let usual = both.filter { $0.hour >= 6 && $0.secondOfDay <= 23 * 3600 }
+            if let today = usual.first(where: { $0 > here.time }) {
+                set(here.date, today)
+            } else if let tomorrow = usual.first {
+                set(here.date.adding(days: 1), tomorrow)
+            }
+        } else {
+            let time = Self.time(clock).time
+            set(time > here.time ? here.date : here.date.adding(days: 1), time)
+        }
+    }
+
+    /// The time of day on a day that is known, and 1 for the midnight at its end.
+    static func time(_ clock: ClockReading) -> (time: TimeOfDay, days: Int) {
+        switch clock.form {
+        case .midnight: return (.midnight, 1)
+        case .exact, .part: return (TimeOfDay(hour: clock.hour, minute: clock.minute) ?? .midnight, 0)
+        case .twelve:
+            let hour = (1...6).contains(clock.hour) ? clock.hour + 12 : clock.hour
+            return (TimeOfDay(hour: hour, minute: clock.minute) ?? .midnight, 0)
+        }
+    }
+
+    // MARK: Repetition
+
+    private mutating func resolveRepetition() {
+        guard let repetition else { return }
+        var rule = repetition.rule
+        var clock = clock
+        if let part = repetition.time {
+            if let own = clock, case .part(let dayPart) = part.form {
+                clock = own.within(dayPart)
+            } else {
+                clock = clock ?? part
+            }
+        }
+        if rule.frequency == .hourly || rule.frequency == .minutely, clock == nil, day == nil, starting == nil
+        {
+            set(here.date, TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / 60 * 60))
+        } else {
+            let anchor = starting?.first ?? day?.day.first
+            let time = clock.map { Self.time($0) }
+            var first = anchor ?? here.date
+            if first == here.date, let time, time.days == 0, time.time <= here.time {
+                first = first.adding(days: 1)
+            }
+            if let condition = repetition.condition {
+                first = (0..<3_000).lazy.map { first.adding(days: $0) }.first(where: condition.holds) ?? first
+                first = onPosition(first, rule)
+            }
+            set(first.adding(days: time?.days ?? 0), time?.time)
+        }
+        if let count { rule.end = .count(count) }
+        if let length = countedDays, let due = sentence.dueDay {
+            rule.end = end(of: rule, after: length, from: due)
+        }
+        if let until { rule.end = .until(.date(until.last)) }
+        sentence.recursFromCompletion = repetition.isFromCompletion
+        do {
+            sentence.recurrence = try RecurrenceRule(rule)
+        } catch {
+            // A rule that cannot be is no rule; the day stands.
+            sentence.recurrence = nil
+        }
+    }
+
+    /// The last or the first workday of the month, where the rule asks for it.
+    private func onPosition(_ first: CivilDate, _ rule: RecurrenceRule.Parts) -> CivilDate {
+        guard let position = rule.positions.first else { return first }
+        for month in 0..<2 {
+            let start = first.adding(days: 1 - first.day).adding(months: month)
+            let length = CivilDate.length(ofMonth: start.month, year: start.year)
+            let days = (0..<length).map { start.adding(days: $0) }.filter { day in
+                rule.days.contains { $0.weekday == day.weekday }
+            }
+            let index = position > 0 ? position - 1 : days.count + position
+            if days.indices.contains(index), days[index] >= first { return days[index] }
+        }
+        return first
+    }
+
+    /// "for 10 days" of a daily rule is a number of occurrences; otherwise the rule ends after that time.
+    private func end(of rule: RecurrenceRule.Parts, after length: CivilPeriod, from due: CivilDate)
+        -> RecurrenceRule.End
+    {
+        let last = due.adding(length)
+        let days = due.days(until: last)
+        switch rule.frequency {
+        case .daily: return .count(max(1, (days + rule.interval - 1) / rule.interval))
+        case .weekly where length.months == 0 && days % 7 == 0:
+            return .count(max(1, days / 7 / rule.interval * max(1, rule.days.count)))
+        case .monthly where length.days == 0 && rule.days.count + rule.monthDays.count <= 1:
+            return .count(max(1, length.months / rule.interval))
+        case .yearly where length.days == 0 && length.months % 12 == 0:
+            return .count(max(1, length.months / 12 / rule.interval))
+        default: return .until(.date(last.adding(days: -1)))
+        }
+    }
+
+    // MARK: Kind
+
+    mutating func decideKind() {
+        let isDue = sentence.due != nil
+        if isItem, isDue {
+            sentence.kind = .item
+            sentence.dateRole = isWarranty ? .warrantyUntil : .expires
+        } else if isDocument {
+            sentence.kind = .document
+            sentence.dateRole = isDue ? .expires : nil
+        } else if isMaintenance || sentence.recurrence != nil && has(.upkeep) && has(.asset) {
+            sentence.kind = .maintenance
+            sentence.dateRole = isDue ? .due : nil
+        } else if isEvent || takeEventTail() || isEventByNoun || sentence.end != nil && !startsWithVerb {
+            sentence.kind = .event
+            sentence.dateRole = isDue ? .start : nil
+            takeBirthdayRule()
+        } else {
+            sentence.kind = .task
+            sentence.dateRole = isDue ? .due : nil
+        }
+    }
+
+    private mutating func takeEventTail() -> Bool {
+        for place in tokens.indices where !taken[place] {
+            guard let end = skip(.eventTail, place), isAtEnd(end) || precedesTaken(end) else { continue }
+            take(place..<end, as: .lead)
+            if let first = firstLeft, ["put", "add"].contains(time.text(first)) {
+                take(first..<first + 1, as: .lead)
+            }
+            return true
+        }
+        return false
+    }
+
+    /// A birthday comes every year.
+    private mutating func takeBirthdayRule() {
+        guard sentence.recurrence == nil, day?.day.next != nil, let due = sentence.dueDay,
+            sentence.dueTime == nil,
+            let last = lastLeft,
+            ["birthday", "bday", "geburtstag", "anniversaire", "cumpleanos"].contains(time.text(last))
+        else { return }
+        do {
+            sentence.recurrence = try RecurrenceRule(RepetitionReading(yearly: due.month, due.day).rule)
+        } catch {
+            sentence.recurrence = nil
+        }
+    }
+
+    private var startsWithVerb: Bool { firstLeft.map { skip(.verb, $0) != nil } ?? false }
+
+    private var isEventByNoun: Bool {
+        guard let first = firstLeft else { return false }
+        let left = tokens.indices.filter { !taken[$0] && tokens[$0].kind == .word && !shielded[$0] }
+        if language.hasFinalVerbs, let last = lastLeft, last > first, skip(.verb, last) != nil {
+            return false
+        }
+        // "call with Anna" is an event, "call Anna" is not.
+        if let end = skip(.eventNoun, first), end > first + 1 || skip(.verb, first) == nil { return true }
+        if skip(.verb, first) != nil { return false }
+        for place in left {
+            if skip(.eventNoun, place) != nil { return true }
+            if skip(.doctor, place) != nil,
+                sentence.dueTime != nil || isBlocked || sentence.durationMinutes != nil
+            {
+                return true
+            }
+            if let end = skip(.meal, place), sentence.dueTime != nil || skip(.with, end) != nil {
+                return true
+            }
+        }
+        return false
+    }
+}

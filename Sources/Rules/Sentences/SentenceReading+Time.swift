@@ -1,0 +1,385 @@
+import CivilTime
+
+extension SentenceReading {
+    // MARK: Repetition
+
+    mutating func readRepetition() {
+        // "every feb 30", "every day until feb 30"
+        guard !isBlocked else { return }
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            guard let (found, end) = time.repetition(place), isFree(place..<end),
+                !shielded[place..<end].contains(true)
+            else { continue }
+            repetition = found
+            take(place..<end, as: .repetition)
+            break
+        }
+        guard repetition != nil else { return }
+        for place in tokens.indices where !taken[place] && time.isStart(place) {
+            readBounds(place)
+        }
+    }
+
+    /// "until june", "10 times", "for 2 weeks", "starting monday", "after completion".
+    private mutating func readBounds(_ place: Int) {
+        if let end = time.skip(.afterCompletion, place) {
+            repetition?.isFromCompletion = true
+            take(place..<end, as: .repetition)
+        } else if starting == nil, let lead = time.skip(.starting, place),
+            let (span, end) = time.daySpan(lead),
+            time.isEnd(end)
+        {
+            starting = span.day
+            if let time = span.day.time { clock = time }
+            take(place..<end, as: .repetition)
+        } else if until == nil, let lead = time.skip(.until, place), let (span, end) = time.daySpan(lead),
+            time.isEnd(end)
+        {
+            until = span.day
+            take(place..<end, as: .repetition)
+        } else if count == nil {
+            let lead = time.skip(.forLength, place) ?? place
+            if let (times, afterNumber) = time.number(lead), let end = time.skip(.times, afterNumber),
+                times > 0, time.isEnd(end)
+            {
+                count = times
+                take(place..<end, as: .repetition)
+            } else if lead > place, let (length, end) = time.length(lead), length.seconds == 0,
+                time.isEnd(end)
+            {
+                countedDays = length
+                take(place..<end, as: .repetition)
+            } else if lead > place, let next = time.skip(.next, time.skip(.the, lead) ?? lead),
+                let (length, end) = time.length(next),
+                length.seconds == 0, time.isEnd(end)
+            {
+                countedDays = length
+                take(place..<end, as: .repetition)
+            }
+        }
+    }
+
+    // MARK: Days
+
+    struct DayCandidate {
+        var span: TimeReader.DaySpan
+        var last: CivilDate?
+        var range: Range<Int>
+
+        /// A day with a preposition counts more than one without.
+        var weight: Int { (span.hasPreposition ? 2 : 0) + (span.day.certainty == .certain ? 1 : 0) }
+    }
+
+    mutating func readDays() {
+        guard day == nil else { return }
+        var candidates: [DayCandidate] = []
+        var elapsedRange: Range<Int>?
+        var place = 0
+        while place < tokens.count {
+            defer { place += 1 }
+            guard !taken[place], !shielded[place], time.isStart(place) else { continue }
+            if elapsed == nil, !isBlocked, let (length, end) = time.elapsed(place), isFree(place..<end),
+                time.isEnd(end)
+            {
+                (elapsed, elapsedRange) = (length, place..<end)
+                take(place..<end, as: .time)
+                place = end - 1
+            } else if let found = dayCandidate(place) {
+                candidates.append(found)
+                place = found.range.upperBound - 1
+            }
+        }
+        if let range = elapsedRange {
+            takeBack(range, unlessIn: candidates)
+            return
+        }
+        guard !isBlocked else { return }
+        if candidates.count > 1 {
+            for (left, right) in zip(candidates, candidates.dropFirst())
+            where time.skip(.or, left.range.upperBound) == right.range.lowerBound {
+                doubt(.twoDays, left.range.lowerBound..<right.range.upperBound)
+                return
+            }
+        }
+        let best = candidates.map(\.weight).max()
+        guard let chosen = candidates.last(where: { $0.weight == best }) else { return }
+        day = chosen.span
+        dayRange = chosen.range
+        sentence.end = chosen.last
+        take(chosen.range, as: .date)
+    }
+
+    /// "in 2 hours on friday" names two days, unless the day is today: reports them and takes neither.
+    private mutating func takeBack(_ range: Range<Int>, unlessIn days: [DayCandidate]) {
+        guard
+            let other = days.last(where: {
+                $0.span.day.certainty == .certain && $0.span.day.first != here.date
+            })
+        else { return }
+        elapsed = nil
+        for place in range { taken[place] = false }
+        let start = tokens[range.lowerBound].range.lowerBound
+        sentence.parts.removeAll { $0.meaning == .time && $0.range.lowerBound == start }
+        doubt(
+            .twoDays,
+            min(range.lowerBound, other.range.lowerBound)..<max(range.upperBound, other.range.upperBound))
+    }
+
+    mutating func doubt(_ reason: Sentence.Doubt.Reason, _ range: Range<Int>) {
+        sentence.doubts.append(
+            Sentence.Doubt(
+                reason: reason,
+                range: tokens[range.lowerBound].range
+                    .lowerBound..<tokens[range.upperBound - 1].range.upperBound))
+        isBlocked = isBlocked || reason != .impossibleTime
+    }
+
+    private func dayCandidate(_ place: Int) -> DayCandidate? {
+        if let range = dayRange(place) { return range }
+        guard let (span, end) = time.daySpan(place), isFree(place..<end),
+            !shielded[place..<end].contains(true), !span.day.isSpan,
+            isAllowed(span, place, end)
+        else { return nil }
+        return DayCandidate(span: span, last: nil, range: place..<end)
+    }
+
+    private func isAllowed(_ span: TimeReader.DaySpan, _ place: Int, _ end: Int) -> Bool {
+        switch span.day.certainty {
+        case .certain: return true
+        case .inContext:
+            if span.hasPreposition {
+                return !span.day.countsThings || isFollowedWell(end) || isAtStart(place)
+            }
+            return isFollowedWell(end) || followsTaken(place)
+        case .afterPreposition:
+            return span.hasPreposition && (!span.day.countsThings || isFollowedWell(end) || isAtStart(place))
+        }
+    }
+
+    /// "may 7 to may 9", "march 18-20", "7-9 may", "friday to sunday".
+    private func dayRange(_ place: Int) -> DayCandidate? {
+        let lead = time.skip(.from, place) ?? time.skip(.on, place) ?? place
+        if let start = time.figure(lead, digits: 1...2), (1...31).contains(start) {
+            let suffix = time.ordinalDay(lead)?.end ?? lead + 1
+            if let to = time.rangeMark(suffix), let (last, end) = time.calendarDay(to),
+                last.first == last.last, time.isEnd(end),
+                start < last.first.day,
+                let first = CivilDate(year: last.first.year, month: last.first.month, day: start),
+                isFree(place..<end)
+            {
+                return candidate(DayReading(first), last.first, place..<end)
+            }
+        }
+        guard
+            let (span, end) = time.daySpan(place) ?? (lead > place ? time.daySpan(lead) : nil)
+                ?? hyphenated(lead),
+            isFree(place..<end),
+            span.day.first == span.day.last, let to = time.rangeMark(end)
+        else { return nil }
+        if span.day.time == nil, let number = time.figure(to, digits: 1...2), number > span.day.first.day,
+            let (_, numberEnd) = Optional((number, time.ordinalDay(to)?.end ?? to + 1)),
+            time.isEnd(numberEnd),
+            time.meanings[place..<end].contains(where: {
+                $0.contains {
+                    if case .month = $0.meaning {
+                        true
+                    } else if case .weakMonth = $0.meaning {
+                        true
+                    } else {
+                        false
+                    }
+                }
+            }),
+            let last = CivilDate(year: span.day.first.year, month: span.day.first.month, day: number),
+            isFree(place..<numberEnd)
+        {
+            var lastEnd = numberEnd
+            var (start, final) = (span.day.first, last)
+            if let year = time.figure(time.isMark(",", numberEnd) ? numberEnd + 1 : numberEnd, digits: 4...4),
+                (2000...2199).contains(year),
+                let first = CivilDate(year: year, month: start.month, day: start.day),
+                let end = CivilDate(year: year, month: last.month, day: last.day)
+            {
+                lastEnd = time.isMark(",", numberEnd) ? numberEnd + 2 : numberEnd + 1
+                (start, final) = (first, end)
+            }
+            return candidate(DayReading(start), final, place..<lastEnd)
+        }
+        guard let (last, lastEnd) = time.day(to), last.first == last.last, time.isEnd(lastEnd),
+            isFree(place..<lastEnd)
+        else { return nil }
+        var final = last.first
+        // "friday to sunday" ends on the sunday after that friday.
+        if final < span.day.first, span.day.first.days(until: final) > -7 { final = final.adding(days: 7) }
+        if final < span.day.first, let later = last.next { final = later }
+        guard final > span.day.first else { return nil }
+        return candidate(span.day, final, place..<lastEnd)
+    }
+
+    /// "july 3" of "july 3-17".
+    private func hyphenated(_ place: Int) -> Found<TimeReader.DaySpan>? {
+        time.calendarDay(place).map { day, end in
+            (TimeReader.DaySpan(day: day, hasPreposition: false, isDeadline: false), end)
+        }
+    }
+
+    private func candidate(_ day: DayReading, _ last: CivilDate, _ range: Range<Int>) -> DayCandidate {
+        var day = day
+        day.certainty = .certain
+        return DayCandidate(
+            span: TimeReader.DaySpan(day: day, hasPreposition: true, isDeadline: false), last: last,
+            range: range)
+    }
+
+    /// Reports days that the calendar does not have, and keeps what is left of them from being read: the month
+    /// of "feb 30" is no day either.
+    mutating func findImpossibleDays() {
+        var place = 0
+        while place < tokens.count {
+            defer { place += 1 }
+            guard !taken[place], !shielded[place], time.isStart(place) else { continue }
+            let range: Range<Int>
+            if let end = time.impossibleDay(place), time.isEnd(end) {
+                range = place..<end
+                doubt(.impossibleDay, range)
+            } else if let (day, end) = time.contradiction(place) {
+                range = place..<end
+                doubt(.otherWeekday(day), range)
+            } else if let (_, end) = time.calendarDay(place) {
+                place = end - 1
+                continue
+            } else {
+                continue
+            }
+            for inner in range { (shielded[inner], time.closed[inner]) = (true, true) }
+            place = range.upperBound - 1
+        }
+    }
+
+    // MARK: Times
+
+    mutating func readClock() {
+        guard !isBlocked || repetition != nil else { return }
+        if let time = day?.day.time { clock = clock ?? time }
+        var best: (range: TimeReader.ClockRange, places: Range<Int>, weight: Int)?
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            guard let (range, end) = time.clockSpan(place), isFree(place..<end),
+                !shielded[place..<end].contains(true),
+                best.map({ $0.places.upperBound <= place }) ?? true
+            else { continue }
+            let isRange = range.end != nil
+            let follows = followsDay(place)
+            let isCertain = range.start.isCertain || range.end?.isCertain == true
+            let isAllowed =
+                isCertain
+                || (range.hasPreposition || follows && !range.start.isMeal)
+                    && (isFollowedWell(end) || isAtStart(place) && range.hasPreposition
+                        || followsTaken(place) && range.hasPreposition)
+                    && time.unit(end) == nil
+                || isNamed(range.start) && isAtEnd(end)
+            guard isAllowed else { continue }
+            let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
+            // A part of the day makes an hour elsewhere precise: "tomorrow morning at 8".
+            if case .part(let part) = range.start.form, !isRange, let clock = best?.range.start,
+                clock.form == .twelve
+            {
+                best?.range.start = clock.within(part)
+                take(place..<end, as: .time)
+                continue
+            }
+            if let old = best, case .part(let part) = old.range.start.form, range.start.form == .twelve {
+                var exact = range
+                exact.start = range.start.within(part)
+                exact.start.isToday = old.range.start.isToday
+                take(old.places, as: .time)
+                best = (exact, place..<end, weight)
+                continue
+            }
+            if best.map({ weight > $0.weight }) ?? true { best = (range, place..<end, weight) }
+        }
+        guard let (range, places, _) = best else { return }
+        take(places, as: .time)
+        combine(range)
+        if places.upperBound < tokens.count, !taken[places.upperBound],
+            let part = time.dayPart(places.upperBound), isAtEnd(part.end)
+        {
+            combine(TimeReader.ClockRange(start: part.value))
+            take(places.upperBound..<part.end, as: .time)
+        }
+    }
+
+    private func followsDay(_ place: Int) -> Bool {
+        var before = place - 1
+        if before >= 0, time.isMark(",(", before) { before -= 1 }
+        return before >= 0 && taken[before]
+            && sentence.parts.contains { part in
+                [.date, .repetition].contains(part.meaning)
+                    && part.range.contains(tokens[before].range.lowerBound)
+            }
+    }
+
+    private func isNamed(_ clock: ClockReading) -> Bool {
+        clock.form == .midnight || clock.form == .exact && clock.hour == 12
+    }
+
+    /// Puts a time together with the part of the day that the day brought along.
+    private mutating func combine(_ range: TimeReader.ClockRange) {
+        var range = range
+        let part: DayPart? =
+            switch (clock ?? repetition?.time)?.form {
+            case .part(let part): part
+            default: nil
+            }
+        if let part { range.start = range.start.within(part) }
+        if let old = clock, case .part(let newPart) = range.start.form, old.form == .twelve {
+            clock = old.within(newPart)
+            return
+        }
+        if let old = clock, case .part = range.start.form, old.form == .exact { return }
+        if let end = range.end, end.form == .exact, range.start.form == .twelve {
+            // "4 to 5pm" shares the half of the day; "11 to 1pm" begins before noon.
+            let late = range.start.hour % 12 + 12
+            let isLate = late * 60 + range.start.minute < end.hour * 60 + end.minute
+            range.start.hour = isLate && end.hour >= 12 ? late : range.start.hour
+            range.start.form = .exact
+        }
+        clock = range.start
+        clockEnd = range.end
+    }
+
+    // MARK: Lengths
+
+    /// "for 45 min", and a length behind a time.
+    mutating func readLengths() {
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            let lead = time.skip(.forLength, place) ?? place
+            guard let (length, end) = time.length(lead), time.isEnd(end), isFree(place..<end) else {
+                continue
+            }
+            let isSaid =
+                lead > place || clock != nil && followsDayOrTime(place)
+                || time.isMark("(", place - 1) && time.isMark(")", end)
+            guard isSaid else { continue }
+            if length.seconds > 0, let minutes = length.wholeMinutes {
+                sentence.durationMinutes = minutes
+            } else if length.days > 0, let day, lead > place, sentence.end == nil, repetition == nil,
+                clock == nil
+            {
+                sentence.end = length.days > 1 ? day.day.first.adding(days: length.days - 1) : nil
+            } else {
+                continue
+            }
+            take(place..<end, as: .duration)
+            return
+        }
+    }
+
+    private func followsDayOrTime(_ place: Int) -> Bool {
+        var before = place - 1
+        if before >= 0, time.isMark(",(", before) { before -= 1 }
+        return before >= 0 && taken[before]
+            && sentence.parts.contains {
+                $0.meaning == .time && $0.range.contains(tokens[before].range.lowerBound)
+            }
+    }
+}

@@ -1,0 +1,168 @@
+extension SentenceLanguage {
+    static let english = SentenceLanguage(time: .english, words: .english)
+}
+
+extension Vocabulary<SentenceWord> {
+    static let english = Vocabulary([
+        (.listTail, "from the list|from my list|off the list|off my list|from our list|from my to-do list"),
+        (.weakQueryLead, "is|are|does|has"), (.dayOf(0), "today's|todays"),
+        (.dayOf(1), "tomorrow's|tomorrows"),
+        (
+            .preamble,
+            "remind me|remind us|please remind me|please remind us|can you remind me|can you please remind me|could you remind me|could you please remind me|can you remind us|would you remind me|remember|don't forget|dont forget|do not forget|don't let me forget|dont let me forget|i need|i have|i must|i've got|we need|we have|i should|we should|i want|i'd like|we must|need|have|gotta|i gotta|i got|add task:|add task|add a task|add a task:|new task|new task:|create task|create a task|create task:|create a new task|add new task|add todo|add a todo|new todo|todo:|todo|to-do:|to do:|task:|set a reminder|set reminder|set a reminder for me|add a reminder|add reminder|create a reminder|new reminder|reminder:|reminder|nudge me|nudge us|ping me|please|can you|could you|make sure|note to self:|note to self|remember:|reminder to self|i have got|i'll need|make a note|don't let me forget to|i really need|add|put"
+        ),
+        (.link, "to|about|that i need to|that i have to|that|:|,|of|we need to|i need to|i have to"),
+        (
+            .eventLead,
+            "schedule|schedule a|schedule an|schedule the|add event|add event:|add an event|add an event:|create an event|create event|create event:|create an event for|create a calendar event|create a calendar event for|new event|new event:|event:|calendar:|add to calendar|add to calendar:|add to my calendar|add to my calendar:|add appointment|add appointment:|book an event|add a calendar event|new appointment|new appointment:|add an event for|create an event called"
+        ),
+        (
+            .eventTail,
+            "in the calendar|on the calendar|in my calendar|on my calendar|to the calendar|to my calendar|in our calendar|on our calendar|to our calendar|into the calendar|into my calendar|to calendar|in calendar"
+        ),
+        (
+            .itemLead,
+            "add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
+        ),
+        (.maintenanceLead, "add maintenance|add maintenance:|maintenance:|new maintenance"),
+        (.documentLead, "add document|add document:|document:|new document|new document:"),
+        (
+            .labelLead,
+            "create label|create a label|create a new label|create new label|new label|add label|add a label|add a new label|add new label|make label|make a label|make a new label|make new label|create a tag|create tag|new tag|add a tag|add tag|make a tag|create the label|add the label|make the label|label:"
+        ),
+        (
+            .labelLead,
+            "create label called|create a label called|create a label named|new label called|new label named|add a label called|add a label named|add label called|add label named|make a label called|make a label named|create a new label called|create a new label named|make a new label called|make a new label named|new label:|create label:|add label:|create a label for|make a label for|add a label for|label called|create label named|make label called|new tag called|create a tag called"
+        ),
+        (.labelTail, "label|tag|as a label|as label|as a tag"),
+        (
+            .labelTail,
+            "create|new|add|make|create a|add a|make a|create new|add new|create the|make the|add the|create a new|make a new|add a new"
+        ),
+        (
+            .completeLead,
+            "done with|done:|done|i'm done with|im done with|i am done with|we're done with|finished|finished with|i finished|i've finished|i have finished|we finished|just finished|i just finished|complete|completed|i completed|i've completed|complete task|complete the task|mark complete|mark as complete|mark done|mark as done|mark as finished|check off|tick off|cross off|finish task|finish the task|close task|task done:|all done with|i did|i've done|i have done|we did|just did|already did|i already did|close out|that's done:|mark completed"
+        ),
+        (
+            .completeTail,
+            "done|as done|is done|are done|as complete|as completed|is complete|complete|completed|is completed|is finished|finished|as finished|to complete|to done|to completed|to finished|off|off the list|off my list|has been done|was done|got done|all done|is all done|off my to-do list|off the to-do list|off my todo list|is checked off|done already|already done"
+        ),
+        (.completeOnlyWithTail, "mark|set|check|tick|cross|mark the task|mark task|set task|set the task"),
+        (
+            .subject,
+            "i|i've|i have|we|we've|i just|i already|just|already|we just|we already|i've already|i've just|i have already"
+        ),
+        (
+            .pastTense,
+            "took|paid|bought|called|cleaned|washed|sent|made|fed|walked|watered|emptied|changed|replaced|fixed|mailed|picked|dropped|returned|cooked|vacuumed|mowed|ordered|booked|renewed|emailed|wrote|submitted|filed|swept|mopped|brought|cancelled|canceled|checked|scheduled|turned|put|threw|cut|packed|unloaded|loaded|did|finished|completed|folded|repaired|tested|serviced|read|went|met|talked|spoke|filled|refilled|got|gave|signed|dusted|ironed|planted|raked|shoveled|updated|installed|set"
+        ),
+        (.snoozeLead, "snooze|postpone"),
+        (.snoozeWeakLead, "delay|push|push back|defer|put off|reschedule"),
+        (
+            .snoozeAlone,
+            "remind me again|remind me later|remind us later|not now|later|ask me again|remind again|ask me later|tell me again|tell me later|ping me again|ping me later|remind me about it later|remind me about this later|remind me of this later|remind me of this again|remind me about this again|remind me about it again|nudge me again|nudge me later|not yet|come back|try again|ask again|remind later|maybe later|do it later|i'll do it later"
+        ),
+        (
+            .pronoun,
+            "it|this|that|reminder|the reminder|this reminder|for|back|by|to|until|till|this one|me|that one|the task|this task|task|back by|back to|again|later|out|off|them"
+        ),
+        (
+            .queryLead,
+            "what|what's|whats|which|show|list|any|when|when's|whens|how|how's|who|who's|find|agenda|search|is|are|do i|does|did|have i|has|anything|give me|tell me|display|where|where's|am i|what're|what'll|my agenda|today's agenda|tomorrow's agenda|overdue|look for|look up|lookup|who'd|what did|family status|tasks for|tasks due|my tasks|is there|are there|is anything|are any|does anything|does any|do we have anything|do any|show me|everything"
+        ),
+        (.overdue, "overdue|late|past due|behind|missed|over due|past their due date"),
+        (
+            .expiring,
+            "expire|expires|expiring|expired|go bad|going bad|goes bad|go off|goes off|going off|run out|runs out|running out|best before|use by|spoil|spoils|spoiling|end|ends|good until|eat soon|eaten soon|use up|warranties|warranty"
+        ),
+        (
+            .completed,
+            "complete|completed|done|finish|finished|accomplish|accomplished|did i do|did we do|check off|checked off|get done|got done"
+        ),
+        (.family, "family|everyone|everybody|household|we doing|the kids doing|family's"),
+        (.nextOne, "next|up next|coming up next|next up"),
+        (.search, "find|search|search for|look for|where|where's|where is|look up|lookup|where did i"),
+        (
+            .dueWord,
+            "due|needs to be|need to be|has to be|have to be|must be|should be|left to|get done|agenda|schedule|calendar|on my plate|to do|happening|going on|planned|scheduled|have to|need to|events|appointments|coming up|on today|up"
+        ),
+        (
+            .when,
+            "when|when's|whens|when is|when are|when do|when does|when did|when will|when was|how long until"
+        ),
+        (
+            .labelWord,
+            "labeled|labelled|tagged|with label|with the label|with tag|with the tag|labeled as|labelled as|tagged as|tagged with|labeled with|under|in the label|under label"
+        ),
+        (.personWord, "assigned to|for|belonging to|does|did|has|is|of"),
+        (.previousWeek, "last week|the past week|past week|previous week"),
+        (.previousMonth, "last month|previous month"),
+        (.previousYear, "last year"),
+        (
+            .queryFiller,
+            "what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
+        ),
+        (
+            .expiry,
+            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good till|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|best before end|spoils"
+        ),
+        (
+            .warranty,
+            "warranty|guarantee|guaranteed|under warranty|warranty until|warranty ends|warranty expires|warranty runs out|warranty through|guarantee until|guarantee ends|guarantee expires|warranty for|guarantee for|with warranty|year warranty|warranty is good until|warranty valid until|warranty good until|warranty runs until|guarantee runs out|warranty till|guarantee valid until|warranty lasts until|warranty exp"
+        ),
+        (.bought, "bought|purchased|bought on|purchased on|bought in|purchased in|got on"),
+        (
+            .verb,
+            "call|buy|pay|book|plan|prepare|order|pick|get|send|write|email|cancel|clean|pack|confirm|check|bring|make|take|find|renew|return|review|finish|start|submit|file|fix|repair|replace|change|wash|water|feed|walk|drop|collect|mail|post|print|sign|read|watch|listen|cook|bake|defrost|thaw|empty|put|move|mow|rake|sweep|vacuum|dust|iron|fold|sort|organize|organise|declutter|donate|sell|return|ask|tell|text|message|phone|ring|contact|talk|meet|visit|invite|rsvp|register|sign up|apply|update|install|back|backup|charge|test|service|inspect|rotate|descale|flush|bleed|drain|lubricate|oil|tune|remove|hang|paint|build|assemble|set|turn|switch|lock|open|close|shut|prune|plant|weed|trim|cut|shovel|salt|refill|fill|stock|restock|reorder|measure|look|search|research|compare|choose|decide|learn|study|practice|practise|do|go|run|exercise|stretch|meditate|give|lend|borrow|deposit|transfer|withdraw|invoice|bill|claim|dispute|report|complete|prep|wrap|gift|decorate|arrange|reserve|rent|hire|schedule|remember|try|use|eat|drink|freeze|marinate|soak|attend|join|host|teach|help|babysit|play|work|discuss|upload|download|scan|copy|shred|recycle|compost|dispose|throw|unclog|unpack|unload|load|dry|hand|grab|fetch|deliver|ship|track|settle|fax|follow|purchase|swap|rescue|disinfect|polish|scrub|mop|wipe|tidy|bathe|groom|brush|let|add|tip|notify|leave|draft|proofread|edit|publish|verify|reply|respond|cover|winterize|bring in|see|sew|mend|stain|seal|book in|reschedule|vote|exchange|hem|drive|wake|stop|finalize|finalise|line up|design|create|record|log"
+        ),
+        (
+            .eventNoun,
+            "book club|reading club|appointment|appt|meeting|meetup|meet-up|party|concert|flight|train|trip|holiday|vacation|visit|lesson|lessons|class|classes|club|practice|rehearsal|recital|game night|movie night|date night|game|match|gala|fair|wedding|birthday|bday|anniversary|parents evening|parents' evening|parent evening|parent-teacher|conference|interview|ceremony|graduation|festival|reunion|barbecue|bbq|picnic|potluck|shower|sleepover|playdate|play date|tournament|seminar|workshop|webinar|standup|stand-up|retreat|cruise|video call with|video call|zoom with|zoom call|phone call with|call with|conference call|open house|exam|funeral|service at church|training|session|show|exhibition|get-together|getaway|camping trip|play|performance|parade|fundraiser|funfair|screening|orientation|check-up|checkup|theatre|theater|opera|ballet|webinar|catch-up|catch up with|drinks with|coffee with|assembly|field trip|sports day|swim meet|race|marathon|hackathon|quiz night|trivia night|poker night|bridge night|baptism|christening|bar mitzvah|bat mitzvah|housewarming|weekend away|tour|excursion|boat trip|football|ferry"
+        ),
+        (.meal, "dinner|lunch|brunch|breakfast|supper|coffee|drinks|tea"),
+        (
+            .doctor,
+            "doctor|dentist|vet|orthodontist|pediatrician|paediatrician|optician|physio|physiotherapist|therapist|haircut|hairdresser|barber|dermatologist|gp|chiropractor|massage|optometrist|eye doctor|cardiologist|doctor's|dentist's|yoga|pilates"
+        ),
+        (.with, "with|w/"),
+        (
+            .upkeep,
+            "change|replace|clean|service|inspect|inspection|test|check|descale|flush|bleed|rotate|sweep|drain|lubricate|oil|tune|servicing|cleaning|replacement|changing|tune-up|tuneup|testing|descaling|rotation|lube|check-up|replacing"
+        ),
+        (
+            .asset,
+            "filter|filters|furnace|boiler|heat pump|hvac|ac|a/c|air conditioner|air conditioning|air con|aircon|radiator|radiators|smoke alarm|smoke alarms|smoke detector|smoke detectors|co detector|co detectors|carbon monoxide detector|carbon monoxide alarm|carbon monoxide detectors|co alarm|gutter|gutters|water heater|dishwasher|washer|washing machine|dryer|dryer vent|dryer vents|fridge|refrigerator|freezer|oven|stove|range hood|cooker hood|kettle|coffee machine|espresso machine|coffee maker|car|oil|tire|tires|tyre|tyres|bike|bicycle|bike chain|chimney|pump|sump pump|garage door|battery|batteries|smoke|septic tank|septic|water softener|sprinkler|sprinklers|lawn mower|lawnmower|mower|generator|humidifier|dehumidifier|drain|drains|vent|vents|fan|fans|pool|hot tub|aquarium|water filter|air filter|air purifier|purifier|vacuum|vacuum cleaner|solar panels|fire extinguisher|fire extinguishers|thermostat|brakes|chain|engine|heater|ice maker|microwave|sump|hood|faucet|aerators|anode rod|windshield wipers|wiper blades|wipers|alarm|detector|detectors|alarms"
+        ),
+        (.priority(1), "p1|priority 1|top priority|highest priority|urgent priority|priority urgent|prio 1"),
+        (.priority(2), "p2|priority 2|high priority|high prio|priority high|prio 2"),
+        (.priority(3), "p3|priority 3|medium priority|normal priority|priority medium|prio 3"),
+        (.priority(4), "p4|priority 4|low priority|lowest priority|low prio|priority low|prio 4"),
+        (.urgent, "urgent|asap|urgently|a.s.a.p|a.s.a.p.|urgent:|asap:|as soon as possible"),
+        (.unit("l"), "l|litre|litres|liter|liters|ltr"), (.unit("ml"), "ml|milliliters|millilitres"),
+        (.unit("cl"), "cl"), (.unit("dl"), "dl"),
+        (.unit("g"), "g|gram|grams|gr"), (.unit("kg"), "kg|kilo|kilos|kgs|kilogram|kilograms"),
+        (.unit("mg"), "mg"),
+        (.unit("lb"), "lb|lbs|pound|pounds"), (.unit("oz"), "oz|ounce|ounces"),
+        (.unit("can"), "can|cans|tin|tins"), (.unit("bottle"), "bottle|bottles"),
+        (.unit("pack"), "pack|packs|package|packages"), (.unit("packet"), "packet|packets"),
+        (.unit("gallon"), "gallon|gallons|gal"),
+        (.unit("carton"), "carton|cartons"), (.unit("jar"), "jar|jars"), (.unit("box"), "box|boxes"),
+        (.unit("bag"), "bag|bags"),
+        (.unit("loaf"), "loaf|loaves"), (.unit("tub"), "tub|tubs"), (.unit("pint"), "pint|pints"),
+        (.unit("quart"), "quart|quarts"),
+        (.unit("bunch"), "bunch|bunches"), (.unit("piece"), "piece|pieces"), (.unit("tube"), "tube|tubes"),
+        (.unit("slice"), "slice|slices"),
+        (.unit("cup"), "cup|cups"), (.unit("stick"), "stick|sticks"), (.unit("roll"), "roll|rolls"),
+        (.unit("case"), "case|cases"),
+        (.unit("bar"), "bar|bars"), (.unit("dozen"), "dozen"),
+        (.quantityOf, "of"), (.half, "half"), (.article, "a|an"),
+        (
+            .alertLead,
+            "remind me|remind us|reminder|reminders|with reminder|with a reminder|alert me|alert|alarm|notify me|notification|ping me|nudge me|and remind me|with an alert|warn me|and alert me|set reminder|set a reminder|with alert|with a|with an"
+        ),
+        (
+            .alertTail,
+            "before|beforehand|before it|in advance|ahead|ahead of time|early|earlier|prior|before that|before hand|before the event|before then|prior to it|reminder|alert|notice|beforehand please"
+        ),
+    ])
+}

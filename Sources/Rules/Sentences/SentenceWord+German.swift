@@ -1,0 +1,92 @@
+extension SentenceLanguage {
+    static let german = SentenceLanguage(time: .german, words: .german, hasFinalVerbs: true)
+}
+
+extension Vocabulary<SentenceWord> {
+    static let german = Vocabulary([
+        (
+            .preamble,
+            "erinnere mich|erinnere mich daran|erinnere mich bitte|erinnere mich bitte daran|erinnere uns|bitte erinnere mich|bitte erinnere mich daran|erinner mich|erinner mich daran|erinnerung:|erinnerung an|nicht vergessen|nicht vergessen:|vergiss nicht|denk daran|denk dran|ich muss|wir müssen|ich soll|aufgabe:|neue aufgabe|neue aufgabe:|todo:|bitte|kannst du mich erinnern|kannst du mich daran erinnern|aufgabe hinzufügen:"
+        ),
+        (.link, "an|daran|zu|dass|,|:"),
+        (
+            .eventLead,
+            "termin:|neuer termin:|neuer termin|plane|termin eintragen:|trage ein:|neues ereignis:|kalender:"
+        ), (.eventTail, "in den kalender eintragen|im kalender eintragen|in den kalender|eintragen"),
+        (.itemLead, "neuer artikel:|artikel:"),
+        (
+            .labelLead,
+            "neues label|neues etikett|label erstellen|neues label:|erstelle label|erstelle ein label|neues schlagwort|erstelle das label"
+        ),
+        (.labelTail, "erstelle|neues|label"),
+        (.completeLead, "erledigt:|fertig mit|erledigt"),
+        (
+            .completeTail,
+            "erledigt|fertig|ist erledigt|ist fertig|als erledigt markieren|als erledigt|abhaken|abgehakt|gemacht|sind erledigt|ist gemacht|als fertig markieren|geschafft"
+        ),
+        (.completeOnlyWithTail, "markiere|setze|hake"), (.subject, "ich habe|ich hab|habe|wir haben"),
+        (.snoozeLead, "verschiebe|schiebe|snooze|schlummern|verschieb"),
+        (.snoozeTail, "verschieben|aufschieben|schieben"),
+        (
+            .snoozeAlone,
+            "erinnere mich später|später erinnern|später|erinnere mich noch einmal|erinnere mich nochmal|nochmal erinnern|erinnere mich wieder|jetzt nicht|nicht jetzt|erneut erinnern|erinnere mich später noch einmal"
+        ),
+        (.pronoun, "das|es|die|den|um|auf|bis|dies"),
+        (
+            .queryLead,
+            "was|welche|welcher|welches|zeige|zeig|zeige mir|zeig mir|liste|wann|wie|wer|suche|finde|gibt es|wo"
+        ),
+        (.overdue, "überfällig|überfällige|überfälligen|ueberfaellig|verspätet"),
+        (.expiring, "läuft|laufen|ablaufen|abläuft|ab|läuft ab|laufen ab|verfällt|haltbar"),
+        (.completed, "erledigt|geschafft|abgeschlossen|fertig"), (.family, "familie"),
+        (.nextOne, "nächstes|als nächstes|nächster|nächste"), (.search, "suche|finde|wo"),
+        (.dueWord, "fällig|ansteht|steht|an|steht an|anstehen|termine|zu tun|geplant|muss"),
+        (.when, "wann|wann ist|wann läuft"), (.labelWord, "mit label|mit dem label|mit etikett|unter"),
+        (.personWord, "von|für"),
+        (
+            .queryFiller,
+            "was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
+        ),
+        (
+            .expiry,
+            "läuft|laufen|läuft ab|läuft ab am|laufen ab|abläuft|haltbar bis|mindestens haltbar bis|mhd|mindesthaltbarkeit|mindesthaltbarkeitsdatum|zu verbrauchen bis|verbrauchen bis|gültig bis|ablaufdatum|verfällt|haltbar|ablauf|gut bis|verderben|verdirbt|laeuft"
+        ), (.expiryTail, "ab"),
+        (
+            .warranty,
+            "garantie|garantie bis|gewährleistung|gewährleistung bis|garantie läuft|garantie läuft ab|garantie gilt bis"
+        ), (.bought, "gekauft|gekauft am"),
+        (
+            .verb,
+            "anrufen|kaufen|bezahlen|zahlen|abgeben|abholen|buchen|bestellen|putzen|reinigen|wechseln|bringen|rausbringen|gießen|schreiben|senden|schicken|machen|holen|einkaufen|waschen|kochen|vorbereiten|planen|prüfen|kündigen|verlängern|zurückgeben|reparieren|ausmisten|aufräumen|saugen|staubsaugen|mähen|überweisen|einreichen|vereinbaren|fertigstellen|lesen|lernen|packen|besorgen|füttern|nehmen|testen|entkalken|verschicken|ausfüllen|besuchen|mailen|fragen|erneuern"
+        ),
+        (
+            .eventNoun,
+            "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|sitzung|konferenz|grillen"
+        ),
+        (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),
+        (
+            .doctor,
+            "zahnarzt|arzt|tierarzt|friseur|kinderarzt|augenarzt|hausarzt|frauenarzt|physio|physiotherapie|orthopäde|kieferorthopäde"
+        ), (.with, "mit"),
+        (
+            .upkeep,
+            "wechseln|ersetzen|reinigen|putzen|warten|prüfen|testen|entkalken|spülen|entlüften|austauschen|tauschen|kontrollieren|wartung|ölen|kehren|ölwechsel|reinigung|säubern|erneuern|inspizieren|inspektion"
+        ),
+        (
+            .asset,
+            "filter|wasserfilter|luftfilter|heizung|heizungsfilter|heizkessel|kessel|wärmepumpe|klimaanlage|heizkörper|rauchmelder|dachrinne|dachrinnen|regenrinne|boiler|spülmaschine|geschirrspüler|waschmaschine|trockner|kühlschrank|backofen|ofen|wasserkocher|kaffeemaschine|espressomaschine|auto|öl|reifen|fahrrad|kamin|schornstein|pumpe|garagentor|batterie|batterien|dunstabzug|dunstabzugshaube|therme"
+        ),
+        (.priority(1), "p1|priorität 1|höchste priorität"), (.priority(2), "p2|hohe priorität|priorität 2"),
+        (.priority(3), "p3|mittlere priorität|priorität 3"),
+        (.priority(4), "p4|niedrige priorität|priorität 4"),
+        (.urgent, "dringend|dringend:|sofort|eilig|asap"),
+        (.unit("l"), "l|liter"), (.unit("ml"), "ml|milliliter"), (.unit("g"), "g|gramm"),
+        (.unit("kg"), "kg|kilo|kilogramm"), (.unit("can"), "dose|dosen"),
+        (.unit("bottle"), "flasche|flaschen"),
+        (.unit("pack"), "packung|packungen|pack|päckchen|paket|pakete"), (.unit("jar"), "glas|gläser"),
+        (.unit("tub"), "becher"), (.unit("piece"), "stück"), (.unit("carton"), "karton|tetrapack"),
+        (.half, "halber|halbe|halbes|halben|ein halber|ein halbes|eine halbe"), (.article, "ein|eine|einen"),
+        (.alertLead, "erinnere mich|erinnerung|erinnern|alarm"),
+        (.alertTail, "vorher|davor|zuvor|vorher erinnern|im voraus"),
+    ])
+}

@@ -1,0 +1,66 @@
+/// The meaning of a word or phrase that says what a sentence is about, rather than when.
+enum SentenceWord: Hashable, Sendable {
+    /// "remind me": falls away, and so does a `link` behind it.
+    case preamble, link
+    case eventLead, eventTail, itemLead, maintenanceLead, documentLead, labelLead, labelTail
+    /// Each stands before or after the words that name the target.
+    case completeLead, completeTail, completeOnlyWithTail, listTail
+    /// "I took out", whose verb stays in the title.
+    case pastTense, subject
+    case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun
+    case queryLead, weakQueryLead
+    /// "today's", in a question.
+    case dayOf(Int)
+    case overdue, expiring, completed, family, nextOne, search, dueWord, when, labelWord, personWord,
+        previousWeek
+    case previousMonth, previousYear
+    /// A word of a question that is no name of a thing.
+    case queryFiller
+    case expiry, expiryTail, warranty, bought
+    case verb, eventNoun, meal, doctor, with
+    case upkeep, asset
+    case priority(Int)
+    case urgent
+    case unit(String)
+    case quantityOf, half, article
+    case number(Int)
+    case alertLead, alertTail
+}
+
+/// The words of one language.
+struct SentenceLanguage: Sendable {
+    let time: Vocabulary<TimeWord>
+    let words: Vocabulary<SentenceWord>
+    /// Words of time of five letters or more, which a misspelt word may be meant to be.
+    let names: [String]
+    /// Those of them that are months.
+    let months: Set<String>
+    /// Whether a verb in the infinitive at the end makes a task: "Mama anrufen".
+    let hasFinalVerbs: Bool
+
+    init(time: Vocabulary<TimeWord>, words: Vocabulary<SentenceWord>, hasFinalVerbs: Bool = false) {
+        self.time = time
+        self.words = words
+        self.hasFinalVerbs = hasFinalVerbs
+        names = time.words(length: 5) { meaning in
+            switch meaning {
+            case .weekday, .month, .dayFromToday, .partOfToday: true
+            default: false
+            }
+        }
+        months = Set(time.words(length: 5) { if case .month = $0 { true } else { false } })
+    }
+}
+
+extension SentenceLanguage {
+    /// The language of a locale such as `de_DE`; `nil` for others than English, German, French and Spanish.
+    static func of(locale: String) -> SentenceLanguage? {
+        switch locale.prefix(2).lowercased() {
+        case "en": english
+        case "de": german
+        case "fr": french
+        case "es": spanish
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import CivilTime
+
+/// The meaning of a word or phrase in sentences about time. A phrase can have several.
+enum TimeWord: Hashable, Sendable {
+    case number(Int)
+    /// "a", which counts as one before a unit.
+    case article
+    case the
+    /// "couple of": two.
+    case couple
+    case ordinal(Int)
+    case last
+    case weekday(Weekday)
+    /// An abbreviation that is also another word, such as "sun".
+    case weakWeekday(Weekday)
+    case weekdayPlural(Weekday)
+    case workday, workdayPlural, weekend, weekendPlural
+    case month(Month)
+    /// A name that is also another word, such as "may".
+    case weakMonth(Month)
+    case unit(TimeUnit)
+    /// An abbreviation that counts only next to its number: "2h".
+    case shortUnit(TimeUnit)
+    case dayFromToday(Int)
+    case dayPart(DayPart)
+    /// "tonight": a part of today.
+    case partOfToday(DayPart)
+    /// "in the morning", also after a time.
+    case inDayPart(DayPart)
+    case noon, midnight, endOfDay, firstThing
+    /// "lunch", which is a time only after a preposition.
+    case mealTime
+    case endOf(TimeUnit)
+    case next, this, afterNext
+    case every, everyAfterCompletion, other
+    case rate(TimeUnit, Int)
+    /// Whether a word for a rate can also describe a thing: "monthly report".
+    case adjective
+    /// "once", before "a week".
+    case once
+    case per
+    case inFuture, within, fromNow
+    case at, on, by, from, starting, until, forLength, toward
+    case before, after, of, and, or
+    case startPart, middlePart, endPart
+    case am, pm, hourSign
+    case half, quarter, pastHour, toHour
+    /// German "halb zehn": half an hour before ten.
+    case halfBefore
+    /// "y media", "moins le quart": minutes after the hour before it.
+    case minutesPast(Int)
+    case holiday(Int, Int)
+    case afterCompletion
+    case times
+    case filler
+    /// A phrase that holds a word of time without meaning one: "black friday".
+    case notTime
+    /// A word after which no name of a thing follows a day: "on the 3rd to".
+    case particle
+}
+
+/// A unit of time that people count in.
+enum TimeUnit: Hashable, Sendable {
+    case minute, hour, day, week, fortnight, month, quarter, halfYear, year
+
+    /// The length of `count` units.
+    func period(_ count: Int) -> CivilPeriod? {
+        switch self {
+        case .minute: CivilPeriod(seconds: count * 60)
+        case .hour: CivilPeriod(seconds: count * 3600)
+        case .day: CivilPeriod(days: count)
+        case .week: CivilPeriod(days: count * 7)
+        case .fortnight: CivilPeriod(days: count * 14)
+        case .month: CivilPeriod(months: count)
+        case .quarter: CivilPeriod(months: count * 3)
+        case .halfYear: CivilPeriod(months: count * 6)
+        case .year: CivilPeriod(months: count * 12)
+        }
+    }
+
+    var frequency: (RecurrenceRule.Frequency, interval: Int) {
+        switch self {
+        case .minute: (.minutely, 1)
+        case .hour: (.hourly, 1)
+        case .day: (.daily, 1)
+        case .week: (.weekly, 1)
+        case .fortnight: (.weekly, 2)
+        case .month: (.monthly, 1)
+        case .quarter: (.monthly, 3)
+        case .halfYear: (.monthly, 6)
+        case .year: (.yearly, 1)
+        }
+    }
+}
+
+/// A part of the day, and the time that stands for it.
+enum DayPart: Hashable, Sendable {
+    case morning, midday, afternoon, evening, night
+
+    var hour: Int {
+        switch self {
+        case .morning: 9
+        case .midday: 12
+        case .afternoon: 15
+        case .evening: 19
+        case .night: 20
+        }
+    }
+
+    var isAfterNoon: Bool { self != .morning }
+}

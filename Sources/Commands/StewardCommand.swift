@@ -28,7 +28,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "The household",
                 subcommands: [
                     FoodCommand.self, ItemCommand.self, WarrantyCommand.self, MaintenanceCommand.self,
-                    ExpiringCommand.self, StatsCommand.self,
+                    DocumentCommand.self, ExpiringCommand.self, StatsCommand.self,
                 ]),
             CommandGroup(
                 name: "Recalls",

@@ -12,6 +12,7 @@ package struct Subject: Sendable, Hashable {
         case recall
         /// The changes of a shop.
         case shop
+        case document
     }
 
     package let kind: Kind
@@ -39,12 +40,17 @@ package struct Subject: Sendable, Hashable {
     package var item: Item.ID? { kind == .item || kind == .warranty ? Item.ID(id) : nil }
     package var maintenance: MaintenancePlan.ID? { kind == .maintenance ? MaintenancePlan.ID(id) : nil }
 
+    package static func document(_ id: Document.ID) -> Subject {
+        Subject(kind: .document, id: id.description)
+    }
+
     package static func recall(_ id: RecallFinding.ID) -> Subject {
         Subject(kind: .recall, id: id.description)
     }
     package static func shop(_ id: Shop.ID) -> Subject { Subject(kind: .shop, id: id.description) }
 
     package var recall: RecallFinding.ID? { kind == .recall ? RecallFinding.ID(id) : nil }
+    package var document: Document.ID? { kind == .document ? Document.ID(id) : nil }
     package var shop: Shop.ID? { kind == .shop ? Shop.ID(id) : nil }
 }
 

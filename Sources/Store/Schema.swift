@@ -19,6 +19,7 @@ enum Schema {
         Migration("2026-11 news by variant", [newsByVariant]),
         Migration("2026-11 condition of items", [condition]),
         Migration("2026-11 starts", ["ALTER TABLE task ADD COLUMN start TEXT CHECK (length(start) > 0);"]),
+        Migration("2026-11 documents", [documents]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -14,6 +14,7 @@ extension Subject.Kind {
         case .maintenance: MaintenanceRows.self
         case .recall: RecallRows.self
         case .shop: ShopRows.self
+        case .document: DocumentRows.self
         }
     }
 }

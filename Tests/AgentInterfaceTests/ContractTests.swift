@@ -10,7 +10,8 @@ struct ContractTests {
     @Test(arguments: [
         "org.stewardproject.Steward.Tasks1", "org.stewardproject.Steward.Events1",
         "org.stewardproject.Steward.Household1", "org.stewardproject.Steward.Recalls1",
-        "org.stewardproject.Steward.Shops1", "org.stewardproject.Steward.Reminders1",
+        "org.stewardproject.Steward.Shops1", "org.stewardproject.Steward.Documents1",
+        "org.stewardproject.Steward.Reminders1",
         "org.stewardproject.Steward.Agent1", "org.freedesktop.Application",
     ])
     func `the XML in the dbus folder is what the declarations print`(name: String) async throws {

@@ -253,7 +253,7 @@ extension StubAgent {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
-            Shops1.interface(implementedBy: self),
+            Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
             Application.interface(implementedBy: self),

@@ -80,6 +80,7 @@ struct PopupFaceTests {
                 MaintenanceTopic(
                     id: "1", short: "77aa", title: "Filter", due: try CivilDate(parsing: "2026-11-24"),
                     notes: "", parts: [])),
+            try document(.passport), try document(.contract), try document(.voucher),
             .recall(try recall()), .recall(try recall(isCertain: false)),
             .shop(
                 ShopTopic(
@@ -87,6 +88,16 @@ struct PopupFaceTests {
                     summary: try #require(ShopSummary(of: [try drop()], currency: "EUR")), link: "",
                     bargain: ShopBargain(variant: 10, below: DecimalAmount(85)), currency: "EUR")),
         ]
+    }
+
+    private static func document(_ kind: DocumentDetails.Kind) throws -> PopupTopic {
+        var details = DocumentDetails()
+        (details.title, details.kind) = ("Paper", kind)
+        details.validUntil = try CivilDate(parsing: "2026-12-24")
+        return .document(
+            DocumentTopic(
+                id: "1", short: "7d0c", details: details,
+                term: details.term(on: try CivilDate(parsing: "2026-11-24"))))
     }
 
     private static func drop() throws -> ShopChange {
@@ -205,6 +216,7 @@ struct PopupFaceTests {
                 == [
                     "x-steward.task", "x-steward.alert", "x-steward.event", "x-steward.food",
                     "x-steward.warranty", "x-steward.maintenance", "x-steward.recall", "x-steward.shop",
+                    "x-steward.document",
                 ])
     }
 

@@ -32,6 +32,8 @@ struct GoldenOutputTests {
         "maintenance-list": ["maintenance", "list"], "maintenance-show": ["maintenance", "show", "3f2a"],
         "maintenance-history": ["maintenance", "history", "3f2a"],
         "maintenance-remove": ["maintenance", "remove", "3f2a"],
+        "document-list": ["document", "list"], "document-show": ["document", "show", "3f2a"],
+        "document-remove": ["document", "remove", "3f2a"],
         "recalls-list": ["recalls", "list"], "recalls-show": ["recalls", "show", "3f2a"],
         "recalls-why": ["recalls", "why", "3f2a"], "recalls-search": ["recalls", "search", "heater"],
         "recalls-check": ["recalls", "check", "Heater", "--brand", "Acme"],

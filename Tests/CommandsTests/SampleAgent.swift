@@ -173,6 +173,14 @@ struct SampleAgent: ScriptedAgent {
         [try sample()]
     }
 
+    func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
+        try sample()
+    }
+
+    func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError) -> [DocumentRecord] {
+        [try sample()]
+    }
+
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
         [try sample()]
     }

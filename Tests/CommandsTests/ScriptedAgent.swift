@@ -5,7 +5,7 @@ import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Reminders1Service, Agent1Service
+    Documents1Service, Reminders1Service, Agent1Service
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)
@@ -18,7 +18,7 @@ extension ScriptedAgent {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
-            Shops1.interface(implementedBy: self),
+            Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])

@@ -104,6 +104,8 @@ struct PopupKind: Sendable {
             "warranty-7-days",
             about: try .warranty(Samples.warranty("2026-12-01") { $0.receipt = "/tmp/receipt.pdf" })),
         PopupKind("maintenance", about: try .maintenance(Samples.maintenance())),
+        PopupKind("document-passport", about: try .document(Samples.passport())),
+        PopupKind("document-contract", about: try .document(Samples.contract())),
     ]
 
     private static let world = [

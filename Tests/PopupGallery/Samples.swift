@@ -103,6 +103,29 @@ enum Samples {
             parts: ["Filter (4 left)"])
     }
 
+    static func passport() throws -> DocumentTopic {
+        var details = DocumentDetails()
+        (details.title, details.kind, details.holder) = ("Passport", .passport, "Anna")
+        (details.number, details.place) = ("C01X00T47", "folder 3")
+        details.validUntil = try CivilDate(parsing: "2026-12-24")
+        return try document(details)
+    }
+
+    static func contract() throws -> DocumentTopic {
+        var details = DocumentDetails()
+        (details.title, details.kind, details.issuer) = ("Gym", .contract, "Gym & Sons")
+        details.validUntil = try CivilDate(parsing: "2027-02-28")
+        details.notice = try NoticePeriod(parsing: "3 months")
+        details.renewal = try CivilPeriod(parsing: "P1Y")
+        return try document(details)
+    }
+
+    private static func document(_ details: DocumentDetails) throws -> DocumentTopic {
+        DocumentTopic(
+            id: "1", short: "7d0c", details: details,
+            term: details.term(on: try CivilDate(parsing: "2026-11-24")))
+    }
+
     // MARK: What came from outside
 
     static func recall() throws -> RecallTopic {

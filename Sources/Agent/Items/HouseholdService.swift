@@ -233,23 +233,23 @@ package struct HouseholdService: Household1Service {
         -> [ExpiringRecord]
     {
         let today = gate.today
-        var warranted = StoredItemQuery()
-        warranted.warrantyEndingBefore = day.adding(days: 1)
-        warranted.limit = 10_000
-        var due = StoredMaintenanceQuery()
+        var due = MaintenanceQuery()
         due.dueBefore = day.adding(days: 1)
         due.limit = 10_000
         return try gate.query(for: caller) { store in
             let (now, locality) = (gate.now, gate.storeSession.locality)
             let items = try store.expiring(until: day, limit: 10_000, now: now, in: locality)
-            let warranties = try store.items(warranted, now: now, in: locality)
+            let warranties = try store.warranties(endingBefore: day.adding(days: 1), now: now, in: locality)
             let maintenance = try store.maintenance(due)
             let entries =
                 items.compactMap { $0.expiring(today: today) }
                 // An expired warranty can no longer be claimed.
                 + warranties.compactMap { $0.endingWarranty(today: today) }.filter { $0.daysLeft >= 0 }
                 + maintenance.filter { !$0.plan.isPaused }.map { $0.expiring(today: today) }
-            return entries.sorted { ($0.on.dayNumber, $0.name, $0.id) < ($1.on.dayNumber, $1.name, $1.id) }
+            let documents = try store.expiringDocuments(until: day, now: now, in: locality)
+            return (entries + documents).sorted {
+                ($0.on.dayNumber, $0.name, $0.id) < ($1.on.dayNumber, $1.name, $1.id)
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ package enum PopupTopic: Sendable, Hashable {
     case maintenance(MaintenanceTopic)
     case recall(RecallTopic)
     case shop(ShopTopic)
+    case document(DocumentTopic)
 
     /// What the popup says and offers.
     var content: any PopupContent {
@@ -32,6 +33,7 @@ package enum PopupTopic: Sendable, Hashable {
         case .maintenance(let maintenance): maintenance
         case .recall(let recall): recall
         case .shop(let shop): shop
+        case .document(let document): document
         }
     }
 
@@ -53,6 +55,7 @@ extension Subject.Kind {
         case .maintenance: MaintenanceTopic.self
         case .recall: RecallTopic.self
         case .shop: ShopTopic.self
+        case .document: DocumentTopic.self
         }
     }
 }

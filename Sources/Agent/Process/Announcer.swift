@@ -7,7 +7,7 @@ import Store
 
 /// The lists that clients keep, one for each interface with a signal `Changed`.
 enum ClientList: CaseIterable {
-    case tasks, events, household, reminders, recalls, shops
+    case tasks, events, household, reminders, recalls, shops, documents
 
     fileprivate var signal: (name: MemberName, interface: InterfaceName) {
         switch self {
@@ -17,6 +17,7 @@ enum ClientList: CaseIterable {
         case .reminders: (Reminders1.changed.name, Reminders1.name)
         case .recalls: (Recalls1.changed.name, Recalls1.name)
         case .shops: (Shops1.changed.name, Shops1.name)
+        case .documents: (Documents1.changed.name, Documents1.name)
         }
     }
 }
@@ -31,15 +32,16 @@ extension Subject.Kind {
         case .item, .warranty, .maintenance: .household
         case .recall: .recalls
         case .shop: .shops
+        case .document: .documents
         }
     }
 }
 
 /// Emits the D-Bus signals about changes after the current work, so that callers and clicking users do not
-/// wait for them. Combines all pending changes. Confined to the loop's thread.
-final class Announcer: @unchecked Sendable {
+/// wait for them. Combines all pending changes.
+actor Announcer: LoopActor {
+    nonisolated let loop: EventLoop
     private let connection: Connection
-    private let loop: EventLoop
     private let log: Logger
     /// Ids of changed objects that no signal has named yet.
     private var changed: [ClientList: [String]] = [:]

@@ -1,19 +1,20 @@
 package import CivilTime
 package import Rules
 
-/// Something that ends on a day: the time for which an item keeps, a warranty, or the time until maintenance
-/// is due.
+/// Something that ends on a day: the time for which an item keeps, a warranty, the time until maintenance is
+/// due, or until a document expires or has to be cancelled.
 package struct ExpiringRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case item, warranty, maintenance
+        case item, warranty, maintenance, document
     }
 
     package var kind = Kind.item
-    /// The id of the item, also for a warranty, or of the maintenance.
+    /// The id of the item, also for a warranty, of the maintenance or of the document.
     package var id = ""
     package var short = ""
     package var name = ""
-    /// The last good day, the last day of the warranty, the day on which maintenance is due.
+    /// The last good day, the last day of the warranty, the day on which maintenance is due, the
+    /// deadline of a document.
     package var on = CivilDate.earliest
     /// The number of days from today to `on`; negative if that has passed.
     package var daysLeft: Int32 = 0

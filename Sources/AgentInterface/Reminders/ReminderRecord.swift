@@ -6,7 +6,8 @@ package struct ReminderRecord: AnswerRecord {
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
-    /// `task`, `event`, `alert`, `item`, `warranty`, `maintenance`, `recall` or `shop`; later versions may
+    /// `task`, `event`, `alert`, `item`, `warranty`, `maintenance`, `recall`, `shop` or
+    /// `document`; later versions may
     /// have more.
     package var subject = ""
     package var subjectID = ""

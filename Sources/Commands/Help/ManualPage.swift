@@ -55,6 +55,9 @@ struct ManualPage: Sendable, Hashable {
             topics: ["maintenance"],
             commands: ["maintenance"]),
         ManualPage(
+            "steward-document", 1, "passports, contracts and vouchers", topics: ["documents", "document"],
+            commands: ["document"]),
+        ManualPage(
             "steward-recalls", 1, "what authorities recall", topics: ["recalls", "recall"],
             commands: ["recalls", "sources", "refresh"]),
         ManualPage(

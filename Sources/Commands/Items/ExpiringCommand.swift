@@ -7,7 +7,7 @@ import Rules
 struct ExpiringCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "expiring",
-        abstract: "List food that expires, warranties that end and maintenance that is due.",
+        abstract: "List food that expires, warranties that end, maintenance that is due, and documents.",
         discussion: "Example: steward expiring --days 30")
 
     @Option(help: "How many days to look ahead; 7 if omitted.")
@@ -50,6 +50,7 @@ struct ExpiringCommand: OutputCommand {
         switch (entry.kind, entry.expiresBy) {
         case (.warranty, _): entry.daysLeft < 0 ? "warranty ended" : "warranty ends"
         case (.maintenance, _): "maintenance"
+        case (.document, _): entry.daysLeft < 0 ? "expired" : "document"
         case (.item, .useBy): entry.daysLeft < 0 ? "expired: do not eat" : "use by"
         case (.item, .opened), (.item, .frozen), (.item, .thawed): entry.expiresBy?.rawValue ?? ""
         case (.item, _): entry.daysLeft < 0 ? "past its best" : "best before"

@@ -40,6 +40,8 @@ extension ReminderRecord {
             "'steward maintenance remove \(id)' removes it, 'steward maintenance pause \(id)' pauses its reminders"
         case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
         case .shop: "'steward shop remove \(id)' stops watching the shop"
+        case .document:
+            "'steward document remove \(id)' removes it, 'steward document edit \(id) --no-reminder' its reminders"
         case .alert, nil: "'steward why \(short)' explains it"
         }
     }

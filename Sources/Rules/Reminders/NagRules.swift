@@ -36,7 +36,7 @@ package struct NagRules: Sendable, Hashable {
             switch kind {
             case .task: tasks
             case .alert: alerts
-            case .event, .item, .warranty, .maintenance, .recall, .shop: nil
+            case .event, .item, .warranty, .maintenance, .recall, .shop, .document: nil
             }
         }
     }

@@ -1,0 +1,96 @@
+package import CivilTime
+import Notifications
+package import Rules
+import Store
+
+/// A document on which to act, as its popup describes it.
+package struct DocumentTopic: Sendable, Hashable {
+    package var id: String
+    /// The beginning of `id`, for people to type.
+    package var short: String
+    package var details: DocumentDetails
+    /// `nil` if it has no end any more.
+    package var term: DocumentTerm?
+
+    package init(id: String, short: String, details: DocumentDetails, term: DocumentTerm?) {
+        self.id = id
+        self.short = short
+        self.details = details
+        self.term = term
+    }
+}
+
+extension DocumentTopic: PopupContent {
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        let id = reminder.reminder.identity.subject.id
+        let overview = try session.store.document(id, now: now, in: session.locality)
+        return .document(
+            DocumentTopic(
+                id: id, short: overview.short, details: overview.document.details, term: overview.term))
+    }
+
+    var summaryTitle: String {
+        details.holder.isEmpty ? details.title : "\(details.title) (\(details.holder))"
+    }
+
+    var tag: String { "steward-document-\(id)" }
+    var category: PopupCategory { .document }
+
+    var howToAnswer: String {
+        switch details.kind {
+        case .contract, .insurance, .voucher: "To answer: steward document cancel \(short)"
+        case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
+            "To answer: steward document renew \(short) --until DATE"
+        }
+    }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(document: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] {
+        let renewed = Offer(.stop, "Renewed")
+        let cancelled = Offer(.complete, "Cancelled")
+        let later = composer.remindLater
+        let answers =
+            switch details.kind {
+            case .contract, .insurance: [cancelled, renewed, later]
+            case .voucher: [Offer(.complete, "Mark as Used", short: "Used"), later, renewed]
+            case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
+                [renewed, later, cancelled]
+            }
+        return answers + composer.snoozes()
+    }
+}
+
+extension ReminderText {
+    package init(document: DocumentTopic, now: Instant, locality: Locality, remedy: String? = nil) {
+        let details = document.details
+        let name = Self.excerpt(document.summaryTitle)
+        let facts = [
+            details.number.isEmpty ? "" : "Number \(Self.excerpt(details.number))",
+            details.issuer.isEmpty ? "" : Self.excerpt(details.issuer),
+            details.place.isEmpty ? "" : "Kept in \(Self.excerpt(details.place))",
+        ].filter { !$0.isEmpty }
+        let (ending, advice) = Self.words(of: document, now: now, locality: locality)
+        self.init(
+            title: [name, ending].filter { !$0.isEmpty }.joined(separator: ": "),
+            lines: (advice.isEmpty ? [] : [advice]) + facts, remedy: remedy)
+    }
+
+    /// What ends and when, and what to do until then; empty without an end.
+    private static func words(of document: DocumentTopic, now: Instant, locality: Locality)
+        -> (ending: String, advice: String)
+    {
+        guard let term = document.term else { return ("", "") }
+        let ending = ExpiryWords(now: now, locality: locality).ending(on: term.deadline)
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let day = phrase.calendarText(for: term.deadline)
+        guard term.isNotice else { return ("validity \(ending)", "The last valid day is \(day)") }
+        let otherwise = document.details.renewal == nil ? "" : ", or it renews itself"
+        let end = phrase.calendarText(for: term.end)
+        return ("notice period \(ending)", "Cancel it by \(day) to end it on \(end)\(otherwise)")
+    }
+}

@@ -1,0 +1,189 @@
+package import AgentInterface
+package import CivilTime
+package import DBus
+import Rules
+import Store
+
+/// Implements `org.stewardproject.Steward.Documents1` over the store.
+package struct DocumentsService: Documents1Service {
+    private let gate: RequestGate
+
+    /// A reply must stay below a client's limit for one message.
+    private static let mostBytesOfNotes = 8 << 20
+
+    package init(gate: RequestGate) {
+        self.gate = gate
+    }
+
+    package func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName)
+        async throws(AgentError) -> [DocumentRecord]
+    {
+        let details = documents.map(\.details.details)
+        guard !isDryRun else {
+            try gate.admit(caller)
+            let context = gate.storeSession.context(.dbus)
+            do throws(InvalidValue) {
+                return try Store.trial(of: details, context).map { $0.record(in: gate) }
+            } catch {
+                throw AgentError(error)
+            }
+        }
+        return try gate.change(for: caller) { store, context in try store.addDocuments(details, context) }
+            .map { $0.record(in: gate) }
+    }
+
+    package func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
+        try gate.query(for: caller) { store in
+            try store.document(id, now: gate.now, in: gate.storeSession.locality)
+        }.record(in: gate)
+    }
+
+    package func documents(_ query: AgentInterface.DocumentQuery, for caller: BusName)
+        async throws(AgentError) -> [DocumentRecord]
+    {
+        let wanted = try query.stored()
+        let documents = try gate.query(for: caller) { store in
+            try store.documents(wanted, now: gate.now, in: gate.storeSession.locality)
+        }
+        let bytes = documents.reduce(0) {
+            $0 + $1.document.notes.utf8.count + $1.document.cancellation.utf8.count
+        }
+        guard bytes <= Self.mostBytesOfNotes else {
+            throw AgentError(
+                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+        }
+        return documents.map { $0.record(in: gate) }
+    }
+
+    package func edit(_ id: String, _ changes: DocumentFieldChanges, for caller: BusName)
+        async throws(AgentError) -> DocumentRecord
+    {
+        var edits = FieldEdits<DocumentDetails>()
+        edits.set = changes.set.details
+        edits.clear = changes.clear
+        return try change(for: caller) { [edits] store, context in
+            try store.editDocument(id, edits, context)
+        }
+    }
+
+    package func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    {
+        try change(for: caller) { store, context in try store.renewDocument(id, until: end, context) }
+    }
+
+    package func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    {
+        try change(for: caller) { store, context in try store.cancelDocument(id, note: note, context) }
+    }
+
+    package func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        UInt32(
+            clamping: try gate.change(for: caller) { store, context in
+                try store.removeDocuments(ids, context)
+            })
+    }
+
+    /// Copies the file in pieces; other calls run in between.
+    package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    {
+        // Check first, to avoid copying a file that the store would refuse.
+        let id = try gate.query(for: caller) { store in
+            _ = try Attachment.checked(name: input.name)
+            return try store.document(input.item, now: gate.now, in: gate.storeSession.locality)
+        }.document.id
+        // An abbreviated id may have become ambiguous during the copy, so use the full one.
+        let file = try await gate.copy(input.file)
+        return try change(for: caller) { store, context in
+            try store.attach(file, toDocument: id.description, as: input.name, input.kind, context)
+        }
+    }
+
+    package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    {
+        try change(for: caller) { store, context in
+            try store.detach(attachment, fromDocument: id, context)
+        }
+    }
+
+    private func change(
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<DocumentOverview>
+    ) throws(AgentError) -> DocumentRecord {
+        try gate.change(for: caller, body).record(in: gate)
+    }
+}
+
+extension DocumentOverview {
+    /// The document as a D-Bus record.
+    func record(in gate: RequestGate) -> DocumentRecord {
+        var record = DocumentRecord()
+        record.id = document.id.description
+        record.short = short
+        record.details = document.details
+        record.status = status
+        record.endsOn = term?.end
+        record.deadline = term?.deadline
+        record.isNotice = term?.isNotice
+        record.daysLeft = term.map { gate.today.daysLeft(until: $0.deadline) }
+        record.nextReminderAt = nextReminderAt
+        record.attachments = attachments.map { $0.record(in: gate) }
+        record.createdAt = document.createdAt
+        record.modifiedAt = document.modifiedAt
+        return record
+    }
+
+    /// Its deadline as a D-Bus record for the list of upcoming dates; `nil` if nothing is to be done. An
+    /// expired passport is to be renewed, while a last day of notice is of no interest once it has passed. A
+    /// contract without an end can be cancelled at any time, so it is only listed if it reminds.
+    func expiring(today: CivilDate) -> ExpiringRecord? {
+        guard let term, status == .current || status == .expired,
+            today <= term.deadline || !term.isNotice,
+            document.validUntil != nil || document.leads?.isEmpty == false,
+            document.stoppedFor != term.deadline
+        else { return nil }
+        var record = ExpiringRecord()
+        record.kind = .document
+        record.id = document.id.description
+        record.short = short
+        record.name = document.holder.isEmpty ? document.title : "\(document.title) (\(document.holder))"
+        record.on = term.deadline
+        record.daysLeft = today.daysLeft(until: term.deadline)
+        record.place = document.place
+        record.category = document.kind.rawValue
+        return record
+    }
+}
+
+extension Store {
+    /// Documents on which to act on or before `last`.
+    func expiringDocuments(until last: CivilDate, now: Instant, in locality: Locality) throws(StoreError)
+        -> [ExpiringRecord]
+    {
+        var query = StoredDocumentQuery()
+        query.deadlineBefore = last.adding(days: 1)
+        query.limit = 10_000
+        let today = locality.zone.civil(of: now).date
+        return try documents(query, now: now, in: locality).compactMap { $0.expiring(today: today) }
+    }
+}
+
+extension AgentInterface.DocumentQuery {
+    /// - Throws: `.invalid` for a limit out of range.
+    fileprivate func stored() throws(AgentError) -> StoredDocumentQuery {
+        let page = try Page(limit: limit, offset: offset, usual: 1_000)
+        var wanted = StoredDocumentQuery()
+        switch status ?? .present {
+        case .present: wanted.statuses = [.current, .renewed, .expired]
+        case .cancelled: wanted.statuses = [.cancelled]
+        case .all: wanted.statuses = []
+        }
+        wanted.text = text
+        wanted.kind = kind
+        wanted.deadlineBefore = deadlineBefore
+        (wanted.limit, wanted.offset) = (page.limit, page.offset)
+        return wanted
+    }
+}

@@ -1,0 +1,93 @@
+package import CivilTime
+package import DBus
+
+/// `org.stewardproject.Steward.Documents1`: documents that expire or have to be cancelled in time. Ids may be
+/// shortened to unique beginnings. Every change has been committed when its method returns, and can be undone.
+package enum Documents1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Documents1"
+
+    /// Adds at most 1,000 documents as one step of the journal: all or none. The error names the first invalid
+    /// one by its place in the list. With `dry_run` nothing is stored.
+    package static let add = Operation<([DocumentFields], Bool), [DocumentRecord]>(
+        name, "Add", .two("documents", .numbered("document"), "dry_run", .flag),
+        .one("added", .list(of: .record)))
+    package static let get = Operation<String, DocumentRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("document", .record))
+    /// Soonest deadline first, then those without one.
+    package static let list = Operation<DocumentQuery, [DocumentRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("documents", .list(of: .record)))
+    package static let edit = Operation<(String, DocumentFieldChanges), DocumentRecord>(
+        name, "Edit", .two("id", .text, "changes", .record), .one("document", .record))
+    /// Gives it a new last day. With an empty one, which is not known yet, only its reminders stop.
+    package static let renew = Operation<(String, CivilDate?), DocumentRecord>(
+        name, "Renew", .two("id", .text, "until", .dayOrNothing), .one("document", .record))
+    /// Cancels a contract, or uses a voucher. The note may be empty.
+    package static let cancel = Operation<(String, String), DocumentRecord>(
+        name, "Cancel", .two("id", .text, "note", .text), .one("document", .record))
+    /// The result counts all that were removed.
+    package static let remove = Operation<[String], UInt32>(
+        name, "Remove", .one("ids", .texts), .one("count", .uint32))
+    /// Stores a copy of what can be read from `file`, at most 32 MiB, under a name unique in the document: a
+    /// second `scan.pdf` becomes `scan-2.pdf`.
+    package static let attach = Operation<AttachmentInput, DocumentRecord>(
+        name, "Attach",
+        .four("id", .text, "kind", .word, "name", .text, "file", .descriptor) {
+            AttachmentInput(item: $0, kind: $1, name: $2, file: $3)
+        } parts: {
+            ($0.item, $0.kind, $0.name, $0.file)
+        }, .one("document", .record))
+    package static let detach = Operation<(String, String), DocumentRecord>(
+        name, "Detach", .two("id", .text, "name", .text), .one("document", .record))
+
+    /// The ids of documents that were added, changed or removed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    package static func interface(implementedBy service: some Documents1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method { (input, caller) throws(AgentError) in
+                    try await service.add(input.0, isDryRun: input.1, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.document(id, for: caller) },
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.documents(query, for: caller)
+                },
+                edit.method { (input, caller) throws(AgentError) in
+                    try await service.edit(input.0, input.1, for: caller)
+                },
+                renew.method { (input, caller) throws(AgentError) in
+                    try await service.renew(input.0, until: input.1, for: caller)
+                },
+                cancel.method { (input, caller) throws(AgentError) in
+                    try await service.cancel(input.0, note: input.1, for: caller)
+                },
+                remove.method { (ids, caller) throws(AgentError) in try await service.remove(ids, for: caller)
+                },
+                attach.method { (input, caller) throws(AgentError) in
+                    try await service.attach(input, for: caller)
+                },
+                detach.method { (input, caller) throws(AgentError) in
+                    try await service.detach(input.1, of: input.0, for: caller)
+                },
+            ],
+            signals: [changed])
+    }
+}
+
+/// Serves `Documents1`. `caller` is the caller's unique name.
+package protocol Documents1Service: Sendable {
+    func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
+        -> [DocumentRecord]
+    func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord
+    func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError) -> [DocumentRecord]
+    func edit(_ id: String, _ changes: DocumentFieldChanges, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError) -> DocumentRecord
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
+    func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> DocumentRecord
+    func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+struct DocumentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "document", abstract: "Keep track of passports, contracts and vouchers.",
+        discussion: """
+            Examples: steward document add Passport --type passport --holder Anna --until 2031-05-02
+                      steward document add Gym --type contract --until 2027-03-31 --notice "3 months" --renews 1y
+            A document is named by the beginning of its id, or by its title where only one is called so.
+            """,
+        subcommands: [
+            DocumentAddCommand.self, DocumentListCommand.self, DocumentShowCommand.self,
+            DocumentEditCommand.self, DocumentRenewCommand.self, DocumentCancelCommand.self,
+            DocumentAttachCommand.self, DocumentDetachCommand.self, DocumentRemoveCommand.self,
+            DocumentExportCommand.self, DocumentImportCommand.self,
+        ], defaultSubcommand: DocumentListCommand.self)
+}

@@ -1,0 +1,210 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+import Rules
+
+struct DocumentAddCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a document.",
+        discussion: """
+            Examples: steward document add Passport --type passport --holder Anna --until 2031-05-02
+                      steward document add Gym --type contract --until 2027-03-31 --notice "3 months" --renews 1y
+                      steward document add "Book voucher" --type voucher --until 12/2027
+            """)
+
+    @Argument(help: "What it is.")
+    var title: String
+
+    @Option(name: .customLong("file"), help: "A file to keep with it.", completion: .file())
+    var path: String?
+
+    @OptionGroup var options: DocumentOptions
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = DocumentFields()
+        fields.title = title
+        try options.add(to: &fields, in: session)
+        // Opens the file before anything is saved, so that an unreadable one fails early.
+        let file = try path.map { path throws(CommandFailure) in try AttachedFile(path: path) }
+        var document = try await session.add([fields], isDryRun: false)[0]
+        if let file { document = try await session.attach(file, toDocument: document.id, as: .other) }
+        session.confirm("Added", document, asJSON: wantsJSON)
+    }
+}
+
+struct DocumentEditCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change a document; anything you do not mention stays.",
+        discussion: "Example: steward document edit Passport --number C01X00T47 --clear notes")
+
+    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    var document: String
+
+    @Option(of: DocumentDetails.field("title"))
+    var title: String?
+
+    @Option(
+        parsing: .singleValue, help: "Empty a field, as --clear notice. May be repeated.",
+        completion: .list(DocumentDetails.clearable))
+    var clear: [ClearedField<DocumentDetails>] = []
+
+    @OptionGroup var options: DocumentOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if options.isEmpty && title == nil && clear.isEmpty {
+            throw ValidationError("nothing to change; give an option such as --until DATE or --place TEXT")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var changes = DocumentFieldChanges()
+        changes.set.title = title
+        try options.add(to: &changes.set, in: session)
+        changes.clear = clear.map(\.key)
+        let found = try await DocumentFinder(session: session).document(document)
+        session.confirm(
+            "Changed", try await session.ask(Documents1.edit, (found.id, changes)), asJSON: wantsJSON)
+    }
+}
+
+struct DocumentRenewCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "renew",
+        abstract: "Give a document a new last day; its reminders start again from there.",
+        discussion: """
+            Example: steward document renew Passport --until 2036-05-02
+            Without --until, reminders of the present date stop until you give the new one.
+            """)
+
+    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    var document: String
+
+    @Option(help: "The new last day on which it is valid: 2036-05-02, 5/2036.")
+    var until: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let end = try until.map { text throws(CommandFailure) in
+            try session.day(text, for: "--until", .ahead)
+        }
+        let found = try await DocumentFinder(session: session).document(document)
+        session.confirm(
+            "Renewed", try await session.ask(Documents1.renew, (found.id, end)), asJSON: wantsJSON)
+    }
+}
+
+struct DocumentCancelCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel", abstract: "Note that a contract is cancelled or a voucher used.",
+        discussion: """
+            Example: steward document cancel Gym --note "by letter, confirmed" --proof confirmation.pdf
+            """)
+
+    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    var document: String
+
+    @Option(help: "What to keep about it.")
+    var note = ""
+
+    @Option(help: "A file to keep as proof.", completion: .file())
+    var proof: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
+        let found = try await DocumentFinder(session: session).document(document)
+        // First the proof: whatever fails leaves the document current, and one undo makes it so again.
+        if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
+        let changed = try await session.ask(Documents1.cancel, (found.id, note))
+        session.confirm(changed.endingWords, changed, asJSON: wantsJSON)
+    }
+}
+
+struct DocumentAttachCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attach", abstract: "Keep a copy of a file with a document.",
+        discussion: "Example: steward document attach Passport scan.pdf")
+
+    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    var document: String
+
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let file = try AttachedFile(path: file)
+        let found = try await DocumentFinder(session: session, status: .all).document(document)
+        let changed = try await session.attach(file, toDocument: found.id, as: .other)
+        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        // The agent renames the file if the document has one of this name.
+        let known = Set(found.attachments.map(\.name))
+        let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
+        session.confirm(
+            StyledText("Keeping \(name) with ") + StyledText(changed.short, .bold)
+                + StyledText(" \(changed.title)"))
+    }
+}
+
+struct DocumentDetachCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "detach", abstract: "Remove a file from a document.")
+
+    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    var document: String
+
+    @Argument(help: "The file, as 'show' calls it.")
+    var file: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let found = try await DocumentFinder(session: session, status: .all).document(document)
+        let changed = try await session.ask(Documents1.detach, (found.id, file))
+        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        session.confirm("Keeping \(file) no longer.")
+    }
+}
+
+struct DocumentRemoveCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove documents; 'steward undo' brings them back.")
+
+    @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
+    var documents: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let finder = DocumentFinder(session: session, status: .all)
+        var ids: [String] = []
+        for document in documents { ids.append(try await finder.document(document).id) }
+        let count = try await session.ask(Documents1.remove, ids)
+        session.confirmRemoval(of: count, "document", asJSON: wantsJSON)
+    }
+}
+
+extension Session {
+    /// Adds documents. The result has one record for each.
+    func add(_ fields: [DocumentFields], isDryRun: Bool) async throws(CommandFailure) -> [DocumentRecord] {
+        let added = try await ask(Documents1.add, (fields, isDryRun))
+        guard added.count == fields.count else {
+            throw CommandFailure(.unavailable, "steward-agent did not say what it has added")
+        }
+        return added
+    }
+
+    func attach(
+        _ file: AttachedFile, toDocument document: String, as kind: Attachment.Kind
+    ) async throws(CommandFailure) -> DocumentRecord {
+        try await ask(
+            Documents1.attach,
+            AttachmentInput(item: document, kind: kind, name: file.name, file: file.descriptor))
+    }
+}

@@ -1,0 +1,114 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+import Rules
+
+struct DocumentListCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List documents, soonest date first.")
+
+    @Option(
+        help: "Only documents of this type.", completion: .list(DocumentDetails.Kind.allCases.map(\.rawValue))
+    )
+    var type: String?
+
+    @Option(help: "Only documents with this text.")
+    var search: String?
+
+    @Option(help: "Only documents whose date is before this day: +6mo, 2027-04-01.")
+    var before: String?
+
+    @Flag(help: "Cancelled and used ones, too.")
+    var all = false
+
+    @Option(help: "At most so many; 1,000 if omitted.")
+    var limit: UInt32 = 1000
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if !(1...10_000).contains(limit) {
+            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+        }
+        if let type, DocumentDetails.Kind(rawValue: type.lowercased()) == nil {
+            let known = DocumentDetails.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--type \(type): write one of \(known)")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = DocumentQuery()
+        query.status = all ? .all : .present
+        query.kind = type.flatMap { DocumentDetails.Kind(rawValue: $0.lowercased()) }
+        query.text = search
+        if let before { query.deadlineBefore = try session.day(before, for: "--before", .ahead) }
+        query.limit = limit
+        let documents = try await session.ask(Documents1.list, query)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(documents.map(\.json)).text) }
+        guard !documents.isEmpty else {
+            let isWhole = search == nil && type == nil && before == nil
+            let words =
+                isWhole
+                ? "No documents. Add one: steward document add Passport --type passport --until 2031-05-02"
+                : "No such documents."
+            return session.console.say(StyledText(words, .dim))
+        }
+        var table = TextTable([
+            .init(heading: "ID"), .init(heading: "DATE"), .init(heading: "DOCUMENT", leastWidth: 16),
+            .init(heading: "TYPE", rank: 2), .init(heading: "WHAT TO DO", leastWidth: 16, rank: 1),
+            .init(heading: "KEPT IN", leastWidth: 6, rank: 3),
+        ])
+        for document in documents {
+            let isEnded = document.status == .cancelled
+            table.add([
+                StyledText(document.short, isEnded ? .dim : .bold), Self.date(of: document, session),
+                StyledText(document.fullTitle, isEnded ? .dim : .plain),
+                StyledText(document.kind.rawValue, .dim), StyledText(session.words(of: document)),
+                StyledText(document.place, .dim),
+            ])
+        }
+        session.console.say(table)
+    }
+
+    private static func date(of document: DocumentRecord, _ session: Session) -> StyledText {
+        guard document.status != .cancelled, let deadline = document.deadline else { return .empty }
+        let days = document.daysLeft ?? 0
+        return StyledText(
+            session.words(for: deadline), days < 0 ? .dim : days <= 30 ? .attention : .plain)
+    }
+}
+
+struct DocumentShowCommand: OutputCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a document in full.")
+
+    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    var document: String
+
+    @OptionGroup var output: OutputOptions
+
+    /// Fields that are part of another fact, or shown apart.
+    private static let elsewhere = [
+        "title", "notice", "leads", "notes", "stopped_for", "cancelled_on", "cancellation",
+    ]
+    private static let keys = DocumentDetails.fields.map(\.key).filter { !elsewhere.contains($0) }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let one = try await DocumentFinder(session: session, status: .all).document(document)
+        if wantsJSON { return session.console.sayVerbatim(json: one.json.text) }
+        session.console.say(StyledText(one.title, .bold))
+        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        session.say(
+            facts: [("id", StyledText(one.id)), ("status", StyledText(session.words(of: one)))]
+                + session.facts(of: one.details, Self.keys) + [
+                    ("notice", StyledText(one.notice?.words ?? "")),
+                    ("reminders", StyledText(one.leads.map(CalendarLength.words(forLeads:)) ?? "")),
+                    ("next popup", moment(one.nextReminderAt)),
+                    ("note", StyledText(one.cancellation)),
+                    ("files", StyledText(one.attachments.map(\.name).joined(separator: ", "))),
+                    ("added", moment(one.createdAt)),
+                    ("changed", one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
+                ])
+        if !one.notes.isEmpty { session.console.say(StyledText("\n\(one.notes)")) }
+    }
+}

@@ -1,0 +1,198 @@
+package import CivilTime
+
+/// A document with a date: a passport, a contract, a voucher.
+@dynamicMemberLookup
+package struct Document: Sendable, Hashable, Identifiable {
+    package typealias ID = Identifier<Document>
+
+    package let id: ID
+    package var details: DocumentDetails
+    package let createdAt: Instant
+    package var modifiedAt: Instant
+
+    package init(id: ID, _ details: DocumentDetails, createdAt: Instant, modifiedAt: Instant) {
+        self.id = id
+        self.details = details
+        self.createdAt = createdAt
+        self.modifiedAt = modifiedAt
+    }
+
+    package subscript<Content>(dynamicMember path: WritableKeyPath<DocumentDetails, Content>) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+
+    /// How it stands.
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        case current
+        /// The user has renewed it, and its new last day is not known yet.
+        case renewed
+        /// Its last valid day has passed.
+        case expired
+        /// A contract is cancelled, a voucher used.
+        case cancelled
+    }
+
+    package func status(on today: CivilDate) -> Status {
+        if self.cancelledOn != nil { return .cancelled }
+        if let term = details.term(on: today) {
+            let goesOn = self.validUntil == nil || self.renewal != nil
+            if self.stoppedFor == term.deadline, !goesOn { return .renewed }
+            if term.end < today { return .expired }
+        }
+        return .current
+    }
+
+    /// Extends it to a new last day. Its ladder starts again from there; a cancellation no longer counts.
+    /// - Throws: `end` is not after the last day of its current term.
+    package mutating func renew(until end: CivilDate, on today: CivilDate) throws(InvalidValue) {
+        if self.validUntil != nil, let old = details.term(on: today)?.end, end <= old {
+            throw InvalidValue(
+                field: "valid_until", value: end.description, reason: "it is valid until \(old) already",
+                remedy: "write a later day")
+        }
+        (self.validUntil, self.stoppedFor, self.cancelledOn, self.cancellation) = (end, nil, nil, "")
+        details = try details.checked()
+    }
+
+    /// Stops the reminders of its present date, because it is renewed and the new date is not known yet.
+    package mutating func stop(on today: CivilDate) {
+        self.stoppedFor = details.term(on: today)?.deadline
+    }
+
+    /// Ends it: a contract is cancelled, a voucher used.
+    package mutating func cancel(on today: CivilDate, note: String) throws(InvalidValue) {
+        (self.cancelledOn, self.cancellation) = (today, note)
+        details = try details.checked()
+    }
+}
+
+/// The time until a document ends or renews itself.
+package struct DocumentTerm: Sendable, Hashable {
+    /// The last valid day.
+    package let end: CivilDate
+    /// The day on which to act at the latest: the last day of notice, or else the last valid day.
+    package let deadline: CivilDate
+    /// Whether `deadline` is the last day on which it can be cancelled. It is of no interest afterwards.
+    package let isNotice: Bool
+    /// The deadline of the term before; reminders of this one come later.
+    let previous: CivilDate?
+}
+
+extension DocumentDetails {
+    /// The current term; `nil` if it has no end.
+    ///
+    /// Nothing is stored when a contract renews itself: its terms are counted from the stored end, whose day
+    /// of the month they keep. A contract without an end can end with each unit of its notice period.
+    package func term(on today: CivilDate) -> DocumentTerm? {
+        guard let validUntil else {
+            return notice.flatMap { notice in
+                notice.ends(on: today).map { ends in
+                    DocumentTerm(
+                        end: ends.next, deadline: notice.lastDay(for: ends.next), isNotice: true,
+                        previous: notice.lastDay(for: ends.previous))
+                }
+            }
+        }
+        guard let renewal else { return term(ending: validUntil, after: nil) }
+        let endsWithMonth = notice?.unit != nil && validUntil == validUntil.endOfMonth
+        func end(_ count: Int) -> CivilDate {
+            let end = validUntil.adding(months: renewal.months * count)
+            return (endsWithMonth ? end.endOfMonth : end).adding(days: renewal.days * count)
+        }
+        // Longer than the distance of any two deadlines, so that no term is left out.
+        let longest = renewal.months * 31 + renewal.days + 5
+        var count = 0
+        while deadline(for: end(count)) < today, end(count) < .latest {
+            count += max(1, deadline(for: end(count)).days(until: today) / longest)
+        }
+        return term(ending: end(count), after: count == 0 ? nil : deadline(for: end(count - 1)))
+    }
+
+    /// The last day on which it can be cancelled to end no later than its current term; `nil` without a
+    /// notice period or an end.
+    package func lastDayOfNotice(on today: CivilDate) -> CivilDate? {
+        term(on: today).flatMap { $0.isNotice ? $0.deadline : nil }
+    }
+
+    private func deadline(for end: CivilDate) -> CivilDate { notice?.lastDay(for: end) ?? end }
+
+    private func term(ending end: CivilDate, after previous: CivilDate?) -> DocumentTerm {
+        DocumentTerm(
+            end: end, deadline: deadline(for: end), isNotice: notice != nil || renewal != nil,
+            previous: previous)
+    }
+
+    /// The days on which to remind of a term. A contract without an end reminds only when the user says so,
+    /// because it can be cancelled again and again.
+    func ladder(of term: DocumentTerm) -> Ladder? {
+        let days = leads ?? (validUntil == nil ? [] : kind.leads)
+        guard cancelledOn == nil, stoppedFor != term.deadline, !days.isEmpty else { return nil }
+        let ladder = Ladder(term.deadline, leads: days)
+        guard let previous = term.previous else { return ladder }
+        let rungs = ladder.rungs.filter { $0.day > previous }
+        // A term can be shorter than every lead: then its first day is the time.
+        guard rungs.isEmpty else { return Ladder(term.deadline, rungs) }
+        return Ladder(term.deadline, leads: [1 - previous.days(until: term.deadline)])
+    }
+
+    /// Whether both have the same reminders.
+    package func hasLadder(of other: DocumentDetails) -> Bool {
+        (kind, validUntil, notice, renewal) == (other.kind, other.validUntil, other.notice, other.renewal)
+            && (leads, cancelledOn, stoppedFor) == (other.leads, other.cancelledOn, other.stoppedFor)
+    }
+}
+
+extension Document {
+    /// Plans the next step of its ladder. Unless that is still to ring, also the first step of the next term.
+    /// - Parameters: As for the ladder of an item.
+    /// - Throws: What `isUsed` throws.
+    package func reminders(
+        rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
+        isUsed: (ReminderIdentity) throws -> Bool
+    ) throws -> ReminderPlan {
+        var day = locality.zone.civil(of: now).date
+        var (wishes, passed): ([ReminderPlan.PlannedReminder], [ReminderPlan.PlannedReminder]) = ([], [])
+        // The current term, and the next.
+        for _ in 0..<2 {
+            guard let term = details.term(on: day) else { break }
+            if let ladder = details.ladder(of: term) {
+                let plan = try ReminderPlan(
+                    for: ladder, of: .document(id),
+                    words: term.isNotice ? "the last day of notice" : "the last valid day", rungUntil: rung,
+                    now: now, in: locality, isUsed: isUsed)
+                let end = term.isNotice ? locality.zone.startOfDay(term.deadline.adding(days: 1)) : nil
+                passed += plan.passed.map { $0.ending(at: end) }
+                wishes += plan.wishes.map { $0.ending(at: end) }
+                if wishes.contains(where: { $0.ringAt > now }) { break }
+            }
+            guard self.renewal != nil || self.validUntil == nil else { break }
+            day = term.deadline.adding(days: 1)
+        }
+        return ReminderPlan(wishes: wishes, passed: passed)
+    }
+
+    /// The first step of the ladder on `day`, or of the next term if that has none; `nil` if neither has one.
+    package func firstStep(on day: CivilDate) -> (
+        identity: ReminderIdentity, day: CivilDate, term: DocumentTerm
+    )? {
+        var day = day
+        for _ in 0..<2 {
+            guard let term = details.term(on: day) else { return nil }
+            if let rung = details.ladder(of: term)?.rungs.first {
+                let identity = ReminderIdentity(
+                    subject: .document(id), occurrence: term.deadline.description, step: .expires(rung.step))
+                return (identity, rung.day, term)
+            }
+            guard self.renewal != nil || self.validUntil == nil else { return nil }
+            day = term.deadline.adding(days: 1)
+        }
+        return nil
+    }
+}
+
+extension ReminderPlan.PlannedReminder {
+    fileprivate func ending(at end: Instant?) -> Self {
+        Self(identity: identity, meant: meant, ringAt: ringAt, why: why, overAt: end)
+    }
+}

@@ -1,0 +1,126 @@
+import CivilTime
+import Rules
+import SQLite
+
+extension DocumentRows: SubjectRows {
+    static let kind = Subject.Kind.document
+    static let tables = ["document", "document_file"]
+    static let references = [(table: "document_file", column: "document", to: "document")]
+    static let files: AttachmentTable? = AttachmentTable(name: "document_file", owner: "document")
+    static let listing = "'steward document list --all'"
+
+    func lookUp(_ text: String) throws -> String? { try id(text).description }
+
+    // MARK: Reminders
+
+    func isWanted(_ id: String) throws -> Bool {
+        try db.number("SELECT 1 FROM document WHERE id = ? AND cancelled_on IS NULL", [id]) != nil
+    }
+
+    func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try planNext(id, rungUntil: since, now: now, in: locality)
+    }
+
+    func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try planNext(id, rungUntil: nil, now: now, in: locality)
+    }
+
+    private func planNext(_ id: String, rungUntil rung: Instant?, now: Instant, in locality: Locality) throws
+        -> Set<Reminder.ID>
+    {
+        guard let document = try Document.ID(id).flatMap({ try find($0) }) else { return [] }
+        let reminders = ReminderRows(db: db)
+        let plan = try document.reminders(rungUntil: rung, now: now, in: locality) {
+            try reminders.isUsed($0)
+        }
+        var changed: Set<Reminder.ID> = []
+        for wish in plan.wishes {
+            guard let reminder = try reminders.plan(wish) else { continue }
+            changed.insert(reminder.id)
+            if rung != nil, wish.ringAt <= now { try reminders.apply(.timeReached, to: reminder) }
+        }
+        return changed
+    }
+
+    // MARK: Answers
+
+    static func takes(_ answer: Answer) -> Bool {
+        switch answer {
+        case .stop, .gotIt: true
+        default: false
+        }
+    }
+
+    /// Completing several reminders at once does not cancel a contract.
+    static let isCompletedWithOthers = false
+
+    /// It is cancelled, or a voucher is used.
+    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
+        let today = work.context.today
+        try carryOut(reminder, Answer(completingWith: note), in: &work) { document in
+            try document.cancel(on: today, note: note ?? "")
+            return document.endingWords
+        }
+    }
+
+    /// `stop`: it is renewed.
+    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+        try carryOut(reminder, answer, in: &work) { document in
+            guard answer == .stop else { return answer.words }
+            document.stoppedFor = CivilDate(reminder.identity.occurrence)
+            return "renewed"
+        }
+    }
+
+    private static func carryOut(
+        _ reminder: Reminder, _ answer: Answer, in work: inout Work,
+        _ change: (inout Document) throws -> String
+    ) throws {
+        try work.reminders.apply(.answered(answer, at: work.context.now), to: reminder)
+        guard let id = reminder.identity.subject.document, let old = try work.documents.find(id) else {
+            return try work.note(reminder, answer.words)
+        }
+        var document = old
+        let words = try change(&document)
+        // The user has just answered: do not ring at once for the next term.
+        try work.save(&document, instead: old, rungUntil: work.context.now)
+        work.note(document, words)
+    }
+
+    // MARK: Undo and repair
+
+    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+        guard let document = try Document.ID(id).flatMap({ try find($0) }) else { return }
+        try work.plan(document, rungUntil: since)
+    }
+
+    func settle() throws {
+        try db.execute("DELETE FROM document_file WHERE document NOT IN (SELECT id FROM document)")
+        let silent = try db.rows(
+            """
+            SELECT * FROM document d WHERE cancelled_on IS NULL AND NOT EXISTS (
+                SELECT 1 FROM reminder r WHERE r.subject = 'document' AND r.subject_id = d.id)
+            """)
+        for row in silent { try planLost(try Self.document(row)) }
+    }
+
+    /// Plans the first step of the term in which the document was last changed, at its approximate time. When
+    /// it rings or is over, the agent plans those that follow.
+    private func planLost(_ document: Document) throws {
+        guard
+            let (identity, day, term) = document.firstStep(on: Zone.utc.civil(of: document.modifiedAt).date),
+            let ringAt = Salvage.roughly(.date(day))
+        else { return }
+        let afterwards = When.date(term.deadline.adding(days: 2))
+        try ReminderRows(db: db).insert(
+            Reminder(
+                identity: identity, ringAt: ringAt, meant: .date(day),
+                why: "the document's reminder was lost with a damaged database and planned again",
+                overAt: term.isNotice ? Salvage.roughly(afterwards) : nil))
+    }
+}
+
+extension Document {
+    /// What `cancel` does, as the end of a sentence.
+    var endingWords: String { self.kind == .voucher ? "used" : "cancelled" }
+}

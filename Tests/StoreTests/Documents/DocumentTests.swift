@@ -1,0 +1,213 @@
+import CivilTime
+import Rules
+import SQLite
+import Testing
+
+@testable import Store
+
+/// It is Tuesday 24 November 2026, 09:00 in Paris.
+struct DocumentTests {
+    private let world: StoreWorld
+
+    init() throws { world = try StoreWorld() }
+
+    private func add(
+        _ kind: DocumentDetails.Kind, until end: String, notice: String? = nil, renewal: String? = nil
+    ) throws -> String {
+        var details = DocumentDetails()
+        (details.title, details.kind) = ("Paper", kind)
+        details.validUntil = try world.day(end)
+        details.notice = try notice.map { try NoticePeriod(parsing: $0) }
+        details.renewal = try renewal.map { try CivilPeriod(parsing: $0) }
+        return try world.store.addDocuments([details], world.context).value[0].document.id.description
+    }
+
+    private func document(_ id: String) throws -> DocumentOverview {
+        try world.store.document(id, now: world.now, in: world.locality)
+    }
+
+    @Test func `its ladder rings step by step`() throws {
+        let id = try add(.passport, until: "2027-03-01")
+        #expect(try world.ladder(of: id) == ["-P90D 2027-03-01 planned"])
+
+        #expect(try world.ring(at: "2026-12-01T09:00") == ["expires:-P90D"])
+        #expect(try world.ladder(of: id) == ["-P90D 2027-03-01 due", "-P30D 2027-03-01 planned"])
+        #expect(try world.ring(at: "2027-02-23T09:00") == ["expires:-P7D"])
+
+        #expect(
+            try world.ladder(of: id) == [
+                "-P90D 2027-03-01 superseded", "-P30D 2027-03-01 superseded", "-P7D 2027-03-01 due",
+            ])
+    }
+
+    @Test func `a contract that renews itself is reminded of in each term, and nothing is written for it`()
+        throws
+    {
+        let id = try add(.contract, until: "2027-03-31", notice: "P3M", renewal: "P1Y")
+        let before = try document(id).document
+        try world.ring(at: "2026-12-24T09:00")
+        // The last day of notice passes: the reminder lapses, and that of the next year stays planned.
+        try world.ring(at: "2027-01-02T09:00")
+
+        #expect(
+            try world.ladder(of: id) == [
+                "-P30D 2026-12-31 superseded", "-P7D 2026-12-31 withdrawn", "-P180D 2027-12-31 planned",
+            ])
+        #expect(try document(id).document == before)
+        #expect(try document(id).term?.end == world.day("2028-03-31"))
+        #expect(try world.ring(at: "2027-07-04T09:00") == ["expires:-P180D"])
+    }
+
+    @Test(arguments: [
+        (Answer.stop, Document.Status.renewed), (.complete, .cancelled),
+        (.completeWithNote("by letter"), .cancelled),
+        (.gotIt, .current),
+    ])
+    func `an answer in its popup is one step of the journal, and can be undone`(
+        answer: Answer, status: Document.Status
+    ) throws {
+        let id = try add(.passport, until: "2027-03-01")
+        try world.ring(at: "2026-12-01T09:00")
+        let (before, ladder) = (try document(id), try world.ladder(of: id))
+
+        try world.answer(answer, id)
+
+        #expect(try document(id).status == status)
+        #expect(
+            try document(id).document.cancellation
+                == (answer == .completeWithNote("by letter") ? "by letter" : ""))
+        #expect(
+            try world.ladder(of: id)
+                == [
+                    "-P90D 2027-03-01 answered",
+                    "-P30D 2027-03-01 \(status == .current ? "planned" : "withdrawn")",
+                ])
+        _ = try world.store.undo(0, world.context)
+        #expect(try document(id) == before)
+        #expect(try world.ladder(of: id) == ladder)
+    }
+
+    @Test(arguments: [Answer.used, .opened, .skip, .notMine])
+    func `an answer that does not fit is refused`(answer: Answer) throws {
+        let id = try add(.voucher, until: "2026-12-24")
+        try world.ring(at: "2026-11-24T09:00")
+        _ = try add(.passport, until: "2026-12-24")
+
+        #expect(throws: StoreError.self) { try world.answer(answer, id) }
+    }
+
+    @Test func `a new last day starts the ladder again, and undo restores the old one`() throws {
+        let id = try add(.passport, until: "2027-03-01")
+        try world.ring(at: "2026-12-01T09:00")
+        let before = try document(id).document
+
+        _ = try world.store.renewDocument(id, until: try world.day("2037-02-28"), world.context)
+        #expect(
+            try world.ladder(of: id) == [
+                "-P90D 2027-03-01 withdrawn", "-P30D 2027-03-01 withdrawn", "-P180D 2037-02-28 planned",
+            ])
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try document(id).document == before)
+        #expect(try world.ladder(of: id).contains("-P90D 2027-03-01 due"))
+        #expect(try !world.ladder(of: id).contains("-P180D 2037-02-28 planned"))
+    }
+
+    @Test func `what is renewed without a date waits for it`() throws {
+        let id = try add(.passport, until: "2027-03-01")
+
+        #expect(try world.store.renewDocument(id, until: nil, world.context).value.status == .renewed)
+        #expect(try document(id).nextReminderAt == nil)
+        _ = try world.store.cancelDocument(id, note: "", world.context)
+        #expect(throws: StoreError.self) {
+            try world.store.renewDocument(id, until: nil, world.context)
+        }
+        #expect(throws: StoreError.self) { try world.store.cancelDocument(id, note: "", world.context) }
+    }
+
+    @Test func `removed documents come back with everything by undoing`() throws {
+        let id = try add(.contract, until: "2027-12-31", notice: "P3M")
+        let (before, ladder) = (try document(id), try world.ladder(of: id))
+
+        #expect(try world.store.removeDocuments([id], world.context).value == 1)
+        #expect(throws: StoreError.self) { try document(id) }
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try document(id) == before)
+        #expect(try world.ladder(of: id) == ladder)
+    }
+
+    @Test func `they are listed by their deadlines`() throws {
+        let passport = try add(.passport, until: "2027-03-01")
+        let contract = try add(.contract, until: "2027-04-30", notice: "P3M")
+        let voucher = try add(.voucher, until: "2026-12-24")
+        _ = try world.store.cancelDocument(voucher, note: "", world.context)
+        func list(_ change: (inout DocumentQuery) throws -> Void) throws -> [String] {
+            var query = DocumentQuery()
+            try change(&query)
+            return try world.store.documents(query, now: world.now, in: world.locality).map {
+                $0.document.id.description
+            }
+        }
+
+        #expect(try list { _ in } == [voucher, contract, passport])
+        #expect(try list { $0.statuses = [.current] } == [contract, passport])
+        #expect(try list { $0.kind = .passport } == [passport])
+        #expect(try list { $0.deadlineBefore = try world.day("2027-02-01") } == [voucher, contract])
+        #expect(try list { $0.text = "APER" }.count == 3)
+        #expect(try list { ($0.limit, $0.offset) = (1, 1) } == [contract])
+    }
+
+    @Test func `an invalid one of several is named, and none is added`() throws {
+        var good = DocumentDetails()
+        good.title = "Passport"
+
+        let error = #expect(throws: StoreError.self) {
+            try world.store.addDocuments([good, DocumentDetails()], world.context)
+        }
+
+        #expect(error?.description.contains("title of document 2") == true)
+        #expect(try world.store.documents(DocumentQuery(), now: world.now, in: world.locality).isEmpty)
+    }
+
+    // MARK: Repair
+
+    @Test func `a row is salvaged with what can be read of it`() throws {
+        let id = try add(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y")
+        let row = try world.store.read { db throws in
+            let row = try #require(try db.row("SELECT * FROM document WHERE id = ?", [id]))
+            return Schema.layouts["document"]!.columns.map { row[$0] }
+        }
+        let (table, values) = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: row)))
+        #expect(table.name == "document" && values == row)
+
+        var damaged = row
+        damaged[8] = .text("someday")
+        let (_, cleaned) = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: damaged)))
+        #expect(table.columns[8] == "notice" && cleaned[8] == .null && cleaned[9] == row[9])
+    }
+
+    @Test func `its files are told from those of items`() throws {
+        let digest = String(repeating: "a", count: 64)
+        let id = Document.ID.random().description
+        let row: [Value] = [
+            .text(id), .text(digest), .text("photo"), .text("other"), .integer(3), .integer(5),
+        ]
+
+        #expect(SalvagedTable.reading(SalvagedRow(rowID: 1, values: row))?.table.name == "document_file")
+    }
+
+    @Test func `lost reminders are planned again`() throws {
+        let id = try add(.passport, until: "2027-03-01")
+        try world.store.write(.reserve) { db throws in
+            try db.run("DELETE FROM reminder WHERE subject = 'document'")
+            try DocumentRows(db: db).settle()
+        }
+
+        try world.ring(at: "2026-11-24T09:00")
+
+        #expect(
+            try world.ladder(of: id).filter { !$0.hasSuffix("superseded") }
+                == ["-P180D 2027-03-01 due", "-P90D 2027-03-01 planned"])
+    }
+}

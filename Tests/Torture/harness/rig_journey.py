@@ -74,7 +74,7 @@ class Journey:
                 shutil.copy(shot, os.path.join(folder, f"{self.name}-{name}.png"))
 
     def posted(self, title, after=0.0):
-        """The newest popup with this title: the daemon's id of it and the keys of its actions."""
+        """The newest popup with this title: what it is found by, the daemon's id of it and the keys of its actions."""
         def look():
             calls, found = {}, None
             for record in self.traffic():
@@ -85,7 +85,7 @@ class Journey:
                 elif record["kind"] == "return":
                     call = calls.get((record["destination"], record["serial"]))
                     if call and title in call["args"][3] + call["args"][4]:
-                        found = {"id": record["args"][0], "keys": call["args"][5][::2]}
+                        found = {"summary": title, "id": record["args"][0], "keys": call["args"][5][::2]}
             return found
         return within(15, look, 0.1)
 
@@ -96,19 +96,33 @@ class Journey:
                     yield json.loads(line)
 
     def click(self, popup, action):
-        """Clicks a button, behind More... if it is not on the popup's first face."""
+        """Clicks a button, behind More... if it is not on the popup's first face.
+
+        A popup whose words change is posted afresh, and a click that meets the one before it chooses nothing: a person
+        would click again.
+        """
         for _ in range(8):
             key = next((key for key in popup["keys"] if key.startswith(action)), None)
-            if key:
-                return self.rig("click", key, popup["id"])
-            more = next((key for key in popup["keys"] if key.startswith("more:")), None)
+            chosen = key or next((key for key in popup["keys"] if key.startswith("more:")), None)
             clicked = time.time()
-            if not more or not self.rig("click", more, popup["id"]):
+            if not chosen:
                 return False
-            popup = self.posted("", clicked)
+            if not self.rig("click", chosen, popup["id"]) or not within(3, lambda: self.was_chosen(chosen, clicked), 0.1):
+                popup = self.posted(popup["summary"])
+            elif key:
+                return True
+            else:
+                popup = self.posted("", clicked)
             if not popup:
                 return False
         return False
+
+    def was_chosen(self, key, after):
+        """Whether its action was invoked, perhaps on a popup that has taken the place of the one with this key."""
+        action = key.rpartition(":")[0]
+        return any(record["kind"] == "signal" and record.get("member") == "ActionInvoked"
+                   and record["args"][1].rpartition(":")[0] == action
+                   for record in self.traffic() if record["t"] >= after)
 
     def expect(self, truth, text):
         print(("ok    " if truth else "FAIL  ") + text, flush=True)

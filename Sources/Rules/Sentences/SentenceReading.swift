@@ -1,0 +1,195 @@
+import CivilTime
+
+/// The reading of one line in one language.
+struct SentenceReading {
+    let line: String
+    let tokens: [SentenceToken]
+    var time: TimeReader
+    let words: [[(meaning: SentenceWord, end: Int)]]
+    let parser: SentenceParser
+    let here: CivilDateTime
+    let language: SentenceLanguage
+
+    var sentence = Sentence()
+    var taken: [Bool]
+    /// Where no reading may begin, though the words have meanings.
+    var shielded: [Bool]
+    var day: TimeReader.DaySpan?
+    var dayRange: Range<Int>?
+    var clock: ClockReading?
+    var clockEnd: ClockReading?
+    var elapsed: CivilPeriod?
+    var repetition: RepetitionReading?
+    var starting: DayReading?
+    var until: DayReading?
+    var count: Int?
+    var countedDays: CivilPeriod?
+    var bought: DayReading?
+    var warrantyLength: CivilPeriod?
+    var isWarranty = false
+    var isItem = false
+    var isEvent = false
+    var isMaintenance = false
+    var isDocument = false
+    var isBlocked = false
+
+    init(_ line: String, _ tokens: [SentenceToken], _ language: SentenceLanguage, parser: SentenceParser) {
+        self.line = line
+        self.tokens = tokens
+        self.parser = parser
+        here = parser.zone.civil(of: parser.now)
+        time = TimeReader(tokens: tokens, vocabulary: language.time, now: here, isDayFirst: parser.isDayFirst)
+        words = tokens.indices.map { language.words.meanings(of: tokens, at: $0) }
+        self.language = language
+        taken = Array(repeating: false, count: tokens.count)
+        shielded = taken
+    }
+
+    // MARK: Words
+
+    func skip(_ meaning: SentenceWord, _ place: Int) -> Int? {
+        guard tokens.indices.contains(place) else { return nil }
+        return words[place].first { $0.meaning == meaning }?.end
+    }
+
+    func pick<Value>(_ place: Int, _ choose: (SentenceWord) -> Value?) -> Found<Value>? {
+        guard tokens.indices.contains(place) else { return nil }
+        for (meaning, end) in words[place] {
+            if let value = choose(meaning) { return (value, end) }
+        }
+        return nil
+    }
+
+    func has(_ meaning: SentenceWord) -> Bool {
+        tokens.indices.contains { place in skip(meaning, place).map { isFree(place..<$0) } ?? false }
+    }
+
+    /// Whether no token is taken from `range`, and all of them can be.
+    func isFree(_ range: Range<Int>) -> Bool { !taken[range].contains(true) }
+
+    mutating func take(_ range: Range<Int>, as meaning: Sentence.Part.Meaning) {
+        guard let first = range.first, let last = range.last else { return }
+        for place in range { taken[place] = true }
+        sentence.parts.append(
+            Sentence.Part(
+                meaning: meaning, range: tokens[first].range.lowerBound..<tokens[last].range.upperBound))
+    }
+
+    /// The first token that is left, marks apart.
+    var firstLeft: Int? { tokens.indices.first { !taken[$0] && tokens[$0].kind != .mark } }
+    var lastLeft: Int? { tokens.indices.last { !taken[$0] && tokens[$0].kind != .mark } }
+
+    /// Whether nothing but marks and taken tokens are before `place`.
+    func isAtStart(_ place: Int) -> Bool { firstLeft.map { $0 >= place } ?? true }
+    func isAtEnd(_ place: Int) -> Bool { lastLeft.map { $0 < place } ?? true }
+    func followsTaken(_ place: Int) -> Bool { place > 0 && taken[place - 1] }
+    func precedesTaken(_ place: Int) -> Bool { place < tokens.count && taken[place] }
+
+    /// Whether a reading that could also count things may end here.
+    func isFollowedWell(_ place: Int) -> Bool {
+        isAtEnd(place) || precedesTaken(place) || time.mayFollowDay(place)
+    }
+
+    // MARK: Reading
+
+    mutating func read() {
+        takeNames()
+        shield()
+        findImpossibleDays()
+        if readLabel() || readSnooze() || readComplete() || readQuery() {
+            finish()
+            return
+        }
+        readLeads()
+        readPriority()
+        readAlert()
+        if !isBlocked { readPurchase() }
+        readRepetition()
+        if !isBlocked { readCues() }
+        readDays()
+        findDoubts()
+        readClock()
+        readLengths()
+        takeLink()
+        resolve()
+        decideKind()
+        finish()
+    }
+
+    private mutating func takeNames() {
+        for place in tokens.indices {
+            switch tokens[place].kind {
+            case .label:
+                sentence.labels.append(time.text(place))
+                take(place..<place + 1, as: .label)
+            case .person where sentence.assignee == nil:
+                sentence.assignee = time.text(place)
+                take(place..<place + 1, as: .person)
+            case .quotation: shielded[place] = true
+            default: break
+            }
+        }
+    }
+
+    private mutating func shield() {
+        for place in tokens.indices {
+            guard let end = time.skip(.notTime, place) else { continue }
+            for inner in place..<end { shielded[inner] = true }
+        }
+    }
+
+    /// The title, and what is common to all intents.
+    private mutating func finish() {
+        sentence.parts.sort { $0.range.lowerBound < $1.range.lowerBound }
+        sentence.doubts.sort { $0.range.lowerBound < $1.range.lowerBound }
+        guard sentence.intent == .create, sentence.kind != .label else { return }
+        sentence.title = title
+        let isAboutNothing = tokens.indices.allSatisfy {
+            taken[$0] || tokens[$0].kind == .mark || skip(.pronoun, $0) != nil
+        }
+        if isAboutNothing, sentence.due != nil, sentence.parts.first?.meaning == .lead,
+            sentence.recurrence == nil
+        {
+            // "remind me in an hour" is about the reminder on screen.
+            (sentence.intent, sentence.kind, sentence.dateRole) = (.snooze, nil, .snoozeUntil)
+            sentence.title = nil
+            sentence.durationMinutes = elapsed?.wholeMinutes
+        }
+    }
+
+    /// What is left of the line, without blanks and marks that nothing needs any more.
+    var title: String? {
+        let bytes = Array(line.utf8)
+        var pieces: [(text: String, isGlued: Bool)] = []
+        for place in tokens.indices where !taken[place] {
+            let text = String(decoding: bytes[tokens[place].range], as: UTF8.self)
+            let isGlued = tokens[place].isGlued && place > 0 && !taken[place - 1]
+            pieces.append((text, isGlued))
+        }
+        let loose: Set<String> = [",", ";", ":", "-", "\u{2013}", "\u{2014}", ".", "(", ")", "[", "]"]
+        while let first = pieces.first, loose.contains(first.text) { pieces.removeFirst() }
+        while let last = pieces.last, loose.contains(last.text), !isClosing(last.text, pieces.map(\.text)) {
+            pieces.removeLast()
+        }
+        var title = ""
+        for (index, piece) in pieces.enumerated() {
+            if index > 0, !piece.isGlued, ![",", ".", ";", ":"].contains(piece.text) { title += " " }
+            title += piece.text
+        }
+        title = ["( )", "()", "[ ]", "[]"].reduce(title) { ByteSearch.split($0, at: $1).joined() }
+        while title.hasSuffix(" ") { title.removeLast() }
+        return title.isEmpty ? nil : title
+    }
+
+    private func isClosing(_ mark: String, _ pieces: [String]) -> Bool {
+        let opening = mark == ")" ? "(" : mark == "]" ? "[" : ""
+        return !opening.isEmpty && pieces.contains(opening)
+    }
+}
+
+extension CivilPeriod {
+    /// In minutes, with days of 24 hours; `nil` for months and parts of minutes.
+    var wholeMinutes: Int? {
+        months == 0 && seconds % 60 == 0 ? days * 1440 + seconds / 60 : nil
+    }
+}

@@ -21,6 +21,8 @@ struct DayReading: Sendable, Hashable {
     var certainty = Certainty.certain
     /// Whether a thing that follows can only be counted: "on the 3rd floor".
     var countsThings = false
+    /// Whether it may describe the thing behind it: "the sunday dress".
+    var mayDescribe = false
     /// Whether a task cannot be due then: "this week" names no day.
     var isSpan = false
     var time: ClockReading?

@@ -18,6 +18,11 @@ extension SentenceReading {
         }
         if let end = skip(.labelLead, first) {
             take(first..<end, as: .lead)
+        } else if let end = skip(.labelFirst, first), end < tokens.count,
+            let tail = tokens.indices.last(where: { skip(.labelVerb, $0) != nil && isAtEnd($0 + 1) }), tail > end
+        {
+            take(first..<end, as: .lead)
+            take(tail..<tail + 1, as: .lead)
         } else if let end = skip(.labelTail, first),
             let last = tokens.indices.last(where: { tokens[$0].kind != .mark }),
             last >= end, ["label", "tag", "etikett"].contains(time.text(last)), end < tokens.count
@@ -51,6 +56,9 @@ extension SentenceReading {
             take(first..<end, as: .lead)
         } else if let end = skip(.snoozeLead, start) {
             take(first..<end, as: .lead)
+        } else if let lead = skip(.preamble, first), let again = again(after: lead) {
+            take(first..<lead, as: .lead)
+            take(again, as: .lead)
         } else if let (tail, end) = snoozeTail(after: first) {
             take(tail..<end, as: .lead)
         } else if let end = skip(.snoozeWeakLead, start) {
@@ -77,6 +85,16 @@ extension SentenceReading {
         }
         sentence.title = target { $0 == .pronoun }
         return true
+    }
+
+    /// "once more" in "remind me in 30 minutes once more"; a link before it, as in "remind me to", makes a task.
+    private func again(after lead: Int) -> Range<Int>? {
+        guard skip(.link, lead) == nil else { return nil }
+        for place in lead..<max(lead, tokens.count) {
+            if skip(.link, place) != nil, !taken[place], time.skip(.on, place) == nil { return nil }
+            if let end = skip(.again, place) { return place..<end }
+        }
+        return nil
     }
 
     /// German "Zahnarzt auf Freitag verschieben".
@@ -189,6 +207,10 @@ extension SentenceReading {
             take(first..<subject, as: .lead)
             return complete()
         }
+        if let subject = skip(.subject, first), isParticiple(last), last > subject {
+            take(first..<subject, as: .lead)
+            return complete()
+        }
         if skip(.queryLead, first) == nil, skip(.verb, first) == nil || skip(.upkeep, first) != nil,
             skip(.preamble, first) == nil
         {
@@ -202,6 +224,15 @@ extension SentenceReading {
             }
         }
         return false
+    }
+
+    /// Whether a German sentence ends with what was done: "ich habe den Müll rausgebracht".
+    private func isParticiple(_ place: Int) -> Bool {
+        let word = time.text(place)
+        guard language.hasFinalVerbs, tokens[place].kind == .word, word.utf8.count > 5, !isCapital(place) else {
+            return false
+        }
+        return ["t", "en"].contains(where: word.hasSuffix)
     }
 
     private func hasDay(_ place: Int) -> Bool {
@@ -242,17 +273,22 @@ extension SentenceReading {
             query.subject = .expiring
         } else if has(.completed), !has(.dueWord) || hasPast {
             query.subject = .completed
-        } else if has(.family), query.days == nil {
-            query.subject = .familyStatus
+        } else if has(.family), query.days == nil || has(.wellbeing) {
+            (query.subject, query.days) = (.familyStatus, nil)
         } else if asksWhen || has(.nextOne) {
             query.subject = .next
         } else if query.days != nil || has(.dueWord) {
             query.subject = .due
         }
+        if query.subject == .due, let days = query.days, days.upperBound < here.date,
+            tokens.contains(where: { $0.text == "did" })
+        {
+            query.subject = .completed
+        }
         if query.subject == .completed { widenToStart(&query) }
         readQueryNames(&query)
         if query.subject == .expiring && asksWhen || query.subject == .next || query.subject == .search {
-            query.item = rest()
+            query.item = rest(isSearch: query.subject == .search)
         }
         if query.subject == .expiring, !asksWhen, query.days == nil, time.text(first) == "is" {
             query.item = rest()
@@ -346,8 +382,7 @@ extension SentenceReading {
             if query.label == nil, let end = skip(.labelWord, place), end < tokens.count, !taken[end],
                 tokens[end].kind != .mark
             {
-                let bytes = Array(line.utf8)
-                query.label = String(decoding: bytes[tokens[end].range], as: UTF8.self)
+                query.label = typed(end)
                 take(place..<end + 1, as: .label)
             } else if query.label != nil, let end = skip(.labelWord, place) {
                 take(place..<end, as: .label)
@@ -359,14 +394,11 @@ extension SentenceReading {
                 tokens[end].kind == .word,
                 words[end].isEmpty, time.meanings[end].isEmpty
             else { continue }
-            let isName =
-                line.utf8[line.utf8.index(line.utf8.startIndex, offsetBy: tokens[end].range.lowerBound)]
-                < 0x61
+            let isName = isCapital(end)
             let isListed =
                 [.list, .due].contains(query.subject) && time.text(place) == "for" && isAtEnd(end + 1)
             guard isName || isListed || time.text(place) == "assigned" else { continue }
-            let bytes = Array(line.utf8)
-            query.person = String(decoding: bytes[tokens[end].range], as: UTF8.self)
+            query.person = typed(end)
             take(place..<end + 1, as: .person)
             return
         }
@@ -375,15 +407,14 @@ extension SentenceReading {
             guard place > 0, let next = tokens.indices.dropFirst(place + 1).first,
                 skip(.queryFiller, next) != nil, query.subject != .expiring
             else { continue }
-            let bytes = Array(line.utf8)
-            query.person = String(String(decoding: bytes[tokens[place].range], as: UTF8.self).dropLast(2))
+            query.person = String(typed(place).dropLast(2))
             take(place..<place + 1, as: .person)
             return
         }
     }
 
     /// The name of the thing a question is about.
-    private mutating func rest() -> String? {
+    private mutating func rest(isSearch: Bool = false) -> String? {
         while let first = firstLeft,
             let end = skip(.queryFiller, first) ?? skip(.expiring, first) ?? skip(.nextOne, first) ?? skip(
                 .search, first) ?? skip(.when, first)
@@ -391,12 +422,12 @@ extension SentenceReading {
             for place in first..<end { taken[place] = true }
         }
         while let last = lastLeft,
-            skip(.expiring, last) == last + 1 || skip(.dueWord, last) == last + 1
+            !isSearch && skip(.expiring, last) == last + 1 || skip(.dueWord, last) == last + 1
                 || ["task", "tasks", "up", "again"].contains(time.text(last)) || tokens[last].kind == .mark
         {
             taken[last] = true
         }
-        for place in tokens.indices where !taken[place] {
+        for place in tokens.indices where !taken[place] && !isSearch {
             if let end = skip(.expiring, place), isAtEnd(end) {
                 for inner in place..<end { taken[inner] = true }
             }

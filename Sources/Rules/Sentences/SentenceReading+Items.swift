@@ -49,45 +49,12 @@ extension SentenceReading {
     /// "expires", "best before", "warranty until", next to a day.
     mutating func readCues() {
         for place in tokens.indices where !taken[place] && !isItem {
-            guard let (cue, end) = pick(place, { [.expiry, .warranty].contains($0) ? $0 : nil }),
-                time.isStart(place)
-            else { continue }
-            var start = end
-            while start < tokens.count, !taken[start], time.isMark(":-(", start) { start += 1 }
-            while let next = skip(cue, start) ?? skip(.expiry, start) { start = next }
-            var span = time.daySpan(start)
-            if span == nil, let length = time.length(time.skip(.forLength, start) ?? start),
-                length.value.seconds == 0
-            {
-                // "good for 3 days".
-                span = (
-                    TimeReader.DaySpan(
-                        day: DayReading(here.date.adding(length.value)), hasPreposition: true,
-                        isDeadline: false),
-                    length.end
-                )
-            }
-            if span == nil, let day = yearAlone(start) { span = day }
-            if let found = span, time.isStart(start), time.isEnd(found.end) {
-                (day, isItem) = (found.value, true)
-                take(place..<start, as: .cue)
-                take(start..<found.end, as: .date)
-            } else if isAtEnd(end) || time.isMark(",;", end), let found = daysBefore(place) {
-                (day, isItem) = (found.span, true)
-                take(found.range, as: .date)
-                take(place..<end, as: .cue)
-            } else if let far = dayAfter(end) {
-                (day, isItem) = (far.span, true)
-                take(place..<end, as: .cue)
-                take(far.range, as: .date)
-            } else {
-                continue
-            }
-            isWarranty = cue == .warranty
-            if let last = lastLeft, skip(.expiryTail, last) != nil, last > place {
-                take(last..<last + 1, as: .cue)
+            guard time.isStart(place) else { continue }
+            for (cue, end) in words[place] where !isItem && [.expiry, .warranty].contains(cue) {
+                readCue(cue, place..<end)
             }
         }
+        if !isItem { readLastDay() }
         if isItem {
             if warrantyLength == nil, !isWarranty, has(.warranty) { isWarranty = true }
             for place in tokens.indices where !taken[place] && skip(.warranty, place) != nil && isWarranty {
@@ -95,6 +62,63 @@ extension SentenceReading {
             }
             takeItemLead()
             readQuantity()
+        }
+    }
+
+    /// Takes the day next to a cue, and the cue with it.
+    private mutating func readCue(_ cue: SentenceWord, _ range: Range<Int>) {
+        let (place, end) = (range.lowerBound, range.upperBound)
+        var start = end
+        while start < tokens.count, !taken[start], time.isMark(":-(", start) { start += 1 }
+        while let next = skip(cue, start) ?? skip(.expiry, start) { start = next }
+        var span = time.daySpan(start)
+        if span == nil, let length = time.length(time.skip(.forLength, start) ?? start),
+            length.value.seconds == 0
+        {
+            // "good for 3 days".
+            span = (
+                TimeReader.DaySpan(
+                    day: DayReading(here.date.adding(length.value)), hasPreposition: true,
+                    isDeadline: false),
+                length.end
+            )
+        }
+        if span == nil, let day = yearAlone(start) { span = day }
+        if let found = span, time.isStart(start), time.isEnd(found.end) {
+            (day, isItem) = (found.value, true)
+            take(place..<start, as: .cue)
+            take(start..<found.end, as: .date)
+        } else if isAtEnd(end) || time.isMark(",;", end), let found = daysBefore(place) {
+            (day, isItem) = (found.span, true)
+            take(found.range, as: .date)
+            take(place..<end, as: .cue)
+        } else if let far = dayAfter(end) {
+            (day, isItem) = (far.span, true)
+            take(place..<end, as: .cue)
+            take(far.range, as: .date)
+        } else {
+            return
+        }
+        isWarranty = cue == .warranty
+        if let last = lastLeft, skip(.expiryTail, last) != nil, last > place {
+            take(last..<last + 1, as: .cue)
+        }
+    }
+
+    /// "3 kg of apples until friday": an amount with a unit in front and a last day at the end, and no verb.
+    private mutating func readLastDay() {
+        guard let first = firstLeft,
+            case let start = skip(.itemLead, first) ?? first,
+            let (quantity, end) = amount(start, needsUnit: true), quantity.unit != nil,
+            let last = lastLeft, !isFinalVerb(last)
+        else { return }
+        for place in end..<max(end, last) where !taken[place] && time.isStart(place) {
+            guard place > end, let until = time.skip(.until, place), let (span, spanEnd) = time.daySpan(until),
+                isAtEnd(spanEnd), span.day.time == nil
+            else { continue }
+            (day, isItem) = (span, true)
+            take(place..<spanEnd, as: .date)
+            return
         }
     }
 
@@ -196,6 +220,9 @@ extension SentenceReading {
         } else if let article = skip(.article, place) {
             (end, isArticle) = (article, true)
             if let half = skip(.half, article) { (thousandths, end, isArticle) = (500, half, false) }
+        } else if !needsUnit, pick(place, { if case .unit = $0 { true } else { nil } }).map({ skip(.quantityOf, $0.end) }) != nil {
+            // "can of beans"
+            isArticle = true
         } else {
             return nil
         }

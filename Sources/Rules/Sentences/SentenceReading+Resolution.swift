@@ -222,19 +222,23 @@ extension SentenceReading {
         }
     }
 
+    /// Whether a noun that ends before `end` describes a thing: "birthday present".
+    private func describes(_ end: Int) -> Bool { skip(.thing, end).map { isFree(end..<$0) } ?? false }
+
     private var startsWithVerb: Bool { firstLeft.map { skip(.verb, $0) != nil } ?? false }
 
     private var isEventByNoun: Bool {
         guard let first = firstLeft else { return false }
         let left = tokens.indices.filter { !taken[$0] && tokens[$0].kind == .word && !shielded[$0] }
-        if language.hasFinalVerbs, let last = lastLeft, last > first, skip(.verb, last) != nil {
-            return false
-        }
+        if let last = lastLeft, last > first, isFinalVerb(last) { return false }
         // "call with Anna" is an event, "call Anna" is not.
-        if let end = skip(.eventNoun, first), end > first + 1 || skip(.verb, first) == nil { return true }
+        if let end = skip(.eventNoun, first), end > first + 1 || skip(.verb, first) == nil, !describes(end) {
+            return true
+        }
+        if first == lastLeft, skip(.eventNoun, first) != nil, sentence.dueTime != nil { return true }
         if skip(.verb, first) != nil { return false }
         for place in left {
-            if skip(.eventNoun, place) != nil { return true }
+            if let end = skip(.eventNoun, place), !describes(end) { return true }
             if skip(.doctor, place) != nil,
                 sentence.dueTime != nil || isBlocked || sentence.durationMinutes != nil
             {

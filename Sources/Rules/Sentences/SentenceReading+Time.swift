@@ -78,6 +78,12 @@ extension SentenceReading {
         while place < tokens.count {
             defer { place += 1 }
             guard !taken[place], !shielded[place], time.isStart(place) else { continue }
+            if let part = time.pick(place, { if case .inDayPart = $0 { true } else { nil } }),
+                (time.daySpan(place)?.end ?? place) <= part.end
+            {
+                place = part.end - 1
+                continue
+            }
             if elapsed == nil, !isBlocked, let (length, end) = time.elapsed(place), isFree(place..<end),
                 time.isEnd(end)
             {
@@ -145,7 +151,9 @@ extension SentenceReading {
 
     private func isAllowed(_ span: TimeReader.DaySpan, _ place: Int, _ end: Int) -> Bool {
         switch span.day.certainty {
-        case .certain: return true
+        case .certain:
+            return !span.day.mayDescribe || span.hasPreposition || isFollowedWell(end)
+                || !describes(place, end)
         case .inContext:
             if span.hasPreposition {
                 return !span.day.countsThings || isFollowedWell(end) || isAtStart(place)
@@ -154,6 +162,16 @@ extension SentenceReading {
         case .afterPreposition:
             return span.hasPreposition && (!span.day.countsThings || isFollowedWell(end) || isAtStart(place))
         }
+    }
+
+    /// Whether a weekday rather describes the thing behind it: "the sunday dress", "wash friday clothes".
+    private func describes(_ place: Int, _ end: Int) -> Bool {
+        guard place > 0, !taken[place - 1], time.skip(.the, end) == nil, time.skip(.article, end) == nil else {
+            return false
+        }
+        return time.skip(.the, place - 1) != nil || time.skip(.article, place - 1) != nil
+            || skip(.verb, place - 1) != nil || firstLeft.map { skip(.verb, $0) == place } == true
+            || firstLeft == place - 1
     }
 
     /// "may 7 to may 9", "march 18-20", "7-9 may", "friday to sunday".
@@ -176,7 +194,9 @@ extension SentenceReading {
             isFree(place..<end),
             span.day.first == span.day.last, let to = time.rangeMark(end)
         else { return nil }
+        let next = time.day(to).flatMap { $0.value.first == $0.value.last ? $0 : nil }
         if span.day.time == nil, let number = time.figure(to, digits: 1...2), number > span.day.first.day,
+            next.map({ $0.end <= (time.ordinalDay(to)?.end ?? to + 1) }) ?? true,
             let (_, numberEnd) = Optional((number, time.ordinalDay(to)?.end ?? to + 1)),
             time.isEnd(numberEnd),
             time.meanings[place..<end].contains(where: {
@@ -205,8 +225,7 @@ extension SentenceReading {
             }
             return candidate(DayReading(start), final, place..<lastEnd)
         }
-        guard let (last, lastEnd) = time.day(to), last.first == last.last, time.isEnd(lastEnd),
-            isFree(place..<lastEnd)
+        guard let (last, lastEnd) = next, time.isEnd(lastEnd), isFree(place..<lastEnd)
         else { return nil }
         var final = last.first
         // "friday to sunday" ends on the sunday after that friday.
@@ -276,7 +295,7 @@ extension SentenceReading {
                     && (isFollowedWell(end) || isAtStart(place) && range.hasPreposition
                         || followsTaken(place) && range.hasPreposition)
                     && time.unit(end) == nil
-                || isNamed(range.start) && isAtEnd(end)
+                || isNamed(range.start) && (isAtEnd(end) || range.hasPreposition)
             guard isAllowed else { continue }
             let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
             // A part of the day makes an hour elsewhere precise: "tomorrow morning at 8".

@@ -2,7 +2,7 @@ import CivilTime
 
 /// The reading of one line in one language.
 struct SentenceReading {
-    let line: String
+    let bytes: [UInt8]
     let tokens: [SentenceToken]
     var time: TimeReader
     let words: [[(meaning: SentenceWord, end: Int)]]
@@ -34,7 +34,7 @@ struct SentenceReading {
     var isBlocked = false
 
     init(_ line: String, _ tokens: [SentenceToken], _ language: SentenceLanguage, parser: SentenceParser) {
-        self.line = line
+        bytes = Array(line.utf8)
         self.tokens = tokens
         self.parser = parser
         here = parser.zone.civil(of: parser.now)
@@ -87,8 +87,27 @@ struct SentenceReading {
 
     /// Whether a reading that could also count things may end here.
     func isFollowedWell(_ place: Int) -> Bool {
-        isAtEnd(place) || precedesTaken(place) || time.mayFollowDay(place)
+        isAtEnd(place) || precedesTaken(place) || time.mayFollowDay(place) || isFinalVerb(place)
     }
+
+    /// Whether the verb of the sentence ends it here, as in German "Mama anrufen".
+    func isFinalVerb(_ place: Int) -> Bool {
+        guard language.hasFinalVerbs, place == lastLeft, tokens[place].kind == .word else { return false }
+        if skip(.verb, place) != nil { return true }
+        let word = time.text(place)
+        let isInfinitive = word.utf8.count > 3 && ["en", "ern", "eln"].contains(where: word.hasSuffix)
+        return isInfinitive && !isCapital(place) && time.meanings[place].isEmpty
+    }
+
+    /// Whether a token is typed with a capital first.
+    func isCapital(_ place: Int) -> Bool {
+        let first = bytes[tokens[place].range.lowerBound]
+        return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) || first == 0xC3
+            && (0x80...0x9E).contains(bytes[tokens[place].range.lowerBound + 1])
+    }
+
+    /// The words of a token, as typed.
+    func typed(_ place: Int) -> String { String(decoding: bytes[tokens[place].range], as: UTF8.self) }
 
     // MARK: Reading
 
@@ -159,10 +178,9 @@ struct SentenceReading {
 
     /// What is left of the line, without blanks and marks that nothing needs any more.
     var title: String? {
-        let bytes = Array(line.utf8)
         var pieces: [(text: String, isGlued: Bool)] = []
         for place in tokens.indices where !taken[place] {
-            let text = String(decoding: bytes[tokens[place].range], as: UTF8.self)
+            let text = typed(place)
             let isGlued = tokens[place].isGlued && place > 0 && !taken[place - 1]
             pieces.append((text, isGlued))
         }

@@ -98,13 +98,19 @@ extension Vocabulary<SentenceWord> {
         (.previousWeek, "last week|the past week|past week|previous week"),
         (.previousMonth, "last month|previous month"),
         (.previousYear, "last year"),
+        (.wellbeing, "how is|how's|hows|how are|how're|how has|how have|how did"),
+        (
+            .thing,
+            "present|presents|gift|gifts|card|cards|cake|cakes|ticket|tickets|fee|fees|notes|minutes|supplies|invitation|invitations|invites|decorations|dress|dresses|suit|shoes|outfit|costume|costumes|uniform|bag|bags|photos|pictures|album|form|forms|report|reports|payment|deposit|list|lists|registration|favors|snacks|balloons|books|cd|flowers|gear|kit|insurance|documents|itinerary|expenses|invoice|permission slip|slip|money"
+        ),
+        (.again, "again|once more|one more time"),
         (
             .queryFiller,
-            "what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
+            "comes|coming|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
         ),
         (
             .expiry,
-            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good till|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|best before end|spoils"
+            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good till|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|spoils"
         ),
         (
             .warranty,
@@ -117,7 +123,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .eventNoun,
-            "book club|reading club|appointment|appt|meeting|meetup|meet-up|party|concert|flight|train|trip|holiday|vacation|visit|lesson|lessons|class|classes|club|practice|rehearsal|recital|game night|movie night|date night|game|match|gala|fair|wedding|birthday|bday|anniversary|parents evening|parents' evening|parent evening|parent-teacher|conference|interview|ceremony|graduation|festival|reunion|barbecue|bbq|picnic|potluck|shower|sleepover|playdate|play date|tournament|seminar|workshop|webinar|standup|stand-up|retreat|cruise|video call with|video call|zoom with|zoom call|phone call with|call with|conference call|open house|exam|funeral|service at church|training|session|show|exhibition|get-together|getaway|camping trip|play|performance|parade|fundraiser|funfair|screening|orientation|check-up|checkup|theatre|theater|opera|ballet|webinar|catch-up|catch up with|drinks with|coffee with|assembly|field trip|sports day|swim meet|race|marathon|hackathon|quiz night|trivia night|poker night|bridge night|baptism|christening|bar mitzvah|bat mitzvah|housewarming|weekend away|tour|excursion|boat trip|football|ferry"
+            "book club|reading club|appointment|appt|meeting|visit from|meetup|meet-up|party|concert|flight|train|trip|holiday|vacation|visit|lesson|lessons|class|classes|club|practice|rehearsal|recital|game night|movie night|date night|game|match|gala|fair|wedding|birthday|bday|anniversary|parents evening|parents' evening|parent evening|parent-teacher|conference|interview|ceremony|graduation|festival|reunion|barbecue|bbq|picnic|potluck|shower|sleepover|playdate|play date|tournament|seminar|workshop|webinar|standup|stand-up|retreat|cruise|video call with|video call|zoom with|zoom call|phone call with|call with|conference call|open house|exam|funeral|service at church|training|session|show|exhibition|get-together|getaway|camping trip|play|performance|parade|fundraiser|funfair|screening|orientation|check-up|checkup|theatre|theater|opera|ballet|webinar|catch-up|catch up with|drinks with|coffee with|assembly|field trip|sports day|swim meet|race|marathon|hackathon|quiz night|trivia night|poker night|bridge night|baptism|christening|bar mitzvah|bat mitzvah|housewarming|weekend away|tour|excursion|boat trip|football|ferry"
         ),
         (.meal, "dinner|lunch|brunch|breakfast|supper|coffee|drinks|tea"),
         (

@@ -18,7 +18,7 @@ extension Vocabulary<SentenceWord> {
         (.completeLead, "fini|terminé|terminé:|j'ai fini|j'ai terminé|fait:|marquer"),
         (
             .completeTail,
-            "fait|faite|terminé|terminée|est fait|est faite|est terminé|est terminée|comme fait|comme faite|comme terminé|comme terminée|finie|fini|c'est fait|sont faits"
+            "fait|faite|faits|faites|finis|finies|terminés|terminées|est finie|est fini|sont terminées|sont faites|terminé|terminée|est fait|est faite|est terminé|est terminée|comme fait|comme faite|comme terminé|comme terminée|finie|fini|c'est fait|sont faits"
         ), (.completeOnlyWithTail, "marque|marquer|coche|cocher"),
         (.subject, "j'ai|nous avons|on a"),
         (.pastTense, "sorti|payé|appelé|acheté|envoyé|fait|nettoyé|rangé|changé|arrosé"),
@@ -43,7 +43,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "expire|expirent|expire le|périme|périme le|se périme|à consommer avant|à consommer avant le|à consommer jusqu'au|dlc|dluo|ddm|date limite|valable jusqu'au|bon jusqu'au|valide jusqu'au|périment"
+            "expire|expirent|expire le|périme|périme le|se périme|à consommer avant|à consommer avant le|à consommer jusqu'au|dlc|dluo|ddm|date limite|valable jusqu'au|bon jusqu'au|bons jusqu'au|bonne jusqu'au|bonnes jusqu'au|bon jusqu'à|valide jusqu'au|périment"
         ), (.warranty, "garantie|garanti|garantie jusqu'au|garantie jusqu'en|sous garantie jusqu'au"),
         (.bought, "acheté|achetée|acheté le|achetée le"),
         (

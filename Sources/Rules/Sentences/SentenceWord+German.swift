@@ -19,6 +19,10 @@ extension Vocabulary<SentenceWord> {
             "neues label|neues etikett|label erstellen|neues label:|erstelle label|erstelle ein label|neues schlagwort|erstelle das label"
         ),
         (.labelTail, "erstelle|neues|label"),
+        (.labelFirst, "label|etikett|schlagwort|das label"),
+        (.labelVerb, "erstellen|anlegen|hinzufügen"),
+        (.again, "noch einmal|nochmal|nochmals|noch mal|wieder|erneut"),
+        (.wellbeing, "wie geht|wie geht es|wie geht's|wie läuft"),
         (.completeLead, "erledigt:|fertig mit|erledigt"),
         (
             .completeTail,
@@ -26,7 +30,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (.completeOnlyWithTail, "markiere|setze|hake"), (.subject, "ich habe|ich hab|habe|wir haben"),
         (.snoozeLead, "verschiebe|schiebe|snooze|schlummern|verschieb"),
-        (.snoozeTail, "verschieben|aufschieben|schieben"),
+        (.snoozeTail, "verschieben|aufschieben|schieben|nochmal erinnern|noch einmal erinnern|wieder erinnern|erneut erinnern|später erinnern"),
         (
             .snoozeAlone,
             "erinnere mich später|später erinnern|später|erinnere mich noch einmal|erinnere mich nochmal|nochmal erinnern|erinnere mich wieder|jetzt nicht|nicht jetzt|erneut erinnern|erinnere mich später noch einmal"
@@ -36,7 +40,7 @@ extension Vocabulary<SentenceWord> {
             .queryLead,
             "was|welche|welcher|welches|zeige|zeig|zeige mir|zeig mir|liste|wann|wie|wer|suche|finde|gibt es|wo"
         ),
-        (.overdue, "überfällig|überfällige|überfälligen|ueberfaellig|verspätet"),
+        (.overdue, "überfälliges|überfällig|überfällige|überfälligen|ueberfaellig|verspätet"),
         (.expiring, "läuft|laufen|ablaufen|abläuft|ab|läuft ab|laufen ab|verfällt|haltbar"),
         (.completed, "erledigt|geschafft|abgeschlossen|fertig"), (.family, "familie"),
         (.nextOne, "nächstes|als nächstes|nächster|nächste"), (.search, "suche|finde|wo"),
@@ -45,7 +49,7 @@ extension Vocabulary<SentenceWord> {
         (.personWord, "von|für"),
         (
             .queryFiller,
-            "was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
+            "kommt|als|was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
         ),
         (
             .expiry,

@@ -27,7 +27,7 @@ extension Vocabulary<SentenceWord> {
         (.snoozeLead, "posponer|pospón|pospone|aplazar|aplaza|retrasar|retrasa"),
         (
             .snoozeAlone,
-            "recuérdame más tarde|recuérdame luego|más tarde|ahora no|luego|recuérdame de nuevo|recuérdame otra vez|recuérdamelo"
+            "recuérdame más tarde|recuérdamelo más tarde|recuérdamelo luego|recuérdamelo otra vez|recuérdame luego|más tarde|ahora no|luego|recuérdame de nuevo|recuérdame otra vez|recuérdamelo"
         ),
         (.pronoun, "lo|la|esto|eso|el|al|a|hasta"),
         (

@@ -3,20 +3,28 @@ enum SentenceWord: Hashable, Sendable {
     /// "remind me": falls away, and so does a `link` behind it.
     case preamble, link
     case eventLead, eventTail, itemLead, maintenanceLead, documentLead, labelLead, labelTail
+    /// "Label … erstellen", around the name.
+    case labelFirst, labelVerb
     /// Each stands before or after the words that name the target.
     case completeLead, completeTail, completeOnlyWithTail, listTail
     /// "I took out", whose verb stays in the title.
     case pastTense, subject
     case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun
+    /// "again", behind what begins like a reminder.
+    case again
     case queryLead, weakQueryLead
     /// "today's", in a question.
     case dayOf(Int)
     case overdue, expiring, completed, family, nextOne, search, dueWord, when, labelWord, personWord,
         previousWeek
     case previousMonth, previousYear
+    /// "how is", which asks how people are.
+    case wellbeing
     /// A word of a question that is no name of a thing.
     case queryFiller
     case expiry, expiryTail, warranty, bought
+    /// A thing that a noun before it describes: "birthday present".
+    case thing
     case verb, eventNoun, meal, doctor, with
     case upkeep, asset
     case priority(Int)

@@ -78,6 +78,12 @@ extension TimeReader {
                 end += 2
             }
         }
+        if !isCertain, end == place + 1, hour > 12 || isPadded, text(end) == "h", isGlued(end), isGlued(end + 1),
+            let value = figure(end + 1, digits: 2...2), value < 60
+        {
+            // "17h30", in every language.
+            return hour < 24 ? (ClockReading(hour: hour, minute: value), end + 2) : nil
+        }
         if let half = halfOfDay(end), hour <= 12 || half.value == .afternoon {
             guard hour > 0 else { return nil }
             let shifted = half.value == .afternoon ? (hour < 12 ? hour + 12 : hour) : hour % 12

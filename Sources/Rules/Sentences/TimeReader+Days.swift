@@ -110,6 +110,11 @@ extension TimeReader {
         }
         if let weekEnd = week(after: end, .this) { return (DayReading(monday.adding(days: offset)), weekEnd) }
         if let after = skip(.afterNext, end) { return (DayReading(monday.adding(days: 14 + offset)), after) }
+        if !isNext, !isThis, let lead = skip(.inFuture, end), let (period, later) = length(lead),
+            period.months == 0, period.seconds == 0, period.days % 7 == 0
+        {
+            return (DayReading(next(day).adding(period)), later)
+        }
         if !isNext, !isThis, let later = skip(.unit(.week), end), number(later) == nil {
             return (DayReading(next(day).adding(days: 7)), later)
         }
@@ -120,6 +125,7 @@ extension TimeReader {
             reading = DayReading(monday.adding(days: offset))
         }
         reading.certainty = isWeak && !isThis ? .inContext : .certain
+        reading.mayDescribe = !isThis
         return (reading, end)
     }
 

@@ -58,7 +58,9 @@ extension TimeReader {
         for (part, word) in [(0, TimeWord.startPart), (1, .middlePart), (2, .endPart)] {
             guard var start = skip(word, lead) else { continue }
             if isMark("-", start) { start += 1 }
-            guard let (span, end) = spanOfEdge(skipping(.the, skipping(.of, start)), isStart: part == 0)
+            let spanStart = skipping(.the, skipping(.of, start))
+            guard skip(.unit(.day), spanStart) == nil,
+                let (span, end) = spanOfEdge(spanStart, isStart: part == 0)
             else { continue }
             switch part {
             case 0: return (DayReading(span.first), end)

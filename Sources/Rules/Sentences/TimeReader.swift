@@ -156,6 +156,12 @@ struct TimeReader: Sendable {
             }
         }
         guard let (tenths, afterCount, isFigure) = tenths(place) else { return nil }
+        // "three quarters of an hour"
+        if tenths <= 30, let quarter = skip(.unit(.quarter), afterCount), let of = skip(.of, quarter),
+            let end = skip(.unit(.hour), skipping(.article, of))
+        {
+            return CivilPeriod(seconds: tenths * 90).map { ($0, end) }
+        }
         if let and = skip(.and, afterCount),
             let half = skip(.half, and) ?? skip(.article, and).flatMap({ skip(.half, $0) }),
             let unit = unit(half), let period = halves(tenths / 5 + 1, of: unit.value)
@@ -195,6 +201,9 @@ struct TimeReader: Sendable {
             return (whole * 10, place + 1, true)
         }
         if let couple = skip(.couple, place) { return (20, couple, false) }
+        if let halves = pick(place, { if case .halves(let halves) = $0 { halves } else { nil } }) {
+            return (halves.value * 5, halves.end, false)
+        }
         if let number = number(place) { return (number.value * 10, number.end, false) }
         return skip(.article, place).map { (10, $0, false) }
     }

@@ -9,7 +9,8 @@ extension Vocabulary<TimeWord> {
         (.number(10), "zehn"), (.number(11), "elf"), (.number(12), "zwölf|zwoelf"), (.number(14), "vierzehn"),
         (.number(15), "fünfzehn"), (.number(20), "zwanzig"), (.number(30), "dreißig|dreissig"),
         (.number(45), "fünfundvierzig"),
-        (.number(90), "neunzig"), (.couple, "ein paar"),
+        (.number(90), "neunzig"), (.couple, "ein paar"), (.halves(3), "anderthalb|eineinhalb|einundeinhalb"),
+        (.halves(5), "zweieinhalb|zweiundeinhalb"), (.halves(7), "dreieinhalb"),
         (.article, "ein|eine|einen|einem|einer|eines"), (.the, "der|die|das|den|dem|des"),
         (.ordinal(1), "ersten|erste|erster|erstes"), (.ordinal(2), "zweiten|zweite|zweiter|zweites"),
         (.ordinal(3), "dritten|dritte|dritter|drittes"), (.ordinal(4), "vierten|vierte|vierter|viertes"),
@@ -80,7 +81,7 @@ extension Vocabulary<TimeWord> {
         (.times, "mal|-mal"),
         (
             .particle,
-            "zu|für|mit|von|an|und|über|bei|auf|oder|aber|dann|wenn|bitte|weil|anrufen|kaufen|bezahlen|abgeben|abholen"
+            "zu|für|mit|von|an|und|über|bei|auf|oder|aber|dann|wenn|bitte|weil"
         ),
         (.notTime, "guten morgen|ende gut"),
     ])

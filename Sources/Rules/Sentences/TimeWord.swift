@@ -8,6 +8,8 @@ enum TimeWord: Hashable, Sendable {
     case the
     /// "couple of": two.
     case couple
+    /// A number of halves in one word: German "anderthalb".
+    case halves(Int)
     case ordinal(Int)
     case last
     case weekday(Weekday)

@@ -13,10 +13,14 @@ extension SentenceReading {
 
     /// "new label called kids stuff", "make a #finance label".
     mutating func readLabel() -> Bool {
-        guard let first = tokens.indices.first(where: { tokens[$0].kind != .mark }), !taken[first] else {
+        guard var first = tokens.indices.first(where: { tokens[$0].kind != .mark }), !taken[first] else {
             return false
         }
-        if let end = skip(.labelLead, first) {
+        if let end = skip(.politeness, first), end < tokens.count {
+            take(first..<end, as: .lead)
+            first = end
+        }
+        if let end = skip(.labelLead, first), skip(.link, end).map({ time.text($0 - 1) == "to" }) != true {
             take(first..<end, as: .lead)
         } else if let end = skip(.labelFirst, first), end < tokens.count,
             let tail = tokens.indices.last(where: { skip(.labelVerb, $0) != nil && isAtEnd($0 + 1) }), tail > end
@@ -48,12 +52,15 @@ extension SentenceReading {
     /// "snooze dentist 2h", "remind me again in 30 min", "push taxes to friday".
     mutating func readSnooze() -> Bool {
         guard let first = firstLeft else { return false }
-        let start =
-            pick(first, { $0 == .preamble ? true : nil }).flatMap {
-                time.text(first) == "please" ? $0.end : nil
-            } ?? first
+        let start = skip(.politeness, first) ?? first
         if let end = skip(.snoozeAlone, start) {
             take(first..<end, as: .lead)
+            if let next = firstLeft, let preamble = skip(.preamble, next) { take(next..<preamble, as: .lead) }
+            if let next = firstLeft, let link = skip(.link, next), link > next, link < tokens.count,
+                !time.isMark(":,", next), time.daySpan(next) == nil
+            {
+                take(next..<link, as: .lead)
+            }
         } else if let end = skip(.snoozeLead, start) {
             take(first..<end, as: .lead)
         } else if let lead = skip(.preamble, first), let again = again(after: lead) {
@@ -211,17 +218,21 @@ extension SentenceReading {
             take(first..<subject, as: .lead)
             return complete()
         }
-        if skip(.queryLead, first) == nil, skip(.verb, first) == nil || skip(.upkeep, first) != nil,
-            skip(.preamble, first) == nil
-        {
-            for place in tokens.indices where place > first {
-                guard let end = skip(.completeTail, place), isAtEnd(end), time.text(place) != "off",
-                    time.text(place) != "complete",
-                    time.text(place) != "as"
-                else { continue }
-                take(place..<end, as: .lead)
-                return complete()
-            }
+        return readCompleteTail(after: first)
+    }
+
+    /// "dishes done", "feed the cat: done", "laundry is finished"; not "get the dishes done" or "check whether
+    /// the laundry is done".
+    private mutating func readCompleteTail(after first: Int) -> Bool {
+        guard skip(.queryLead, first) == nil, skip(.preamble, first) == nil, skip(.causative, first) == nil,
+            !has(.condition)
+        else { return false }
+        for place in tokens.indices where place > first && !taken[place] {
+            guard let end = skip(.completeTail, place), isAtEnd(end), time.text(place) != "off",
+                time.text(place) != "as", time.text(place) != "to"
+            else { continue }
+            take(place..<end, as: .lead)
+            return complete()
         }
         return false
     }

@@ -170,15 +170,19 @@ extension SentenceReading {
             return false
         }
         return time.skip(.the, place - 1) != nil || time.skip(.article, place - 1) != nil
-            || skip(.verb, place - 1) != nil || firstLeft.map { skip(.verb, $0) == place } == true
-            || firstLeft == place - 1
+            || skip(.verb, place - 1) != nil || firstLeft == place - 1
+            || firstLeft.map { skip(.verb, $0) == place - 1 && ["up", "out", "off", "in"].contains(time.text(place - 1)) }
+                == true
     }
 
     /// "may 7 to may 9", "march 18-20", "7-9 may", "friday to sunday".
     private func dayRange(_ place: Int) -> DayCandidate? {
         let lead = time.skip(.from, place) ?? time.skip(.on, place) ?? place
-        if let start = time.figure(lead, digits: 1...2), (1...31).contains(start) {
-            let suffix = time.ordinalDay(lead)?.end ?? lead + 1
+        let number = time.skipping(.the, lead)
+        if let start = time.ordinalDay(number)?.value ?? time.figure(number, digits: 1...2),
+            (1...31).contains(start)
+        {
+            let suffix = time.ordinalDay(number)?.end ?? number + 1
             if let to = time.rangeMark(suffix), let (last, end) = time.calendarDay(to),
                 last.first == last.last, time.isEnd(end),
                 start < last.first.day,

@@ -11,6 +11,7 @@ extension Vocabulary<SentenceWord> {
             .preamble,
             "remind me|remind us|please remind me|please remind us|can you remind me|can you please remind me|could you remind me|could you please remind me|can you remind us|would you remind me|remember|don't forget|dont forget|do not forget|don't let me forget|dont let me forget|i need|i have|i must|i've got|we need|we have|i should|we should|i want|i'd like|we must|need|have|gotta|i gotta|i got|add task:|add task|add a task|add a task:|new task|new task:|create task|create a task|create task:|create a new task|add new task|add todo|add a todo|new todo|todo:|todo|to-do:|to do:|task:|set a reminder|set reminder|set a reminder for me|add a reminder|add reminder|create a reminder|new reminder|reminder:|reminder|nudge me|nudge us|ping me|please|can you|could you|make sure|note to self:|note to self|remember:|reminder to self|i have got|i'll need|make a note|don't let me forget to|i really need|add|put"
         ),
+        (.politeness, "please|can you|could you|can you please|could you please"),
         (.link, "to|about|that i need to|that i have to|that|:|,|of|we need to|i need to|i have to"),
         (
             .eventLead,
@@ -45,7 +46,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .completeTail,
-            "done|as done|is done|are done|as complete|as completed|is complete|complete|completed|is completed|is finished|finished|as finished|to complete|to done|to completed|to finished|off|off the list|off my list|has been done|was done|got done|all done|is all done|off my to-do list|off the to-do list|off my todo list|is checked off|done already|already done"
+            "done|as done|is done|are done|are finished|are complete|are completed|have been done|were done|is now done|is already done|are already done|are all done|has been completed|has been finished|is finally done|as complete|as completed|is complete|complete|completed|is completed|is finished|finished|as finished|to complete|to done|to completed|to finished|off|off the list|off my list|has been done|was done|got done|all done|is all done|off my to-do list|off the to-do list|off my todo list|is checked off|done already|already done"
         ),
         (.completeOnlyWithTail, "mark|set|check|tick|cross|mark the task|mark task|set task|set the task"),
         (
@@ -70,7 +71,7 @@ extension Vocabulary<SentenceWord> {
             .queryLead,
             "what|what's|whats|which|show|list|any|when|when's|whens|how|how's|who|who's|find|agenda|search|is|are|do i|does|did|have i|has|anything|give me|tell me|display|where|where's|am i|what're|what'll|my agenda|today's agenda|tomorrow's agenda|overdue|look for|look up|lookup|who'd|what did|family status|tasks for|tasks due|my tasks|is there|are there|is anything|are any|does anything|does any|do we have anything|do any|show me|everything"
         ),
-        (.overdue, "overdue|late|past due|behind|missed|over due|past their due date"),
+        (.overdue, "overdue|late|past due|behind|missed|miss|did i miss|over due|past their due date"),
         (
             .expiring,
             "expire|expires|expiring|expired|go bad|going bad|goes bad|go off|goes off|going off|run out|runs out|running out|best before|use by|spoil|spoils|spoiling|end|ends|good until|eat soon|eaten soon|use up|warranties|warranty"
@@ -103,6 +104,8 @@ extension Vocabulary<SentenceWord> {
             .thing,
             "present|presents|gift|gifts|card|cards|cake|cakes|ticket|tickets|fee|fees|notes|minutes|supplies|invitation|invitations|invites|decorations|dress|dresses|suit|shoes|outfit|costume|costumes|uniform|bag|bags|photos|pictures|album|form|forms|report|reports|payment|deposit|list|lists|registration|favors|snacks|balloons|books|cd|flowers|gear|kit|insurance|documents|itinerary|expenses|invoice|permission slip|slip|money"
         ),
+        (.causative, "get|have|make|keep|want|getting|need|leave"),
+        (.condition, "if|whether|when|until|once|sure"),
         (.again, "again|once more|one more time"),
         (
             .queryFiller,

@@ -8,6 +8,7 @@ extension Vocabulary<SentenceWord> {
             .preamble,
             "erinnere mich|erinnere mich daran|erinnere mich bitte|erinnere mich bitte daran|erinnere uns|bitte erinnere mich|bitte erinnere mich daran|erinner mich|erinner mich daran|erinnerung:|erinnerung an|nicht vergessen|nicht vergessen:|vergiss nicht|denk daran|denk dran|ich muss|wir müssen|ich soll|aufgabe:|neue aufgabe|neue aufgabe:|todo:|bitte|kannst du mich erinnern|kannst du mich daran erinnern|aufgabe hinzufügen:"
         ),
+        (.politeness, "bitte|kannst du|kannst du bitte"),
         (.link, "an|daran|zu|dass|,|:"),
         (
             .eventLead,

@@ -2,11 +2,15 @@
 enum SentenceWord: Hashable, Sendable {
     /// "remind me": falls away, and so does a `link` behind it.
     case preamble, link
+    /// "please", before an order.
+    case politeness
     case eventLead, eventTail, itemLead, maintenanceLead, documentLead, labelLead, labelTail
     /// "Label … erstellen", around the name.
     case labelFirst, labelVerb
     /// Each stands before or after the words that name the target.
     case completeLead, completeTail, completeOnlyWithTail, listTail
+    /// "get", before "the dishes done", and "whether", which make a task of what looks done.
+    case causative, condition
     /// "I took out", whose verb stays in the title.
     case pastTense, subject
     case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun

@@ -46,9 +46,16 @@ extension TimeReader {
             return nil
         }
         guard let day = dayNumber(place) else { return nil }
-        let next = skipping(.of, day.end)
+        var next = skipping(.of, day.end)
+        let isHyphenated = isMark("-", next) && isGlued(next) && isGlued(next + 1)
+        if isHyphenated { next += 1 }
         guard let name = month(next) else { return nil }
         var end = name.end
+        // "3-sep-2027"
+        if isHyphenated {
+            guard isMark("-", end), isGlued(end), isGlued(end + 1), let year = edgeYear(end + 1) else { return nil }
+            return date(day.value, name.value.month, at: end + 1).map { ($0.value, year.end) }
+        }
         if isMark(".", end), isGlued(end), !isGlued(end + 1), year(end + 1) != nil { end += 1 }
         return date(day.value, name.value.month, at: end)
     }

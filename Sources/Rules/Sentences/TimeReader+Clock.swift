@@ -139,9 +139,13 @@ extension TimeReader {
             let shifted = hour.value % 12 + (half.value == .afternoon ? 12 : 0)
             return (ClockReading(hour: shifted), half.end)
         }
-        if let minutes = number(hour.end), [15, 30, 45].contains(minutes.value),
-            figure(hour.end, digits: 1...4) == nil
+        if let minutes = number(hour.end), (10...55).contains(minutes.value),
+            minutes.value.isMultiple(of: 5), figure(hour.end, digits: 1...4) == nil
         {
+            if let half = halfOfDay(minutes.end) {
+                let shifted = hour.value % 12 + (half.value == .afternoon ? 12 : 0)
+                return (ClockReading(hour: shifted, minute: minutes.value), half.end)
+            }
             return (
                 ClockReading(hour: hour.value, minute: minutes.value, form: .twelve, isCertain: false),
                 minutes.end

@@ -25,6 +25,8 @@ extension TimeReader {
             }
             if isMark(":", lead) { lead += 1 }
         }
+        // "on a wednesday"
+        if lead > place, let article = skip(.article, lead), weekday(article) != nil { lead = article }
         for start in Set([lead, place]).sorted(by: >) {
             guard var (day, end) = day(start), isEnd(end) || isTimeMark(end) else { continue }
             let hasPreposition = start > place
@@ -226,7 +228,7 @@ extension TimeReader {
         {
             return (DayReading(today.adding(period)), afterTimeWord(end))
         }
-        guard let (period, end) = length(place), period.seconds == 0 else { return nil }
+        guard let (period, end) = length(place) ?? oneUnit(place), period.seconds == 0 else { return nil }
         if let end = skip(.fromNow, end) { return (DayReading(today.adding(period)), end) }
         if let after = skip(.after, end), let base = namedDay(after), base.value.certainty > .afterPreposition
         {
@@ -244,6 +246,14 @@ extension TimeReader {
         return (DayReading(base.value.first.adding(period)), base.end)
     }
 
+    /// "the day" of "the day after christmas".
+    private func oneUnit(_ place: Int) -> Found<CivilPeriod>? {
+        guard let lead = skip(.the, place), let (unit, end) = unit(lead), let period = unit.period(1),
+            skip(.after, end) != nil || skip(.before, end) != nil
+        else { return nil }
+        return (period, end)
+    }
+
     /// "in 3 days time", "in two weeks' time".
     func afterTimeWord(_ place: Int) -> Int {
         let start = isMark("'\u{2019}", place) ? place + 1 : place
@@ -257,6 +267,10 @@ extension TimeReader {
             let (period, end) = length(lead), period.seconds > 0
         {
             return (period, afterTimeWord(end))
+        }
+        // "within the hour", "in the next hour"
+        if let lead = skip(.within, place), let (unit, end) = unit(skipping(.the, lead)), unit == .hour {
+            return unit.period(1).map { ($0, end) }
         }
         guard let (period, end) = length(place), period.seconds > 0, let now = skip(.fromNow, end) else {
             return nil

@@ -142,8 +142,14 @@ extension TimeReader {
     }
 
     private func yearlyMonth(_ place: Int) -> Found<RepetitionReading>? {
-        guard let (name, end) = month(place) else { return nil }
-        return (RepetitionReading(yearly: name.month.rawValue, 1), end)
+        guard var (name, end) = month(place) else { return nil }
+        var reading = RepetitionReading(yearly: name.month.rawValue, 1)
+        // "every april and october"
+        while let and = skip(.and, end), let next = month(and), !reading.rule.months.contains(next.value.month.rawValue) {
+            (name, end) = next
+            reading.rule.months.append(name.month.rawValue)
+        }
+        return (reading, end)
     }
 
     /// `mon, wed and fri`, `tue/thu`, `monday to friday`, and plurals.
@@ -329,6 +335,9 @@ extension TimeReader {
             return (reading, end)
         }
         if let (day, end) = calendarDay(lead), day.first == day.last, let rateEnd = yearly(end) {
+            return (RepetitionReading(yearly: day.first.month, day.first.day), rateEnd)
+        }
+        if let (day, end) = holiday(lead), let rateEnd = yearly(end) {
             return (RepetitionReading(yearly: day.first.month, day.first.day), rateEnd)
         }
         if let (days, end) = weekdays(lead), let every = skip(.every, end), let (step, stepEnd) = step(every),

@@ -63,7 +63,17 @@ struct TimeReader: Sendable {
 
     func number(_ place: Int) -> Found<Int>? {
         if let number = figure(place, digits: 1...4) { return (number, place + 1) }
-        return pick(place) { if case .number(let number) = $0 { number } else { nil } }
+        guard let (value, end) = pick(place, { if case .number(let number) = $0 { number } else { nil } })
+        else { return nil }
+        // "twenty one", "twenty-one"
+        if value >= 20, value.isMultiple(of: 10),
+            let digit = pick(
+                isMark("-", end) ? end + 1 : end, { if case .number(let digit) = $0 { digit } else { nil } }),
+            (1...9).contains(digit.value)
+        {
+            return (value + digit.value, digit.end)
+        }
+        return (value, end)
     }
 
     /// Whether a reading may begin at this token: not within a word, a number or an address.

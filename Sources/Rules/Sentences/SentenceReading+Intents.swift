@@ -13,25 +13,22 @@ extension SentenceReading {
 
     /// "new label called kids stuff", "make a #finance label".
     mutating func readLabel() -> Bool {
-        guard var first = tokens.indices.first(where: { tokens[$0].kind != .mark }), !taken[first] else {
+        guard let start = tokens.indices.first(where: { tokens[$0].kind != .mark }), !taken[start] else {
             return false
         }
-        if let end = skip(.politeness, first), end < tokens.count {
-            take(first..<end, as: .lead)
-            first = end
-        }
+        let first = skip(.politeness, start) ?? start
         if let end = skip(.labelLead, first), skip(.link, end).map({ time.text($0 - 1) == "to" }) != true {
-            take(first..<end, as: .lead)
+            take(start..<end, as: .lead)
         } else if let end = skip(.labelFirst, first), end < tokens.count,
             let tail = tokens.indices.last(where: { skip(.labelVerb, $0) != nil && isAtEnd($0 + 1) }), tail > end
         {
-            take(first..<end, as: .lead)
+            take(start..<end, as: .lead)
             take(tail..<tail + 1, as: .lead)
         } else if let end = skip(.labelTail, first),
             let last = tokens.indices.last(where: { tokens[$0].kind != .mark }),
             last >= end, ["label", "tag", "etikett"].contains(time.text(last)), end < tokens.count
         {
-            take(first..<end, as: .lead)
+            take(start..<end, as: .lead)
             take(last..<last + 1, as: .lead)
         } else {
             return false
@@ -228,8 +225,8 @@ extension SentenceReading {
             !has(.condition)
         else { return false }
         for place in tokens.indices where place > first && !taken[place] {
-            guard let end = skip(.completeTail, place), isAtEnd(end), time.text(place) != "off",
-                time.text(place) != "as", time.text(place) != "to"
+            guard let end = skip(.completeTail, place), isAtEnd(end),
+                !["off", "as", "to", "ab"].contains(time.text(place))
             else { continue }
             take(place..<end, as: .lead)
             return complete()

@@ -11,6 +11,14 @@ extension SentenceReading {
                 purchase.first = past(span.day)
                 bought = purchase
                 take(place..<end, as: .cue)
+            } else if bought == nil, let end = skip(.bought, place), let (span, range) = daysBefore(place),
+                tokens.indices.contains(where: { skip(.warranty, $0) != nil })
+            {
+                // "heute gekauft"
+                var purchase = span.day
+                purchase.first = past(span.day)
+                bought = purchase
+                take(range.lowerBound..<end, as: .cue)
             }
         }
         for place in tokens.indices where !taken[place] && warrantyLength == nil {

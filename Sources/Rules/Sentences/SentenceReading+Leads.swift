@@ -19,6 +19,11 @@ extension SentenceReading {
                 isLead(first, lead.end)
             {
                 take(first..<lead.end, as: .lead)
+                // German "kannst du mich … erinnern?"
+                if let last = lastLeft, last > lead.end, let tail = pick(last, { $0 == .preambleTail ? true : nil }) {
+                    take(last..<tail.end, as: .lead)
+                    for mark in tail.end..<tokens.count where time.text(mark) == "?" { taken[mark] = true }
+                }
                 takeLink()
             } else {
                 return
@@ -101,7 +106,7 @@ extension SentenceReading {
             guard let (length, end) = time.length(start) ?? unitLength(start),
                 let minutes = length.wholeMinutes
             else { continue }
-            guard let tail = skip(.alertTail, end), time.isEnd(tail), hasLead || isNoun(end),
+            guard let tail = skip(.alertTail, end) ?? skip(.alertAlone, end), time.isEnd(tail), hasLead || isNoun(end),
                 isAtEnd(tail) || !isBeforeDay(end)
             else { continue }
             sentence.alertMinutes = minutes
@@ -120,7 +125,7 @@ extension SentenceReading {
     }
 
     private func isNoun(_ place: Int) -> Bool {
-        ["reminder", "alert", "notice"].contains(time.text(place))
+        skip(.alertAlone, place) != nil
     }
 
     /// "3 days before christmas" is a day.

@@ -182,7 +182,13 @@ extension SentenceReading {
         if let start = time.ordinalDay(number)?.value ?? time.figure(number, digits: 1...2),
             (1...31).contains(start)
         {
-            let suffix = time.ordinalDay(number)?.end ?? number + 1
+            var suffix = time.ordinalDay(number)?.end ?? number + 1
+            // "6.-13. Februar"
+            if time.isMark(".", suffix), time.isGlued(suffix), time.isGlued(suffix + 1),
+                time.rangeMark(suffix + 1) != nil
+            {
+                suffix += 1
+            }
             if let to = time.rangeMark(suffix), let (last, end) = time.calendarDay(to),
                 last.first == last.last, time.isEnd(end),
                 start < last.first.day,
@@ -229,7 +235,8 @@ extension SentenceReading {
             }
             return candidate(DayReading(start), final, place..<lastEnd)
         }
-        guard let (last, lastEnd) = next, time.isEnd(lastEnd), isFree(place..<lastEnd)
+        guard let (last, lastEnd) = next, time.isEnd(lastEnd), isFree(place..<lastEnd),
+            time.isEnd(end) || last.certainty == .certain || isFollowedWell(lastEnd)
         else { return nil }
         var final = last.first
         // "friday to sunday" ends on the sunday after that friday.
@@ -241,7 +248,8 @@ extension SentenceReading {
 
     /// "july 3" of "july 3-17".
     private func hyphenated(_ place: Int) -> Found<TimeReader.DaySpan>? {
-        time.calendarDay(place).map { day, end in
+        let numeric = time.numericDay(place).flatMap { $0.value.certainty == .afterPreposition ? nil : $0 }
+        return (time.calendarDay(place) ?? numeric).map { day, end in
             (TimeReader.DaySpan(day: day, hasPreposition: false, isDeadline: false), end)
         }
     }

@@ -39,7 +39,11 @@ struct SentenceReading {
         self.parser = parser
         here = parser.zone.civil(of: parser.now)
         time = TimeReader(tokens: tokens, vocabulary: language.time, now: here, isDayFirst: parser.isDayFirst)
-        words = tokens.indices.map { language.words.meanings(of: tokens, at: $0) }
+        words = tokens.indices.map { place in
+            let meanings = language.words.meanings(of: tokens, at: place)
+            guard meanings.isEmpty, let head = language.headMeaning(of: tokens[place].text) else { return meanings }
+            return [(head, place + 1)]
+        }
         self.language = language
         taken = Array(repeating: false, count: tokens.count)
         shielded = taken

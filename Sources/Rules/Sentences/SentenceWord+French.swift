@@ -36,6 +36,8 @@ extension Vocabulary<SentenceWord> {
         (.completed, "terminé|fini|accompli|complété|fait"), (.family, "famille"),
         (.nextOne, "prochain|prochaine|ensuite"), (.search, "cherche|trouve"),
         (.dueWord, "à faire|prévu|dû|dois|faire|aujourd'hui|agenda|au programme"), (.when, "quand"),
+        (.previousWeek, "la semaine dernière|semaine dernière|la semaine passée"),
+        (.previousMonth, "le mois dernier|mois dernier"), (.previousYear, "l'année dernière|l'an dernier"),
         (.labelWord, "avec l'étiquette|étiquetées|étiquetés|étiquette|sous"), (.personWord, "de|pour"),
         (
             .queryFiller,

@@ -6,10 +6,11 @@ extension Vocabulary<SentenceWord> {
     static let german = Vocabulary([
         (
             .preamble,
-            "erinnere mich|erinnere mich daran|erinnere mich bitte|erinnere mich bitte daran|erinnere uns|bitte erinnere mich|bitte erinnere mich daran|erinner mich|erinner mich daran|erinnerung:|erinnerung an|nicht vergessen|nicht vergessen:|vergiss nicht|denk daran|denk dran|ich muss|wir müssen|ich soll|aufgabe:|neue aufgabe|neue aufgabe:|todo:|bitte|kannst du mich erinnern|kannst du mich daran erinnern|aufgabe hinzufügen:"
+            "erinnere mich|erinnere mich daran|erinnere mich bitte|erinnere mich bitte daran|erinnere uns|bitte erinnere mich|bitte erinnere mich daran|erinner mich|erinner mich daran|erinnerung:|erinnerung an|nicht vergessen|nicht vergessen:|vergiss nicht|denk daran|denk dran|ich muss|wir müssen|ich soll|aufgabe:|neue aufgabe|neue aufgabe:|todo:|bitte|kannst du mich erinnern|kannst du mich|könntest du mich|kannst du mich bitte|kannst du mich daran erinnern|aufgabe hinzufügen:"
         ),
         (.politeness, "bitte|kannst du|kannst du bitte"),
-        (.link, "an|daran|zu|dass|,|:"),
+        (.preambleTail, "erinnern|daran erinnern"),
+        (.link, "an|ans|daran|zu|dass|,|:"),
         (
             .eventLead,
             "termin:|neuer termin:|neuer termin|plane|termin eintragen:|trage ein:|neues ereignis:|kalender:"
@@ -24,10 +25,10 @@ extension Vocabulary<SentenceWord> {
         (.labelVerb, "erstellen|anlegen|hinzufügen"),
         (.again, "noch einmal|nochmal|nochmals|noch mal|wieder|erneut"),
         (.wellbeing, "wie geht|wie geht es|wie geht's|wie läuft"),
-        (.completeLead, "erledigt:|fertig mit|erledigt"),
+        (.completeLead, "erledigt:|fertig mit|bin fertig mit|ich bin fertig mit|erledigt|ich habe erledigt"),
         (
             .completeTail,
-            "erledigt|fertig|ist erledigt|ist fertig|als erledigt markieren|als erledigt|abhaken|abgehakt|gemacht|sind erledigt|ist gemacht|als fertig markieren|geschafft"
+            "ab|abgeschlossen|wurde erledigt|ist abgeschlossen|erledigt|fertig|ist erledigt|ist fertig|als erledigt markieren|als erledigt|abhaken|abgehakt|gemacht|sind erledigt|ist gemacht|als fertig markieren|geschafft"
         ),
         (.completeOnlyWithTail, "markiere|setze|hake"), (.subject, "ich habe|ich hab|habe|wir haben"),
         (.snoozeLead, "verschiebe|schiebe|snooze|schlummern|verschieb"),
@@ -43,14 +44,17 @@ extension Vocabulary<SentenceWord> {
         ),
         (.overdue, "überfälliges|überfällig|überfällige|überfälligen|ueberfaellig|verspätet"),
         (.expiring, "läuft|laufen|ablaufen|abläuft|ab|läuft ab|laufen ab|verfällt|haltbar"),
-        (.completed, "erledigt|geschafft|abgeschlossen|fertig"), (.family, "familie"),
+        (.completed, "erledigt|geschafft|abgeschlossen|fertig"), (.family, "familie|allen|uns allen|uns"),
         (.nextOne, "nächstes|als nächstes|nächster|nächste"), (.search, "suche|finde|wo"),
         (.dueWord, "fällig|ansteht|steht|an|steht an|anstehen|termine|zu tun|geplant|muss"),
         (.when, "wann|wann ist|wann läuft"), (.labelWord, "mit label|mit dem label|mit etikett|unter"),
-        (.personWord, "von|für"),
+        (.personWord, "von|für|muss|soll|hat"),
+        (.previousWeek, "letzte woche|letzter woche|vergangene woche|vorige woche"),
+        (.previousMonth, "letzten monat|letztem monat|vergangenen monat|im letzten monat"),
+        (.previousYear, "letztes jahr|letztem jahr|voriges jahr"),
         (
             .queryFiller,
-            "kommt|als|was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
+            "kommt|als|dran|auf|was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
         ),
         (
             .expiry,
@@ -66,7 +70,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .eventNoun,
-            "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|sitzung|konferenz|grillen"
+            "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|videoanruf|videokonferenz|telefonat|sitzung|konferenz|grillen"
         ),
         (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),
         (
@@ -92,6 +96,7 @@ extension Vocabulary<SentenceWord> {
         (.unit("tub"), "becher"), (.unit("piece"), "stück"), (.unit("carton"), "karton|tetrapack"),
         (.half, "halber|halbe|halbes|halben|ein halber|ein halbes|eine halbe"), (.article, "ein|eine|einen"),
         (.alertLead, "erinnere mich|erinnerung|erinnern|alarm"),
+        (.alertAlone, "vorher erinnern|davor erinnern|vorher erinnerung|zuvor erinnern"),
         (.alertTail, "vorher|davor|zuvor|vorher erinnern|im voraus"),
     ])
 }

@@ -41,6 +41,8 @@ extension Vocabulary<SentenceWord> {
         (.dueWord, "pendiente|pendientes|para hoy|tengo|hacer|agenda|toca|vence"), (.when, "cuándo"),
         (.labelWord, "con etiqueta|con la etiqueta|etiquetadas|etiquetados|etiqueta"),
         (.personWord, "de|para"),
+        (.previousWeek, "la semana pasada|semana pasada"), (.previousMonth, "el mes pasado|mes pasado"),
+        (.previousYear, "el año pasado|año pasado"),
         (
             .queryFiller,
             "qué|cuáles|muestra|muéstrame|lista|cuándo|es|está|están|el|la|los|las|mis|mi|tareas|tarea|todas|todos|busca|encuentra|un|una|tengo|que|próximo|próxima|para|de|hay|\u{BF}|?"

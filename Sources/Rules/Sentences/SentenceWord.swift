@@ -1,7 +1,7 @@
 /// The meaning of a word or phrase that says what a sentence is about, rather than when.
 enum SentenceWord: Hashable, Sendable {
     /// "remind me": falls away, and so does a `link` behind it.
-    case preamble, link
+    case preamble, preambleTail, link
     /// "please", before an order.
     case politeness
     case eventLead, eventTail, itemLead, maintenanceLead, documentLead, labelLead, labelTail
@@ -37,6 +37,8 @@ enum SentenceWord: Hashable, Sendable {
     case quantityOf, half, article
     case number(Int)
     case alertLead, alertTail
+    /// What says by itself that a length is that of a reminder: "a 15 minute reminder".
+    case alertAlone
 }
 
 /// The words of one language.
@@ -49,11 +51,17 @@ struct SentenceLanguage: Sendable {
     let months: Set<String>
     /// Whether a verb in the infinitive at the end makes a task: "Mama anrufen".
     let hasFinalVerbs: Bool
+    /// Nouns that a word may end with, where words are put together as in "Skiurlaub"; empty elsewhere.
+    private let heads: [(word: String, meaning: SentenceWord)]
 
     init(time: Vocabulary<TimeWord>, words: Vocabulary<SentenceWord>, hasFinalVerbs: Bool = false) {
         self.time = time
         self.words = words
         self.hasFinalVerbs = hasFinalVerbs
+        let meanings: [SentenceWord] = hasFinalVerbs ? [.eventNoun, .asset, .upkeep] : []
+        heads = meanings.flatMap { meaning in
+            words.words(length: 5) { $0 == meaning }.map { ($0, meaning) }
+        }
         names = time.words(length: 5) { meaning in
             switch meaning {
             case .weekday, .month, .dayFromToday, .partOfToday: true
@@ -65,6 +73,11 @@ struct SentenceLanguage: Sendable {
 }
 
 extension SentenceLanguage {
+    /// What a word that is put together of others means by its last part.
+    func headMeaning(of word: String) -> SentenceWord? {
+        heads.first { word.utf8.count > $0.word.utf8.count + 2 && word.hasSuffix($0.word) }?.meaning
+    }
+
     /// The language of a locale such as `de_DE`; `nil` for others than English, German, French and Spanish.
     static func of(locale: String) -> SentenceLanguage? {
         switch locale.prefix(2).lowercased() {

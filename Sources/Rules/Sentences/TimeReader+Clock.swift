@@ -91,7 +91,7 @@ extension TimeReader {
         }
         if let sign = skip(.hourSign, end) {
             // "17h30", "17 Uhr 30".
-            let minutes = minute == 0 ? figure(sign, digits: 2...2) : nil
+            let minutes = minute == 0 && unit(sign + 1) == nil ? figure(sign, digits: 2...2) : nil
             isCertain = true
             if let minutes, minutes < 60, isGlued(sign) || text(sign - 1) == "uhr" {
                 (minute, end) = (minutes, sign + 1)

@@ -30,6 +30,7 @@ extension TimeReader {
         for start in Set([lead, place]).sorted(by: >) {
             guard var (day, end) = day(start), isEnd(end) || isTimeMark(end) else { continue }
             let hasPreposition = start > place
+            day.time = day.time ?? partInWord(start..<end)
             if day.time == nil, let part = dayPart(end), isEnd(part.end) {
                 (day.time, end) = (part.value, part.end)
             }
@@ -46,6 +47,14 @@ extension TimeReader {
             return (DaySpan(day: day, hasPreposition: true, isDeadline: false), found.end)
         }
         return nil
+    }
+
+    /// The evening of German "Freitagabend".
+    func partInWord(_ range: Range<Int>) -> ClockReading? {
+        range.lazy.compactMap { place in
+            pick(place) { if case .weekdayPart(_, let part) = $0 { part } else { nil } }
+        }
+        .first.map { ClockReading(hour: $0.value.hour, form: .part($0.value)) }
     }
 
     /// The "T" of 2027-05-11T14:30.
@@ -75,7 +84,18 @@ extension TimeReader {
         guard let (days, end) = pick(place, { if case .dayFromToday(let days) = $0 { days } else { nil } })
         else { return nil }
         if let week = skip(.unit(.week), end) { return (DayReading(today.adding(days: days + 7)), week) }
+        if days >= 0, let (period, later) = weeks(end) {
+            return (DayReading(today.adding(days: days).adding(period)), later)
+        }
         return (DayReading(today.adding(days: days)), end)
+    }
+
+    /// "in two weeks" behind a day.
+    private func weeks(_ place: Int) -> Found<CivilPeriod>? {
+        guard let lead = skip(.inFuture, place), let found = length(lead), found.value.months == 0,
+            found.value.seconds == 0, found.value.days % 7 == 0
+        else { return nil }
+        return found
     }
 
     func weekday(_ place: Int) -> Found<(day: Weekday, isWeak: Bool)>? {
@@ -83,6 +103,7 @@ extension TimeReader {
             switch meaning {
             case .weekday(let day): (day, false)
             case .weakWeekday(let day): (day, true)
+            case .weekdayPart(let day, _): (day, false)
             default: nil
             }
         }
@@ -112,9 +133,7 @@ extension TimeReader {
         }
         if let weekEnd = week(after: end, .this) { return (DayReading(monday.adding(days: offset)), weekEnd) }
         if let after = skip(.afterNext, end) { return (DayReading(monday.adding(days: 14 + offset)), after) }
-        if !isNext, !isThis, let lead = skip(.inFuture, end), let (period, later) = length(lead),
-            period.months == 0, period.seconds == 0, period.days % 7 == 0
-        {
+        if !isNext, !isThis, let (period, later) = weeks(end) {
             return (DayReading(next(day).adding(period)), later)
         }
         if !isNext, !isThis, let later = skip(.unit(.week), end), number(later) == nil {

@@ -53,7 +53,9 @@ extension TimeReader {
         else {
             return nil
         }
-        if let (time, timeEnd) = dayPart(skipping(.at, end)), reading.time == nil, isEnd(timeEnd) {
+        reading.time = reading.time ?? partInWord(place..<end)
+        let at = skipping(.at, end)
+        if let (time, timeEnd) = dayPart(at), reading.time == nil, isEnd(timeEnd), at == end || day(at) == nil {
             (reading.time, end) = (time, timeEnd)
         }
         if let after = skip(.afterCompletion, end) { (reading.isFromCompletion, end) = (true, after) }

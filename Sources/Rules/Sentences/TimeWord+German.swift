@@ -1,7 +1,24 @@
 import CivilTime
 
 extension Vocabulary<TimeWord> {
-    static let german = Vocabulary([
+    static let german = Vocabulary(germanWords + germanEvenings)
+
+    /// "Freitagabend", "Samstagmorgen".
+    private static var germanEvenings: [(TimeWord, String)] {
+        let names: [(Weekday, String)] = [
+            (.monday, "montag"), (.tuesday, "dienstag"), (.wednesday, "mittwoch"), (.thursday, "donnerstag"),
+            (.friday, "freitag"), (.saturday, "samstag"), (.sunday, "sonntag"),
+        ]
+        let parts: [(DayPart, String)] = [
+            (.morning, "morgen"), (.morning, "vormittag"), (.morning, "früh"), (.midday, "mittag"),
+            (.afternoon, "nachmittag"), (.evening, "abend"), (.night, "nacht"),
+        ]
+        return names.flatMap { day, name in
+            parts.map { (TimeWord.weekdayPart(day, $0), name + $1) }
+        }
+    }
+
+    private static let germanWords: [(TimeWord, String)] = [
         (.number(0), "null"), (.number(1), "eins"), (.number(2), "zwei|zwo"), (.number(3), "drei"),
         (.number(4), "vier"),
         (.number(5), "fünf|fuenf"), (.number(6), "sechs"), (.number(7), "sieben"), (.number(8), "acht"),
@@ -40,6 +57,7 @@ extension Vocabulary<TimeWord> {
         (.unit(.week), "woche|wochen"), (.unit(.month), "monat|monate|monaten|monats"),
         (.unit(.quarter), "quartal|quartals|quartale"),
         (.unit(.year), "jahr|jahre|jahren|jahres"), (.unit(.halfYear), "halbjahr|halbes jahr|halben jahr"),
+        (.minutes(15), "viertelstunde|viertelstunden"), (.minutes(45), "dreiviertelstunde"),
         (.shortUnit(.hour), "h"), (.shortUnit(.minute), "m"), (.shortUnit(.day), "t|d"),
         (.dayFromToday(0), "heute"), (.dayFromToday(1), "morgen"),
         (.dayFromToday(2), "übermorgen|uebermorgen"), (.dayFromToday(-1), "gestern"),
@@ -84,5 +102,5 @@ extension Vocabulary<TimeWord> {
             "zu|für|mit|von|an|und|über|bei|auf|oder|aber|dann|wenn|bitte|weil"
         ),
         (.notTime, "guten morgen|ende gut"),
-    ])
+    ]
 }

@@ -16,11 +16,15 @@ enum TimeWord: Hashable, Sendable {
     /// An abbreviation that is also another word, such as "sun".
     case weakWeekday(Weekday)
     case weekdayPlural(Weekday)
+    /// German "Freitagabend".
+    case weekdayPart(Weekday, DayPart)
     case workday, workdayPlural, weekend, weekendPlural
     case month(Month)
     /// A name that is also another word, such as "may".
     case weakMonth(Month)
     case unit(TimeUnit)
+    /// A unit of several minutes: German "Viertelstunde".
+    case minutes(Int)
     /// An abbreviation that counts only next to its number: "2h".
     case shortUnit(TimeUnit)
     case dayFromToday(Int)

@@ -207,7 +207,7 @@ extension SentenceReading {
         {
             return complete()
         }
-        if let subject = skip(.subject, first), skip(.pastTense, subject) != nil {
+        if let subject = skip(.subject, first), skip(.pastTense, subject) != nil, !has(.expiry), !has(.warranty) {
             take(first..<subject, as: .lead)
             return complete()
         }

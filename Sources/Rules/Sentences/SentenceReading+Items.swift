@@ -32,7 +32,8 @@ extension SentenceReading {
                 (warrantyLength, isWarranty, isItem) = (length, true, true)
                 take(place..<end, as: .cue)
             } else {
-                let start = skip(.with, place) ?? place
+                var start = skip(.with, place) ?? place
+                if let article = skip(.article, start), time.number(article) != nil { start = article }
                 var found = time.length(start)
                 if found == nil, let number = time.number(start), time.isMark("-", number.end),
                     let unit = time.unit(number.end + 1)
@@ -92,6 +93,10 @@ extension SentenceReading {
             )
         }
         if span == nil, let day = yearAlone(start) { span = day }
+        if span == nil, let end = time.pick(start, { if case .partOfToday = $0 { true } else { nil } })?.end {
+            // "expires tonight"
+            span = (TimeReader.DaySpan(day: DayReading(here.date), hasPreposition: true, isDeadline: false), end)
+        }
         if let found = span, time.isStart(start), time.isEnd(found.end) {
             (day, isItem) = (found.value, true)
             take(place..<start, as: .cue)

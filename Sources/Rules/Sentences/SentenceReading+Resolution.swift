@@ -130,7 +130,7 @@ extension SentenceReading {
         if let length = countedDays, let due = sentence.dueDay {
             rule.end = end(of: rule, after: length, from: due)
         }
-        if let until { rule.end = .until(.date(until.last)) }
+        if let until { rule.end = .until(.date(until.first)) }
         sentence.recursFromCompletion = repetition.isFromCompletion
         do {
             sentence.recurrence = try RecurrenceRule(rule)

@@ -11,7 +11,9 @@ extension SentenceReading {
                 !shielded[place..<end].contains(true)
             else { continue }
             repetition = found
-            take(place..<end, as: .repetition)
+            // "due every month"
+            let isLed = place > 0 && !taken[place - 1] && time.skip(.due, place - 1) == place
+            take((isLed ? place - 1 : place)..<end, as: .repetition)
             break
         }
         guard repetition != nil else { return }
@@ -87,8 +89,11 @@ extension SentenceReading {
             if elapsed == nil, !isBlocked, let (length, end) = time.elapsed(place), isFree(place..<end),
                 time.isEnd(end)
             {
-                (elapsed, elapsedRange) = (length, place..<end)
-                take(place..<end, as: .time)
+                // "due in 2 hours"
+                let isLed = place > 0 && !taken[place - 1] && time.skip(.due, place - 1) == place
+                let start = isLed ? place - 1 : place
+                (elapsed, elapsedRange) = (length, start..<end)
+                take(start..<end, as: .time)
                 place = end - 1
             } else if let found = dayCandidate(place) {
                 candidates.append(found)
@@ -101,10 +106,23 @@ extension SentenceReading {
         }
         guard !isBlocked else { return }
         if candidates.count > 1 {
-            for (left, right) in zip(candidates, candidates.dropFirst())
-            where time.skip(.or, left.range.upperBound) == right.range.lowerBound {
-                doubt(.twoDays, left.range.lowerBound..<right.range.upperBound)
-                return
+            for (index, (left, right)) in zip(candidates, candidates.dropFirst()).enumerated() {
+                let (end, start) = (left.range.upperBound, right.range.lowerBound)
+                let isList = time.skip(.and, end) == start || isWeekday(left) && isWeekday(right) && end == start
+                if isList, left.last == nil, right.last == nil,
+                    left.span.day.first.adding(days: 1) == right.span.day.first, candidates.count == 2
+                {
+                    // "thursday and friday"
+                    candidates[index].last = right.span.day.first
+                    candidates[index].range = left.range.lowerBound..<right.range.upperBound
+                    candidates[index].span.day.time = right.span.day.time
+                    candidates.remove(at: index + 1)
+                    break
+                }
+                if time.skip(.or, end) == start || isList, left.span.day.first != right.span.day.first {
+                    doubt(.twoDays, left.range.lowerBound..<right.range.upperBound)
+                    return
+                }
             }
         }
         let best = candidates.map(\.weight).max()
@@ -113,6 +131,10 @@ extension SentenceReading {
         dayRange = chosen.range
         sentence.end = chosen.last
         take(chosen.range, as: .date)
+    }
+
+    private func isWeekday(_ candidate: DayCandidate) -> Bool {
+        candidate.range.count == 1 && time.weekday(candidate.range.lowerBound) != nil
     }
 
     /// "in 2 hours on friday" names two days, unless the day is today: reports them and takes neither.
@@ -166,7 +188,7 @@ extension SentenceReading {
 
     /// Whether a weekday rather describes the thing behind it: "the sunday dress", "wash friday clothes".
     private func describes(_ place: Int, _ end: Int) -> Bool {
-        guard place > 0, !taken[place - 1], time.skip(.the, end) == nil, time.skip(.article, end) == nil else {
+        guard place > 0, !taken[place - 1], tokens[end].kind == .word, time.skip(.the, end) == nil, time.skip(.article, end) == nil else {
             return false
         }
         return time.skip(.the, place - 1) != nil || time.skip(.article, place - 1) != nil
@@ -318,7 +340,15 @@ extension SentenceReading {
                 take(place..<end, as: .time)
                 continue
             }
-            if let old = best, case .part(let part) = old.range.start.form, range.start.form == .twelve {
+            if case .part = range.start.form, range.start.isToday, !isRange, best?.range.start.form == .exact {
+                // "7pm tonight"
+                best?.range.start.isToday = true
+                take(place..<end, as: .time)
+                continue
+            }
+            if let old = best, case .part(let part) = old.range.start.form,
+                range.start.form == .twelve || range.start.form == .exact && old.range.start.isToday
+            {
                 var exact = range
                 exact.start = range.start.within(part)
                 exact.start.isToday = old.range.start.isToday

@@ -9,7 +9,7 @@ extension Vocabulary<SentenceWord> {
         (.dayOf(1), "tomorrow's|tomorrows"),
         (
             .preamble,
-            "remind me|remind us|please remind me|please remind us|can you remind me|can you please remind me|could you remind me|could you please remind me|can you remind us|would you remind me|remember|don't forget|dont forget|do not forget|don't let me forget|dont let me forget|i need|i have|i must|i've got|we need|we have|i should|we should|i want|i'd like|we must|need|have|gotta|i gotta|i got|add task:|add task|add a task|add a task:|new task|new task:|create task|create a task|create task:|create a new task|add new task|add todo|add a todo|new todo|todo:|todo|to-do:|to do:|task:|set a reminder|set reminder|set a reminder for me|add a reminder|add reminder|create a reminder|new reminder|reminder:|reminder|nudge me|nudge us|ping me|please|can you|could you|make sure|note to self:|note to self|remember:|reminder to self|i have got|i'll need|make a note|don't let me forget to|i really need|add|put"
+            "pls|pls remind me|plz|remind me|remind us|please remind me|please remind us|can you remind me|can you please remind me|could you remind me|could you please remind me|can you remind us|would you remind me|remember|don't forget|dont forget|do not forget|don't let me forget|dont let me forget|i need|i have|i must|i've got|we need|we have|i should|we should|i want|i'd like|we must|need|have|gotta|i gotta|i got|add task:|add task|add a task|add a task:|new task|new task:|create task|create a task|create task:|create a new task|add new task|add todo|add a todo|new todo|todo:|todo|to-do:|to do:|task:|set a reminder|set reminder|set a reminder for me|add a reminder|add reminder|create a reminder|new reminder|reminder:|reminder|nudge me|nudge us|ping me|please|can you|could you|make sure|note to self:|note to self|remember:|reminder to self|i have got|i'll need|make a note|don't let me forget to|i really need|add|put"
         ),
         (.politeness, "please|can you|could you|can you please|could you please"),
         (.link, "to|about|that i need to|that i have to|that|:|,|of|we need to|i need to|i have to"),
@@ -23,7 +23,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .itemLead,
-            "add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
+            "i bought|i got|we bought|added|add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
         ),
         (.maintenanceLead, "add maintenance|add maintenance:|maintenance:|new maintenance"),
         (.documentLead, "add document|add document:|document:|new document|new document:"),
@@ -113,11 +113,11 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good till|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|spoils"
+            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good til|good till|that expires|that expire|which expires|which expire|that expires on|that expire on|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|spoils"
         ),
         (
             .warranty,
-            "warranty|guarantee|guaranteed|under warranty|warranty until|warranty ends|warranty expires|warranty runs out|warranty through|guarantee until|guarantee ends|guarantee expires|warranty for|guarantee for|with warranty|year warranty|warranty is good until|warranty valid until|warranty good until|warranty runs until|guarantee runs out|warranty till|guarantee valid until|warranty lasts until|warranty exp"
+            "has a warranty|has a guarantee|has a warranty until|has a guarantee until|has warranty|has warranty until|warranty|guarantee|guaranteed|under warranty|warranty until|warranty ends|warranty expires|warranty runs out|warranty through|guarantee until|guarantee ends|guarantee expires|warranty for|guarantee for|with warranty|year warranty|warranty is good until|warranty valid until|warranty good until|warranty runs until|guarantee runs out|warranty till|guarantee valid until|warranty lasts until|warranty exp"
         ),
         (.bought, "bought|purchased|bought on|purchased on|bought in|purchased in|got on"),
         (
@@ -126,7 +126,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .eventNoun,
-            "book club|reading club|appointment|appt|meeting|visit from|meetup|meet-up|party|concert|flight|train|trip|holiday|vacation|visit|lesson|lessons|class|classes|club|practice|rehearsal|recital|game night|movie night|date night|game|match|gala|fair|wedding|birthday|bday|anniversary|parents evening|parents' evening|parent evening|parent-teacher|conference|interview|ceremony|graduation|festival|reunion|barbecue|bbq|picnic|potluck|shower|sleepover|playdate|play date|tournament|seminar|workshop|webinar|standup|stand-up|retreat|cruise|video call with|video call|zoom with|zoom call|phone call with|call with|conference call|open house|exam|funeral|service at church|training|session|show|exhibition|get-together|getaway|camping trip|play|performance|parade|fundraiser|funfair|screening|orientation|check-up|checkup|theatre|theater|opera|ballet|webinar|catch-up|catch up with|drinks with|coffee with|assembly|field trip|sports day|swim meet|race|marathon|hackathon|quiz night|trivia night|poker night|bridge night|baptism|christening|bar mitzvah|bat mitzvah|housewarming|weekend away|tour|excursion|boat trip|football|ferry"
+            "book club|reading club|appointment|appt|meeting|visit from|spring break|winter break|summer break|fall break|half term|half-term|book fair|book sale|garage sale|yard sale|bake sale|meetup|meet-up|party|concert|flight|train|trip|holiday|vacation|visit|lesson|lessons|class|classes|club|practice|rehearsal|recital|game night|movie night|date night|game|match|gala|fair|wedding|birthday|bday|anniversary|parents evening|parents' evening|parent evening|parent-teacher|conference|interview|ceremony|graduation|festival|reunion|barbecue|bbq|picnic|potluck|shower|sleepover|playdate|play date|tournament|seminar|workshop|webinar|standup|stand-up|retreat|cruise|video call with|video call|zoom with|zoom call|phone call with|call with|conference call|open house|exam|funeral|service at church|training|session|show|exhibition|get-together|getaway|camping trip|play|performance|parade|fundraiser|funfair|screening|orientation|check-up|checkup|theatre|theater|opera|ballet|webinar|catch-up|catch up with|drinks with|coffee with|assembly|field trip|sports day|swim meet|race|marathon|hackathon|quiz night|trivia night|poker night|bridge night|baptism|christening|bar mitzvah|bat mitzvah|housewarming|weekend away|tour|excursion|boat trip|football|ferry"
         ),
         (.meal, "dinner|lunch|brunch|breakfast|supper|coffee|drinks|tea"),
         (
@@ -163,7 +163,7 @@ extension Vocabulary<SentenceWord> {
         (.unit("slice"), "slice|slices"),
         (.unit("cup"), "cup|cups"), (.unit("stick"), "stick|sticks"), (.unit("roll"), "roll|rolls"),
         (.unit("case"), "case|cases"),
-        (.unit("bar"), "bar|bars"), (.unit("dozen"), "dozen"),
+        (.unit("bar"), "bar|bars"), (.unit("dozen"), "dozen|doz|doz."),
         (.quantityOf, "of"), (.half, "half"), (.article, "a|an"),
         (
             .alertLead,

@@ -112,10 +112,12 @@ extension TimeReader {
             reading.certainty = .afterPreposition
             return (reading, end)
         }
-        if third == nil, text(place + 2).utf8.count == 4, separator != "-",
+        if third == nil, text(place + 2).utf8.count == 4,
             let start = CivilDate(year: second, month: first, day: 1)
         {
-            return (DayReading(start, last: last(of: .month, from: start)), end)
+            var reading = DayReading(start, last: last(of: .month, from: start))
+            if separator == "-" { reading.certainty = .afterPreposition }
+            return (reading, end)
         }
         guard first <= 31, second <= 31, separator != "-" || third != nil else { return nil }
         // "1.1.30" is rather the number of a version.

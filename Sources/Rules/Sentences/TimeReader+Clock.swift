@@ -256,8 +256,7 @@ extension TimeReader {
             // "a reminder for 6pm", but not "pizza for 6".
             if lead == skip(.forLength, place), lead != skip(.at, place), !start.value.isCertain { continue }
             if let to = rangeMark(start.end) ?? (isRange ? skip(.and, start.end) : nil), let end = clock(to),
-                end.value.form != .midnight || end.value.isCertain,
-                isEnd(end.end),
+                end.value.form != .midnight || start.value.isCertain, isEnd(end.end),
                 !isMark("-", start.end) || pick(to, { if case .number = $0 { true } else { nil } }) == nil
             {
                 return (ClockRange(start: start.value, end: end.value, hasPreposition: lead > place), end.end)

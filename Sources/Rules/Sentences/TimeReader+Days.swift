@@ -27,7 +27,7 @@ extension TimeReader {
         }
         // "on a wednesday"
         if lead > place, let article = skip(.article, lead), weekday(article) != nil { lead = article }
-        for start in Set([lead, place]).sorted(by: >) {
+        for start in (place...lead).reversed() {
             guard var (day, end) = day(start), isEnd(end) || isTimeMark(end) else { continue }
             let hasPreposition = start > place
             day.time = day.time ?? partInWord(start..<end)

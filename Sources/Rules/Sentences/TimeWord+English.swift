@@ -82,13 +82,13 @@ extension Vocabulary<TimeWord> {
         (.rate(.year, 1), "yearly|annually"), (.rate(.hour, 1), "hourly"),
         (.rate(.halfYear, 1), "twice a year|twice yearly|semiannually|semi-annually|half-yearly"),
         (.once, "once|one time"), (.per, "a|an|per|each|every"),
-        (.inFuture, "in"), (.within, "within|within the next|in the next"),
+        (.due, "due"), (.inFuture, "in"), (.within, "within|within the next|in the next"),
         (.fromNow, "from now|from today|hence|later"),
         (.at, "at|after|at around|at about|around|@|by|before|at exactly|starting at|from|due at|until|till"),
-        (.on, "on|over|in|for|on the|due on|due in|due|due:|scheduled for|set for|when:|during|sometime"),
+        (.on, "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|when:|during|sometime"),
         (
             .by,
-            "by|before|until|till|til|due by|no later than|not later than|due before|by no later than|by the"
+            "by|before|until|till|til|due by|is due by|are due by|no later than|not later than|due before|by no later than|by the"
         ),
         (.from, "from|between"), (.toward, "to|till|til|until|through|thru"),
         (

@@ -83,7 +83,7 @@ extension Vocabulary<TimeWord> {
         (.rate(.year, 1), "jährlich|jaehrlich"),
         (.rate(.week, 2), "zweiwöchentlich|14-tägig|vierzehntägig"), (.rate(.hour, 1), "stündlich"),
         (.once, "einmal"), (.per, "pro|im|in der|am"),
-        (.inFuture, "in"), (.within, "innerhalb von|binnen"), (.fromNow, "ab jetzt|ab heute"),
+        (.due, "fällig"), (.inFuture, "in"), (.within, "innerhalb von|binnen"), (.fromNow, "ab jetzt|ab heute"),
         (.at, "um|gegen|ab|bis|bis um|@|vor"), (.on, "am|an|im|in|zum|für|fällig am|fällig|den|bis zum"),
         (.by, "bis|bis zum|bis zur|vor|spätestens|spätestens am|bis spätestens|vor dem|fällig bis"),
         (.from, "von|vom|zwischen"), (.starting, "ab|ab dem|beginnend am|beginnend|startend"),

@@ -46,6 +46,8 @@ enum TimeWord: Hashable, Sendable {
     case once
     case per
     case inFuture, within, fromNow
+    /// "due", before a length or a repetition.
+    case due
     case at, on, by, from, starting, until, forLength, toward
     case before, after, of, and, or
     case startPart, middlePart, endPart

@@ -117,7 +117,7 @@ extension SentenceReading {
             var lead = place
             for _ in 0..<2 {
                 lead =
-                    ["back", "by", "for", "another", "out", "um"].contains(time.text(lead))
+                    ["back", "by", "for", "another", "out", "um", "de", "d'"].contains(time.text(lead))
                         && lead + 1 < tokens.count
                     ? lead + 1
                     : time.skip(.forLength, lead) ?? time.skip(.inFuture, lead) ?? lead
@@ -266,6 +266,8 @@ extension SentenceReading {
     /// "what's due today", "list tasks labeled garden", "when does the milk expire".
     mutating func readQuery() -> Bool {
         guard let first = firstLeft, let leadEnd = skip(.queryLead, first) else { return false }
+        // Spanish "hay que comprar leche" is a task.
+        if let preamble = pick(first, { $0 == .preamble ? true : nil }), preamble.end > leadEnd { return false }
         // "is" and "has" ask only with a question mark: "Has beans: buy more" is a task.
         let isQuestion = tokens.last?.text == "?"
         if skip(.weakQueryLead, first) == leadEnd, !isQuestion { return false }
@@ -440,7 +442,7 @@ extension SentenceReading {
                 for inner in place..<end { taken[inner] = true }
             }
         }
-        for place in tokens.indices where time.text(place) == "?" { taken[place] = true }
+        for place in tokens.indices where ["?", "\u{BF}"].contains(time.text(place)) { taken[place] = true }
         return title
     }
 }

@@ -224,7 +224,9 @@ extension SentenceReading {
             let (span, end) = time.daySpan(place) ?? (lead > place ? time.daySpan(lead) : nil)
                 ?? hyphenated(lead),
             isFree(place..<end),
-            span.day.first == span.day.last, let to = time.rangeMark(end)
+            span.day.first == span.day.last, let to = time.rangeMark(end),
+            // Spanish "a las 10" is a time.
+            to == end + 1 || time.skip(.at, end) != to
         else { return nil }
         let next = time.day(to).flatMap { $0.value.first == $0.value.last ? $0 : nil }
         if span.day.time == nil, let number = time.figure(to, digits: 1...2), number > span.day.first.day,

@@ -15,7 +15,7 @@ extension Vocabulary<SentenceWord> {
             .labelLead,
             "nouvelle étiquette|créer une étiquette|crée une étiquette|nouvelle étiquette:|créer l'étiquette"
         ),
-        (.completeLead, "fini|terminé|terminé:|j'ai fini|j'ai terminé|fait:|marquer"),
+        (.completeLead, "coche|cocher|fini|terminé|terminé:|j'ai fini|j'ai terminé|fait:|marquer"),
         (
             .completeTail,
             "fait|faite|faits|faites|finis|finies|terminés|terminées|est finie|est fini|sont terminées|sont faites|terminé|terminée|est fait|est faite|est terminé|est terminée|comme fait|comme faite|comme terminé|comme terminée|finie|fini|c'est fait|sont faits"
@@ -41,11 +41,11 @@ extension Vocabulary<SentenceWord> {
         (.labelWord, "avec l'étiquette|étiquetées|étiquetés|étiquette|sous"), (.personWord, "de|pour"),
         (
             .queryFiller,
-            "qu'est|qu'est-ce|qui|que|quoi|quand|est|ce|le|la|les|mes|mon|ma|tâches|tâche|montre|affiche|liste|cherche|trouve|toutes|tous|des|un|une|prochain|prochaine|mon|dois|je|moi|-"
+            "quelle|quel|tâche|qu'est|qu'est-ce|qui|que|quoi|quand|est|ce|le|la|les|mes|mon|ma|tâches|tâche|montre|affiche|liste|cherche|trouve|toutes|tous|des|un|une|prochain|prochaine|mon|dois|je|moi|-"
         ),
         (
             .expiry,
-            "expire|expirent|expire le|périme|périme le|se périme|à consommer avant|à consommer avant le|à consommer jusqu'au|dlc|dluo|ddm|date limite|valable jusqu'au|bon jusqu'au|bons jusqu'au|bonne jusqu'au|bonnes jusqu'au|bon jusqu'à|valide jusqu'au|périment"
+            "expire|expirent|expire le|périme|périme le|se périme|à consommer avant|à consommer avant le|à consommer jusqu'au|à consommer|dlc|dluo|ddm|date limite|valable jusqu'au|bon jusqu'au|bons jusqu'au|bonne jusqu'au|bonnes jusqu'au|bon jusqu'à|valide jusqu'au|périment"
         ), (.warranty, "garantie|garanti|garantie jusqu'au|garantie jusqu'en|sous garantie jusqu'au"),
         (.bought, "acheté|achetée|acheté le|achetée le"),
         (

@@ -58,8 +58,8 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "läuft|laufen|läuft ab|läuft ab am|laufen ab|abläuft|haltbar bis|mindestens haltbar bis|mhd|mindesthaltbarkeit|mindesthaltbarkeitsdatum|zu verbrauchen bis|verbrauchen bis|gültig bis|ablaufdatum|verfällt|haltbar|ablauf|gut bis|verderben|verdirbt|laeuft"
-        ), (.expiryTail, "ab"),
+            "hält bis|hält|halten bis|hält sich bis|verbrauchen|aufbrauchen|verbraucht werden|läuft aus|läuft|laufen|läuft ab|läuft ab am|laufen ab|abläuft|haltbar bis|mindestens haltbar bis|mhd|mindesthaltbarkeit|mindesthaltbarkeitsdatum|zu verbrauchen bis|verbrauchen bis|gültig bis|ablaufdatum|verfällt|haltbar|ablauf|gut bis|verderben|verdirbt|laeuft"
+        ), (.expiryTail, "ab|aus"),
         (
             .warranty,
             "garantie|garantie bis|gewährleistung|gewährleistung bis|garantie läuft|garantie läuft ab|garantie gilt bis"
@@ -70,7 +70,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .eventNoun,
-            "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|videoanruf|videokonferenz|telefonat|sitzung|konferenz|grillen"
+            "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|videoanruf|videokonferenz|telefonat|sitzung|konferenz|grillen|fußball|chor|stammtisch|buchclub|bücherclub|lesekreis|spieleabend|filmabend"
         ),
         (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),
         (
@@ -83,13 +83,13 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .asset,
-            "filter|wasserfilter|luftfilter|heizung|heizungsfilter|heizkessel|kessel|wärmepumpe|klimaanlage|heizkörper|rauchmelder|dachrinne|dachrinnen|regenrinne|boiler|spülmaschine|geschirrspüler|waschmaschine|trockner|kühlschrank|backofen|ofen|wasserkocher|kaffeemaschine|espressomaschine|auto|öl|reifen|fahrrad|kamin|schornstein|pumpe|garagentor|batterie|batterien|dunstabzug|dunstabzugshaube|therme"
+            "filter|wasserfilter|luftfilter|heizung|heizungsfilter|heizkessel|kessel|wärmepumpe|klimaanlage|heizkörper|rauchmelder|dachrinne|dachrinnen|regenrinne|boiler|spülmaschine|geschirrspüler|waschmaschine|trockner|kühlschrank|backofen|ofen|wasserkocher|kaffeemaschine|espressomaschine|auto|öl|reifen|fahrrad|kamin|schornstein|pumpe|garagentor|batterie|batterien|kaffeevollautomat|vollautomat|fahrradkette|kette|dunstabzug|dunstabzugshaube|therme"
         ),
         (.priority(1), "p1|priorität 1|höchste priorität"), (.priority(2), "p2|hohe priorität|priorität 2"),
         (.priority(3), "p3|mittlere priorität|priorität 3"),
         (.priority(4), "p4|niedrige priorität|priorität 4"),
         (.urgent, "dringend|dringend:|sofort|eilig|asap"),
-        (.unit("l"), "l|liter"), (.unit("ml"), "ml|milliliter"), (.unit("g"), "g|gramm"),
+        (.quantityOf, "auf den|auf die|auf das|auf"), (.unit("l"), "l|liter"), (.unit("ml"), "ml|milliliter"), (.unit("g"), "g|gramm"),
         (.unit("kg"), "kg|kilo|kilogramm"), (.unit("can"), "dose|dosen"),
         (.unit("bottle"), "flasche|flaschen"),
         (.unit("pack"), "packung|packungen|pack|päckchen|paket|pakete"), (.unit("jar"), "glas|gläser"),

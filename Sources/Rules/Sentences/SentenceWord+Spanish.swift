@@ -6,7 +6,7 @@ extension Vocabulary<SentenceWord> {
     static let spanish = Vocabulary([
         (
             .preamble,
-            "recuérdame|recuerdame|recuérdanos|por favor recuérdame|no olvides|no olvidar|no te olvides de|tengo que|tenemos que|debo|hay que|necesito|tarea:|nueva tarea|nueva tarea:|añadir tarea:|añade una tarea:|recordatorio:|recordar|recuerda|acuérdate de"
+            "hay que|tenemos que|recuérdame|recuerdame|recuérdanos|por favor recuérdame|no olvides|no olvidar|no te olvides de|tengo que|tenemos que|debo|hay que|necesito|tarea:|nueva tarea|nueva tarea:|añadir tarea:|añade una tarea:|recordatorio:|recordar|recuerda|acuérdate de"
         ),
         (.link, "de|que|a|:|,"),
         (
@@ -45,7 +45,7 @@ extension Vocabulary<SentenceWord> {
         (.previousYear, "el año pasado|año pasado"),
         (
             .queryFiller,
-            "qué|cuáles|muestra|muéstrame|lista|cuándo|es|está|están|el|la|los|las|mis|mi|tareas|tarea|todas|todos|busca|encuentra|un|una|tengo|que|próximo|próxima|para|de|hay|\u{BF}|?"
+            "cuál|tarea|qué|cuáles|muestra|muéstrame|lista|cuándo|es|está|están|el|la|los|las|mis|mi|tareas|tarea|todas|todos|busca|encuentra|un|una|tengo|que|próximo|próxima|para|de|hay|\u{BF}|?"
         ),
         (
             .expiry,

@@ -235,9 +235,8 @@ extension TimeReader {
         let start = skipping(.the, lead ?? place)
         switch rule.frequency {
         case .weekly:
-            guard let days = lead == nil ? nil : weekdays(start) ?? workdaysOrWeekend(start) else {
-                return nil
-            }
+            let isNamed = lead != nil || pluralWeekday(start) != nil
+            guard isNamed, let days = weekdays(start) ?? workdaysOrWeekend(start) else { return nil }
             reading.rule.days = days.value.map { RecurrenceRule.Day($0) }
             return (reading, days.end)
         case .daily:

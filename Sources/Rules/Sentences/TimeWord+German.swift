@@ -87,7 +87,7 @@ extension Vocabulary<TimeWord> {
         (.at, "um|gegen|ab|bis|bis um|@|vor"), (.on, "am|an|im|in|zum|für|fällig am|fällig|den|bis zum"),
         (.by, "bis|bis zum|bis zur|vor|spätestens|spätestens am|bis spätestens|vor dem|fällig bis"),
         (.from, "von|vom|zwischen"), (.starting, "ab|ab dem|beginnend am|beginnend|startend"),
-        (.toward, "bis|bis zum"), (.until, "bis|bis zum|bis ende"),
+        (.toward, "bis|bis zum"), (.until, "bis|bis zum"),
         (.forLength, "für"), (.before, "vor"), (.after, "nach|ab"), (.of, "des|im|vom|von|der|in der"),
         (.and, "und|,|&"), (.or, "oder"),
         (.startPart, "anfang|beginn"), (.middlePart, "mitte"), (.endPart, "ende"), (.hourSign, "uhr|h"),

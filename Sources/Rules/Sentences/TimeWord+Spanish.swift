@@ -32,7 +32,7 @@ extension Vocabulary<TimeWord> {
         (.dayFromToday(0), "hoy"), (.dayFromToday(1), "mañana"), (.dayFromToday(2), "pasado mañana"),
         (.dayFromToday(-1), "ayer"),
         (.dayPart(.morning), "mañana|a la mañana"), (.dayPart(.midday), "mediodía"),
-        (.dayPart(.afternoon), "tarde"), (.dayPart(.night), "noche"),
+        (.dayPart(.morning), "mañanas"), (.dayPart(.afternoon), "tardes|tarde"), (.dayPart(.night), "noches|noche"),
         (.inDayPart(.morning), "de la mañana|por la mañana|en la mañana"),
         (.inDayPart(.afternoon), "de la tarde|por la tarde|en la tarde"),
         (.inDayPart(.night), "de la noche|por la noche|en la noche"),

@@ -39,7 +39,7 @@ package struct SentenceParser: Sendable {
         for language in languages {
             var reading = SentenceReading(line, tokens, language, parser: self)
             reading.read()
-            let taken = reading.taken.count { $0 }
+            let taken = reading.taken.count
             // What the first language found wrong, another one does not mend by reading a part of it.
             if let best, best.isBlocked, !best.isMisspelt || reading.day == nil { continue }
             if best.map({ taken > $0.taken }) ?? true {

@@ -11,7 +11,7 @@ struct SentenceReading {
     let language: SentenceLanguage
 
     var sentence = Sentence()
-    var taken: [Bool]
+    var taken: TakenTokens
     /// Where no reading may begin, though the words have meanings.
     var shielded: [Bool]
     var day: TimeReader.DaySpan?
@@ -45,8 +45,8 @@ struct SentenceReading {
             return [(head, place + 1)]
         }
         self.language = language
-        taken = Array(repeating: false, count: tokens.count)
-        shielded = taken
+        taken = TakenTokens(tokens)
+        shielded = Array(repeating: false, count: tokens.count)
     }
 
     // MARK: Words
@@ -69,7 +69,7 @@ struct SentenceReading {
     }
 
     /// Whether no token is taken from `range`, and all of them can be.
-    func isFree(_ range: Range<Int>) -> Bool { !taken[range].contains(true) }
+    func isFree(_ range: Range<Int>) -> Bool { !taken.containsAny(of: range) }
 
     mutating func take(_ range: Range<Int>, as meaning: Sentence.Part.Meaning) {
         guard let first = range.first, let last = range.last else { return }
@@ -80,8 +80,8 @@ struct SentenceReading {
     }
 
     /// The first token that is left, marks apart.
-    var firstLeft: Int? { tokens.indices.first { !taken[$0] && tokens[$0].kind != .mark } }
-    var lastLeft: Int? { tokens.indices.last { !taken[$0] && tokens[$0].kind != .mark } }
+    var firstLeft: Int? { taken.firstLeft }
+    var lastLeft: Int? { taken.lastLeft }
 
     /// Whether nothing but marks and taken tokens are before `place`.
     func isAtStart(_ place: Int) -> Bool { firstLeft.map { $0 >= place } ?? true }

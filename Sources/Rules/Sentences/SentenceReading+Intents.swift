@@ -20,7 +20,8 @@ extension SentenceReading {
         if let end = skip(.labelLead, first), skip(.link, end).map({ time.text($0 - 1) == "to" }) != true {
             take(start..<end, as: .lead)
         } else if let end = skip(.labelFirst, first), end < tokens.count,
-            let tail = tokens.indices.last(where: { skip(.labelVerb, $0) != nil && isAtEnd($0 + 1) }), tail > end
+            let tail = tokens.indices.last(where: { skip(.labelVerb, $0) != nil && isAtEnd($0 + 1) }),
+            tail > end
         {
             take(start..<end, as: .lead)
             take(tail..<tail + 1, as: .lead)
@@ -207,7 +208,9 @@ extension SentenceReading {
         {
             return complete()
         }
-        if let subject = skip(.subject, first), skip(.pastTense, subject) != nil, !has(.expiry), !has(.warranty) {
+        if let subject = skip(.subject, first), skip(.pastTense, subject) != nil, !has(.expiry),
+            !has(.warranty)
+        {
             take(first..<subject, as: .lead)
             return complete()
         }
@@ -237,7 +240,8 @@ extension SentenceReading {
     /// Whether a German sentence ends with what was done: "ich habe den Müll rausgebracht".
     private func isParticiple(_ place: Int) -> Bool {
         let word = time.text(place)
-        guard language.hasFinalVerbs, tokens[place].kind == .word, word.utf8.count > 5, !isCapital(place) else {
+        guard language.hasFinalVerbs, tokens[place].kind == .word, word.utf8.count > 5, !isCapital(place)
+        else {
             return false
         }
         return ["t", "en"].contains(where: word.hasSuffix)
@@ -267,7 +271,9 @@ extension SentenceReading {
     mutating func readQuery() -> Bool {
         guard let first = firstLeft, let leadEnd = skip(.queryLead, first) else { return false }
         // Spanish "hay que comprar leche" is a task.
-        if let preamble = pick(first, { $0 == .preamble ? true : nil }), preamble.end > leadEnd { return false }
+        if let preamble = pick(first, { $0 == .preamble ? true : nil }), preamble.end > leadEnd {
+            return false
+        }
         // "is" and "has" ask only with a question mark: "Has beans: buy more" is a task.
         let isQuestion = tokens.last?.text == "?"
         if skip(.weakQueryLead, first) == leadEnd, !isQuestion { return false }

@@ -95,7 +95,9 @@ extension SentenceReading {
         if span == nil, let day = yearAlone(start) { span = day }
         if span == nil, let end = time.pick(start, { if case .partOfToday = $0 { true } else { nil } })?.end {
             // "expires tonight"
-            span = (TimeReader.DaySpan(day: DayReading(here.date), hasPreposition: true, isDeadline: false), end)
+            span = (
+                TimeReader.DaySpan(day: DayReading(here.date), hasPreposition: true, isDeadline: false), end
+            )
         }
         if let found = span, time.isStart(start), time.isEnd(found.end) {
             (day, isItem) = (found.value, true)
@@ -126,7 +128,8 @@ extension SentenceReading {
             let last = lastLeft, !isFinalVerb(last)
         else { return }
         for place in end..<max(end, last) where !taken[place] && time.isStart(place) {
-            guard place > end, let until = time.skip(.until, place), let (span, spanEnd) = time.daySpan(until),
+            guard place > end, let until = time.skip(.until, place),
+                let (span, spanEnd) = time.daySpan(until),
                 isAtEnd(spanEnd), span.day.time == nil
             else { continue }
             (day, isItem) = (span, true)
@@ -233,7 +236,10 @@ extension SentenceReading {
         } else if let article = skip(.article, place) {
             (end, isArticle) = (article, true)
             if let half = skip(.half, article) { (thousandths, end, isArticle) = (500, half, false) }
-        } else if !needsUnit, pick(place, { if case .unit = $0 { true } else { nil } }).map({ skip(.quantityOf, $0.end) }) != nil {
+        } else if !needsUnit,
+            pick(place, { if case .unit = $0 { true } else { nil } }).map({ skip(.quantityOf, $0.end) })
+                != nil
+        {
             // "can of beans"
             isArticle = true
         } else {

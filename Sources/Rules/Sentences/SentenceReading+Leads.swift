@@ -20,7 +20,9 @@ extension SentenceReading {
             {
                 take(first..<lead.end, as: .lead)
                 // German "kannst du mich … erinnern?"
-                if let last = lastLeft, last > lead.end, let tail = pick(last, { $0 == .preambleTail ? true : nil }) {
+                if let last = lastLeft, last > lead.end,
+                    let tail = pick(last, { $0 == .preambleTail ? true : nil })
+                {
                     take(last..<tail.end, as: .lead)
                     for mark in tail.end..<tokens.count where time.text(mark) == "?" { taken[mark] = true }
                 }
@@ -106,7 +108,8 @@ extension SentenceReading {
             guard let (length, end) = time.length(start) ?? unitLength(start),
                 let minutes = length.wholeMinutes
             else { continue }
-            guard let tail = skip(.alertTail, end) ?? skip(.alertAlone, end), time.isEnd(tail), hasLead || isNoun(end),
+            guard let tail = skip(.alertTail, end) ?? skip(.alertAlone, end), time.isEnd(tail),
+                hasLead || isNoun(end),
                 isAtEnd(tail) || !isBeforeDay(end)
             else { continue }
             sentence.alertMinutes = minutes

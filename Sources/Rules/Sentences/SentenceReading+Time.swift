@@ -108,7 +108,8 @@ extension SentenceReading {
         if candidates.count > 1 {
             for (index, (left, right)) in zip(candidates, candidates.dropFirst()).enumerated() {
                 let (end, start) = (left.range.upperBound, right.range.lowerBound)
-                let isList = time.skip(.and, end) == start || isWeekday(left) && isWeekday(right) && end == start
+                let isList =
+                    time.skip(.and, end) == start || isWeekday(left) && isWeekday(right) && end == start
                 if isList, left.last == nil, right.last == nil,
                     left.span.day.first.adding(days: 1) == right.span.day.first, candidates.count == 2
                 {
@@ -188,12 +189,16 @@ extension SentenceReading {
 
     /// Whether a weekday rather describes the thing behind it: "the sunday dress", "wash friday clothes".
     private func describes(_ place: Int, _ end: Int) -> Bool {
-        guard place > 0, !taken[place - 1], tokens[end].kind == .word, time.skip(.the, end) == nil, time.skip(.article, end) == nil else {
+        guard place > 0, !taken[place - 1], tokens[end].kind == .word, time.skip(.the, end) == nil,
+            time.skip(.article, end) == nil
+        else {
             return false
         }
         return time.skip(.the, place - 1) != nil || time.skip(.article, place - 1) != nil
             || skip(.verb, place - 1) != nil || firstLeft == place - 1
-            || firstLeft.map { skip(.verb, $0) == place - 1 && ["up", "out", "off", "in"].contains(time.text(place - 1)) }
+            || firstLeft.map {
+                skip(.verb, $0) == place - 1 && ["up", "out", "off", "in"].contains(time.text(place - 1))
+            }
                 == true
     }
 
@@ -342,7 +347,8 @@ extension SentenceReading {
                 take(place..<end, as: .time)
                 continue
             }
-            if case .part = range.start.form, range.start.isToday, !isRange, best?.range.start.form == .exact {
+            if case .part = range.start.form, range.start.isToday, !isRange, best?.range.start.form == .exact
+            {
                 // "7pm tonight"
                 best?.range.start.isToday = true
                 take(place..<end, as: .time)

@@ -41,7 +41,9 @@ struct SentenceReading {
         time = TimeReader(tokens: tokens, vocabulary: language.time, now: here, isDayFirst: parser.isDayFirst)
         words = tokens.indices.map { place in
             let meanings = language.words.meanings(of: tokens, at: place)
-            guard meanings.isEmpty, let head = language.headMeaning(of: tokens[place].text) else { return meanings }
+            guard meanings.isEmpty, let head = language.headMeaning(of: tokens[place].text) else {
+                return meanings
+            }
             return [(head, place + 1)]
         }
         self.language = language
@@ -106,8 +108,9 @@ struct SentenceReading {
     /// Whether a token is typed with a capital first.
     func isCapital(_ place: Int) -> Bool {
         let first = bytes[tokens[place].range.lowerBound]
-        return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) || first == 0xC3
-            && (0x80...0x9E).contains(bytes[tokens[place].range.lowerBound + 1])
+        return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+            || first == 0xC3
+                && (0x80...0x9E).contains(bytes[tokens[place].range.lowerBound + 1])
     }
 
     /// The words of a token, as typed.

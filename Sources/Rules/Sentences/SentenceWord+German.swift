@@ -32,7 +32,10 @@ extension Vocabulary<SentenceWord> {
         ),
         (.completeOnlyWithTail, "markiere|setze|hake"), (.subject, "ich habe|ich hab|habe|wir haben"),
         (.snoozeLead, "verschiebe|schiebe|snooze|schlummern|verschieb"),
-        (.snoozeTail, "verschieben|aufschieben|schieben|nochmal erinnern|noch einmal erinnern|wieder erinnern|erneut erinnern|später erinnern"),
+        (
+            .snoozeTail,
+            "verschieben|aufschieben|schieben|nochmal erinnern|noch einmal erinnern|wieder erinnern|erneut erinnern|später erinnern"
+        ),
         (
             .snoozeAlone,
             "erinnere mich später|später erinnern|später|erinnere mich noch einmal|erinnere mich nochmal|nochmal erinnern|erinnere mich wieder|jetzt nicht|nicht jetzt|erneut erinnern|erinnere mich später noch einmal"
@@ -89,7 +92,8 @@ extension Vocabulary<SentenceWord> {
         (.priority(3), "p3|mittlere priorität|priorität 3"),
         (.priority(4), "p4|niedrige priorität|priorität 4"),
         (.urgent, "dringend|dringend:|sofort|eilig|asap"),
-        (.quantityOf, "auf den|auf die|auf das|auf"), (.unit("l"), "l|liter"), (.unit("ml"), "ml|milliliter"), (.unit("g"), "g|gramm"),
+        (.quantityOf, "auf den|auf die|auf das|auf"), (.unit("l"), "l|liter"), (.unit("ml"), "ml|milliliter"),
+        (.unit("g"), "g|gramm"),
         (.unit("kg"), "kg|kilo|kilogramm"), (.unit("can"), "dose|dosen"),
         (.unit("bottle"), "flasche|flaschen"),
         (.unit("pack"), "packung|packungen|pack|päckchen|paket|pakete"), (.unit("jar"), "glas|gläser"),

@@ -53,7 +53,9 @@ extension TimeReader {
         var end = name.end
         // "3-sep-2027"
         if isHyphenated {
-            guard isMark("-", end), isGlued(end), isGlued(end + 1), let year = edgeYear(end + 1) else { return nil }
+            guard isMark("-", end), isGlued(end), isGlued(end + 1), let year = edgeYear(end + 1) else {
+                return nil
+            }
             return date(day.value, name.value.month, at: end + 1).map { ($0.value, year.end) }
         }
         if isMark(".", end), isGlued(end), !isGlued(end + 1), year(end + 1) != nil { end += 1 }

@@ -78,7 +78,8 @@ extension TimeReader {
                 end += 2
             }
         }
-        if !isCertain, end == place + 1, hour > 12 || isPadded, text(end) == "h", isGlued(end), isGlued(end + 1),
+        if !isCertain, end == place + 1, hour > 12 || isPadded, text(end) == "h", isGlued(end),
+            isGlued(end + 1),
             let value = figure(end + 1, digits: 2...2), value < 60
         {
             // "17h30", in every language.

@@ -55,7 +55,8 @@ extension TimeReader {
         }
         reading.time = reading.time ?? partInWord(place..<end)
         let at = skipping(.at, end)
-        if let (time, timeEnd) = dayPart(at), reading.time == nil, isEnd(timeEnd), at == end || day(at) == nil {
+        if let (time, timeEnd) = dayPart(at), reading.time == nil, isEnd(timeEnd), at == end || day(at) == nil
+        {
             (reading.time, end) = (time, timeEnd)
         }
         if let after = skip(.afterCompletion, end) { (reading.isFromCompletion, end) = (true, after) }
@@ -147,7 +148,9 @@ extension TimeReader {
         guard var (name, end) = month(place) else { return nil }
         var reading = RepetitionReading(yearly: name.month.rawValue, 1)
         // "every april and october"
-        while let and = skip(.and, end), let next = month(and), !reading.rule.months.contains(next.value.month.rawValue) {
+        while let and = skip(.and, end), let next = month(and),
+            !reading.rule.months.contains(next.value.month.rawValue)
+        {
             (name, end) = next
             reading.rule.months.append(name.month.rawValue)
         }

@@ -166,7 +166,9 @@ struct TimeReader: Sendable {
             }
         }
         guard let (tenths, afterCount, isFigure) = tenths(place) else { return nil }
-        if let (minutes, end) = pick(afterCount, { if case .minutes(let minutes) = $0 { minutes } else { nil } }) {
+        if let (minutes, end) = pick(
+            afterCount, { if case .minutes(let minutes) = $0 { minutes } else { nil } })
+        {
             return CivilPeriod(seconds: tenths * minutes * 6).map { ($0, end) }
         }
         // "three quarters of an hour"

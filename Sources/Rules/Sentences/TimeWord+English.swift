@@ -85,7 +85,10 @@ extension Vocabulary<TimeWord> {
         (.due, "due"), (.inFuture, "in"), (.within, "within|within the next|in the next"),
         (.fromNow, "from now|from today|hence|later"),
         (.at, "at|after|at around|at about|around|@|by|before|at exactly|starting at|from|due at|until|till"),
-        (.on, "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|when:|during|sometime"),
+        (
+            .on,
+            "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|when:|during|sometime"
+        ),
         (
             .by,
             "by|before|until|till|til|due by|is due by|are due by|no later than|not later than|due before|by no later than|by the"

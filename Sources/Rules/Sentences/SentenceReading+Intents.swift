@@ -410,7 +410,9 @@ extension SentenceReading {
                 tokens[end].kind == .word,
                 words[end].isEmpty, time.meanings[end].isEmpty
             else { continue }
-            let isName = isCapital(end)
+            let isName =
+                isCapital(end)
+                && (!["what's", "whats"].contains(time.text(place)) || time.text(end + 1) == "doing")
             let isListed =
                 [.list, .due].contains(query.subject) && time.text(place) == "for" && isAtEnd(end + 1)
             guard isName || isListed || time.text(place) == "assigned" else { continue }

@@ -95,7 +95,7 @@ extension Vocabulary<SentenceWord> {
             .labelWord,
             "labeled|labelled|tagged|with label|with the label|with tag|with the tag|labeled as|labelled as|tagged as|tagged with|labeled with|under|in the label|under label"
         ),
-        (.personWord, "assigned to|for|belonging to|does|did|has|is|of"),
+        (.personWord, "assigned to|for|belonging to|does|did|has|is|of|what's|whats"),
         (.previousWeek, "last week|the past week|past week|previous week"),
         (.previousMonth, "last month|previous month"),
         (.previousYear, "last year"),

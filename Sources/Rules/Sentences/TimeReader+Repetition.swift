@@ -70,7 +70,26 @@ extension TimeReader {
         else { return nil }
         reading.isFromCompletion = isCompletion
         if let detailed = details(of: reading, end) { (reading, end) = detailed }
+        if let left = exception(to: reading, end) { (reading, end) = left }
         return (reading, end)
+    }
+
+    /// "every day except sunday" is each of the other days of the week.
+    private func exception(to reading: RepetitionReading, _ place: Int) -> Found<RepetitionReading>? {
+        let isDaily = reading.rule.frequency == .daily && reading.rule.days.isEmpty
+        guard let except = skip(.except, place), reading.rule.interval == 1,
+            isDaily || reading.rule.frequency == .weekly,
+            let (days, end) = weekdays(except) ?? weekendDays(except)
+        else { return nil }
+        let all = isDaily ? Weekday.allCases : reading.rule.days.map(\.weekday)
+        let left = all.filter { !days.contains($0) }
+        return left.isEmpty ? nil : (RepetitionReading(weekly: left), end)
+    }
+
+    private func weekendDays(_ place: Int) -> Found<[Weekday]>? {
+        (skip(.weekendPlural, place) ?? skip(.weekend, skipping(.the, place))).map {
+            ([.saturday, .sunday], $0)
+        }
     }
 
     /// What follows "every".

@@ -102,6 +102,7 @@ extension Vocabulary<TimeWord> {
         (.before, "before"), (.after, "after|from"), (.of, "of|in"), (.of, "of the|in the"),
         (.and, "and|&|,"),
         (.and, ", and|+|/"), (.or, "or"),
+        (.except, "except|except on|except for|but not|but not on|excluding"),
         (.startPart, "start of|the start of|beginning of|the beginning of|at the start of|early|early in"),
         (.middlePart, "mid|mid-|middle of|the middle of"), (.endPart, "end of|the end of|late|end"),
         (.am, "am|a.m.|a.m|a"), (.pm, "pm|p.m.|p.m|p"), (.hourSign, "o'clock|oclock"),
@@ -128,7 +129,10 @@ extension Vocabulary<TimeWord> {
             .notTime,
             "24/7|second opinion|next door|last minute|every time|everyday|next to|next of kin|may have"
         ),
-        (.notTime, "night light|all day|any day|the other day|one day|some day|first aid|morning after"),
+        (
+            .notTime,
+            "night light|may day|all day|any day|the other day|one day|some day|first aid|morning after"
+        ),
         (.notTime, "next steps|next step|at least|at all|at home|at once|on time|in time|at work|at school"),
         (
             .particle,

@@ -54,6 +54,7 @@ extension Vocabulary<TimeWord> {
         (.starting, "a partir de|a partir del|desde|desde el|empezando"),
         (.toward, "a|al|a las|hasta las|hasta"), (.until, "hasta|hasta el"), (.forLength, "durante|por"),
         (.before, "antes de"), (.after, "después de"), (.of, "de|del|de la"), (.and, "y|e|,|&"), (.or, "o|u"),
+        (.except, "excepto|excepto el|salvo|menos el"),
         (.startPart, "principios|comienzos|inicio|a principios"), (.middlePart, "mediados|a mediados"),
         (.endPart, "fin|finales|final|a finales"), (.hourSign, "h|horas|hrs"), (.half, "media"),
         (.am, "am|a.m."), (.pm, "pm|p.m."),

@@ -50,6 +50,8 @@ enum TimeWord: Hashable, Sendable {
     case due
     case at, on, by, from, starting, until, forLength, toward
     case before, after, of, and, or
+    /// "every day except sunday"
+    case except
     case startPart, middlePart, endPart
     case am, pm, hourSign
     case half, quarter, pastHour, toHour

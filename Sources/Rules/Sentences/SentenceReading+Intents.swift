@@ -61,7 +61,7 @@ extension SentenceReading {
             }
         } else if let end = skip(.snoozeLead, start) {
             take(first..<end, as: .lead)
-        } else if let lead = skip(.preamble, first), let again = again(after: lead) {
+        } else if let lead = skip(.remindLead, start), let again = again(after: lead) {
             take(first..<lead, as: .lead)
             take(again, as: .lead)
         } else if let (tail, end) = snoozeTail(after: first) {
@@ -97,7 +97,7 @@ extension SentenceReading {
         guard skip(.link, lead) == nil else { return nil }
         for place in lead..<max(lead, tokens.count) {
             if skip(.link, place) != nil, !taken[place], time.skip(.on, place) == nil { return nil }
-            if let end = skip(.again, place) { return place..<end }
+            if let end = skip(.again, place), isAtEnd(end) || time.elapsed(end) != nil { return place..<end }
         }
         return nil
     }

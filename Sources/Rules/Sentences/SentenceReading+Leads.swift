@@ -20,7 +20,7 @@ extension SentenceReading {
             {
                 take(first..<lead.end, as: .lead)
                 // German "kannst du mich … erinnern?"
-                if let last = lastLeft, last > lead.end,
+                if let last = lastLeft, last > lead.end, skip(.politeness, first) != nil,
                     let tail = pick(last, { $0 == .preambleTail ? true : nil })
                 {
                     take(last..<tail.end, as: .lead)

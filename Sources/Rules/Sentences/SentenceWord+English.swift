@@ -106,7 +106,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (.causative, "get|have|make|keep|want|getting|need|leave"),
         (.condition, "if|whether|when|until|once|sure"),
-        (.again, "again|once more|one more time"),
+        (.remindLead, "remind me|remind us"), (.again, "again|once more|one more time"),
         (
             .queryFiller,
             "comes|coming|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"

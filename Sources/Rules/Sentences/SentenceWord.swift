@@ -14,8 +14,8 @@ enum SentenceWord: Hashable, Sendable {
     /// "I took out", whose verb stays in the title.
     case pastTense, subject
     case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun
-    /// "again", behind what begins like a reminder.
-    case again
+    /// "remind me", and "again" behind it.
+    case remindLead, again
     case queryLead, weakQueryLead
     /// "today's", in a question.
     case dayOf(Int)

@@ -15,7 +15,7 @@ package struct SentenceParser: Sendable {
     package static let longestLine = 16_384
     /// The most words, numbers and marks of a line that is read; this bounds the time that a hostile line
     /// takes.
-    private static let mostTokens = 2_500
+    private static let mostTokens = 1_000
 
     /// - Parameter locale: Such as `en_GB`: its language, and whether `4/12` is in April. `nil` reads English
     ///   and refuses such dates.

@@ -77,7 +77,8 @@ package struct RecordField<Record: Sendable>: Sendable {
 
     package let name: String
     package let type: ValueType
-    let isRequired: Bool
+    /// Whether the record always has it.
+    package let isRequired: Bool
     /// Returns `nil` if the record has no such value.
     let busValue: @Sendable (Record) -> Value?
     let store: @Sendable (Value, inout Record) throws(RecordError) -> Void

@@ -20,6 +20,9 @@ enum Schema {
         Migration("2026-11 condition of items", [condition]),
         Migration("2026-11 starts", ["ALTER TABLE task ADD COLUMN start TEXT CHECK (length(start) > 0);"]),
         Migration("2026-11 documents", [documents]),
+        Migration(
+            "2026-11 clients",
+            ["ALTER TABLE journal ADD COLUMN client TEXT CHECK (length(client) BETWEEN 1 AND 64);"]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -62,6 +62,7 @@ struct AgentClientTests {
             #expect(try await client.call(Agent1.status, ()) == stub.status)
             try await client.call(Agent1.reload, ())
             try await client.call(Agent1.introduce, .cli)
+            try await client.call(Agent1.introduceByName, "Planner")
             try await client.call(Agent1.quit, ())
         }
 
@@ -73,7 +74,7 @@ struct AgentClientTests {
                 "renameLabel a b",
                 "removeLabel b", "reminders []", "reminder 98", "answer 98 snooze PT1H",
                 "notify T B 5.0 seconds",
-                "history 0", "undo 0", "status", "reload", "introduce cli", "quit",
+                "history 0", "undo 0", "status", "reload", "introduce cli", "introduce named Planner", "quit",
             ])
     }
 

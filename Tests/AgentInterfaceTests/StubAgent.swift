@@ -225,6 +225,10 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         try note("introduce \(kind)")
     }
 
+    func introduce(named name: String, for caller: BusName) async throws(AgentError) {
+        try note("introduce named \(name)")
+    }
+
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord] {

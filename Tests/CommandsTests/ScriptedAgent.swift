@@ -119,6 +119,7 @@ extension ScriptedAgent {
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord { throw unscripted() }
     func reload(for caller: BusName) async throws(AgentError) { throw unscripted() }
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {}
+    func introduce(named name: String, for caller: BusName) async throws(AgentError) {}
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord] { throw unscripted() }

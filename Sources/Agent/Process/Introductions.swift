@@ -2,22 +2,37 @@ import AgentInterface
 import DBus
 import Rules
 
-/// The kind of client that each caller claims to be. The bus never reuses unique names, so no entry becomes
-/// wrong; the oldest ones are dropped.
+/// What each caller says it is. The bus never reuses unique names, so no entry becomes wrong; the oldest ones
+/// are dropped.
 struct Introductions: Sendable {
-    private var sources: [BusName: ChangeSource] = [:]
+    struct Origin: Sendable, Hashable {
+        var source = ChangeSource.dbus
+        var client: ClientName?
+    }
+
+    private var origins: [BusName: Origin] = [:]
     private var order: [BusName] = []
 
     private static let mostRemembered = 256
 
-    func source(of caller: BusName) -> ChangeSource {
-        sources[caller] ?? .dbus
+    func origin(of caller: BusName) -> Origin {
+        origins[caller] ?? Origin()
     }
 
     mutating func introduce(_ caller: BusName, as kind: ClientKind) {
-        if sources.updateValue(ChangeSource(kind), forKey: caller) != nil { return }
-        order.append(caller)
-        if order.count > Self.mostRemembered { sources[order.removeFirst()] = nil }
+        remember(caller) { $0.source = ChangeSource(kind) }
+    }
+
+    mutating func introduce(_ caller: BusName, named name: ClientName) {
+        remember(caller) { $0.client = name }
+    }
+
+    private mutating func remember(_ caller: BusName, _ change: (inout Origin) -> Void) {
+        if origins[caller] == nil {
+            order.append(caller)
+            if order.count > Self.mostRemembered { origins[order.removeFirst()] = nil }
+        }
+        change(&origins[caller, default: Origin()])
     }
 }
 

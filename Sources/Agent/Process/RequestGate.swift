@@ -50,13 +50,18 @@ package final class RequestGate: Sendable {
         state.withLock { $0.introductions.introduce(caller, as: kind) }
     }
 
+    func introduce(_ caller: BusName, named name: ClientName) {
+        state.withLock { $0.introductions.introduce(caller, named: name) }
+    }
+
     /// Makes a change on behalf of `caller`. The change is on disk when this returns.
     func change<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> Value {
         try admit(caller)
         do {
-            return try storeSession.change(state.withLock { $0.introductions.source(of: caller) }, body).value
+            let origin = state.withLock { $0.introductions.origin(of: caller) }
+            return try storeSession.change(origin.source, client: origin.client, body).value
         } catch {
             throw AgentError(error)
         }

@@ -91,6 +91,7 @@ extension JournalEntry {
         record.entry = id
         record.at = at
         record.by = source.rawValue
+        record.client = client?.description
         record.what = intention.rawValue
         record.subject = subject?.kind.rawValue ?? ""
         record.subjectID = subject?.id ?? ""

@@ -87,15 +87,17 @@ package final class StoreSession: @unchecked Sendable {
         Attention(settings.quietRules, presence, in: locality.zone)
     }
 
-    package func context(_ source: ChangeSource) -> ChangeContext {
-        ChangeContext(now: time.now, locality: locality, source: source, household: householdRules)
+    package func context(_ source: ChangeSource, client: ClientName? = nil) -> ChangeContext {
+        ChangeContext(
+            now: time.now, locality: locality, source: source, client: client, household: householdRules)
     }
 
     /// Makes a change. When this returns, the change is on disk and all observers have been called.
     package func change<Value>(
-        _ source: ChangeSource, _ body: (Store, ChangeContext) throws -> Change<Value>
+        _ source: ChangeSource, client: ClientName? = nil,
+        _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
-        let change = try attempt { try body(store, context(source)) }
+        let change = try attempt { try body(store, context(source, client: client)) }
         if !change.subjects.isEmpty || !change.reminders.isEmpty {
             tell(.changed(change.subjects, reminders: change.reminders))
         }

@@ -33,6 +33,14 @@ package struct AgentService: Agent1Service {
         gate.introduce(caller, as: kind)
     }
 
+    package func introduce(named name: String, for caller: BusName) async throws(AgentError) {
+        try gate.admit(caller)
+        guard let name = ClientName(name) else {
+            throw AgentError(.invalid, "the name of a client has no readable character; give it a name")
+        }
+        gate.introduce(caller, named: name)
+    }
+
     package func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord] {

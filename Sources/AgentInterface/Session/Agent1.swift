@@ -21,6 +21,9 @@ package enum Agent1 {
     /// Tells the agent what the caller is, for the journal.
     package static let introduce = Operation<ClientKind, Void>(
         name, "Introduce", .one("kind", .word), .nothing)
+    /// Tells the agent the caller's name, such as that of the assistant it works for, for the journal.
+    package static let introduceByName = Operation<String, Void>(
+        name, "IntroduceByName", .one("name", .text), .nothing)
 
     /// Whether it is quiet, and what is held back.
     package static let quiet = Operation<Void, QuietRecord>(
@@ -44,6 +47,9 @@ package enum Agent1 {
                 status.method { _, caller in try await service.status(for: caller) },
                 reload.method { _, caller in try await service.reload(for: caller) },
                 introduce.method { kind, caller in try await service.introduce(as: kind, for: caller) },
+                introduceByName.method { name, caller in
+                    try await service.introduce(named: name, for: caller)
+                },
                 simulate.method { span, caller in
                     try await service.simulate(from: span.0, to: span.1, for: caller)
                 },
@@ -66,6 +72,8 @@ package protocol Agent1Service: Sendable {
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord
     func reload(for caller: BusName) async throws(AgentError)
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError)
+    /// - Throws: `.invalid` if `name` has no readable character.
+    func introduce(named name: String, for caller: BusName) async throws(AgentError)
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord]

@@ -13,6 +13,8 @@ package actor AgentClient {
     private let autoStart: Bool
     /// The kind to introduce the client as; `nil` once that is done, or if it is not wanted.
     private var kind: ClientKind?
+    /// The name to introduce the client by; `nil` once that is done, or if it has none.
+    private var name: String?
     private var checked: AgentVersions?
 
     /// - Parameters:
@@ -91,11 +93,21 @@ package actor AgentClient {
         return try await result(of: operation, input, timeout).get()
     }
 
+    /// Names the program on whose behalf changes are made from now on, for the journal.
+    package func introduce(named name: String) {
+        self.name = name
+    }
+
     private func introduceOurselves() async {
-        guard let kind else { return }
-        self.kind = nil
-        // An agent that refuses the introduction serves us all the same.
-        _ = try? await connection.call(Agent1.introduce.call(kind, autoStart: autoStart))
+        // An agent that refuses an introduction serves us all the same.
+        if let kind {
+            self.kind = nil
+            _ = try? await connection.call(Agent1.introduce.call(kind, autoStart: autoStart))
+        }
+        if let name {
+            self.name = nil
+            _ = try? await connection.call(Agent1.introduceByName.call(name, autoStart: autoStart))
+        }
     }
 
     private func result<Input, Output>(

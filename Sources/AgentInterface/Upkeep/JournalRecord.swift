@@ -7,6 +7,8 @@ package struct JournalRecord: AnswerRecord {
     package var at = Instant(millisecondsSince1970: 0)
     /// `popup`, `cli`, `dbus`, `job` or `agent`.
     package var by = ""
+    /// The program that asked for it, if it had said its name.
+    package var client: String?
     /// The intention: `add`, `edit`, `move`, `complete`, ...
     package var what = ""
     package var subject = ""
@@ -22,6 +24,7 @@ package struct JournalRecord: AnswerRecord {
         .required("entry", \.entry, .int64),
         .required("at", \.at, .instant),
         .required("by", \.by, .text),
+        .optional("client", \.client, .text),
         .required("what", \.what, .text),
         .required("subject", \.subject, .text),
         .required("subject_id", \.subjectID, .text),

@@ -35,7 +35,7 @@ struct HistoryCommand: OutputCommand {
         for entry in entries {
             table.add([
                 StyledText("\(entry.entry)", entry.isUndoable ? .bold : .dim),
-                StyledText(session.relative.text(for: entry.at)), StyledText(entry.by, .dim),
+                StyledText(session.relative.text(for: entry.at)), StyledText(entry.client ?? entry.by, .dim),
                 StyledText(entry.text, entry.isUndone ? .dim : .plain),
                 StyledText(entry.isUndone ? "undone" : "", .dim),
             ])

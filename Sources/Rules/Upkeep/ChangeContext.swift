@@ -5,15 +5,19 @@ package struct ChangeContext: Sendable {
     package let now: Instant
     package let locality: Locality
     package let source: ChangeSource
+    /// The program that asked for the change, if it has said its name.
+    package let client: ClientName?
     /// Shelf lives, and when to remind of items.
     package let household: HouseholdRules
 
     package init(
-        now: Instant, locality: Locality, source: ChangeSource, household: HouseholdRules = .usual
+        now: Instant, locality: Locality, source: ChangeSource, client: ClientName? = nil,
+        household: HouseholdRules = .usual
     ) {
         self.now = now
         self.locality = locality
         self.source = source
+        self.client = client
         self.household = household
     }
 

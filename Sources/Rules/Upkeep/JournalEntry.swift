@@ -6,6 +6,8 @@ package struct JournalEntry: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let at: Instant
     package let source: ChangeSource
+    /// The program that asked for it, if it had said its name.
+    package let client: ClientName?
     package let intention: Intention
     /// The first, if the change had several; `nil` for a label.
     package let subject: Subject?
@@ -15,12 +17,13 @@ package struct JournalEntry: Sendable, Hashable, Identifiable {
     package let isUndoable: Bool
 
     package init(
-        id: Int64, at: Instant, source: ChangeSource, intention: Intention, subject: Subject?, text: String,
-        isUndone: Bool, isUndoable: Bool
+        id: Int64, at: Instant, source: ChangeSource, client: ClientName? = nil, intention: Intention,
+        subject: Subject?, text: String, isUndone: Bool, isUndoable: Bool
     ) {
         self.id = id
         self.at = at
         self.source = source
+        self.client = client
         self.intention = intention
         self.subject = subject
         self.text = text

@@ -12,12 +12,13 @@ struct Journal {
     func write(_ entry: Int64, _ intention: Intention, _ work: Work) throws {
         try db.run(
             """
-            INSERT INTO journal (entry, at, by, what, subject, subject_id, text, undoes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO journal (entry, at, by, client, what, subject, subject_id, text, undoes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                entry, work.context.now.stored, work.context.source.rawValue, intention.rawValue,
-                work.subject?.kind.rawValue, work.subject?.id, work.sentence, work.undoes,
+                entry, work.context.now.stored, work.context.source.rawValue,
+                work.context.client?.description, intention.rawValue, work.subject?.kind.rawValue,
+                work.subject?.id, work.sentence, work.undoes,
             ])
     }
 
@@ -80,7 +81,7 @@ struct Journal {
     }
 
     static let columns = """
-        SELECT entry, at, by, what, subject, subject_id, text, undone_by,
+        SELECT entry, at, by, client, what, subject, subject_id, text, undone_by,
             undoes IS NOT NULL OR EXISTS (
                 SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
         """
@@ -93,7 +94,8 @@ struct Journal {
         let isUndone = row.optionalNumber("undone_by") != nil
         return JournalEntry(
             id: try row.number("entry"), at: try row.instant("at"), source: try row.choice("by"),
-            intention: try row.choice("what"), subject: subject, text: try row.text("text"),
+            client: row.optionalText("client").flatMap(ClientName.init), intention: try row.choice("what"),
+            subject: subject, text: try row.text("text"),
             isUndone: isUndone, isUndoable: try !isUndone && row.number("has_changes") == 1)
     }
 }

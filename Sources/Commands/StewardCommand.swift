@@ -45,6 +45,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Agent and desktop",
                 subcommands: [
                     QuietCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self,
+                    MCPCommand.self,
                     CompletionsCommand.self, PresentCommand.self, DemoCommand.self,
                 ]),
         ])

@@ -26,6 +26,12 @@ package indirect enum JSON: Sendable, Hashable {
     }
 }
 
+extension JSON: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) {
+        self = .text(text)
+    }
+}
+
 extension JSON {
     /// The value of the last member of this name; `nil` if there is none or this is not an object.
     package subscript(name: String) -> JSON? {

@@ -187,6 +187,9 @@ extension SettingKey {
         SettingKey(
             "brief", "daily_budget", \.brief.dailyBudget, .number(0...1000),
             "How many reminders a day get a popup of their own; the others wait for the brief. 0: all."),
+        SettingKey(
+            "mcp", "allow", \.mcp.allow, .choice,
+            "What assistants may do through 'steward mcp': read, add to what is there, or change it, too."),
         SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),
         SettingKey(
             "storage", "backups", \.storage.backups, .number(0...100),

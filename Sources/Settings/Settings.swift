@@ -16,6 +16,7 @@ package struct Settings: Sendable, Hashable {
     package var nag = Nag()
     package var quiet = Quiet()
     package var brief = Brief()
+    package var mcp = MCP()
     package var log = Log()
     package var storage = Storage()
 
@@ -115,6 +116,33 @@ package struct Settings: Sendable, Hashable {
         package var sound = true
         /// How long to wait for a notification server before starting one; `nil`: never start one.
         package var startServerAfter: Duration? = .seconds(30)
+    }
+
+    /// What programs that speak the Model Context Protocol may do through `steward mcp`.
+    package struct MCP: Sendable, Hashable {
+        package var allow = Rights.add
+
+        /// Each includes those before it.
+        package enum Rights: String, Sendable, Hashable, CaseIterable, Comparable {
+            /// Look at everything.
+            case read
+            /// Add tasks, events, items, documents and labels.
+            case add
+            /// Complete, snooze, move, undo and remove.
+            case change
+
+            package static func < (left: Rights, right: Rights) -> Bool {
+                left.rank < right.rank
+            }
+
+            private var rank: Int {
+                switch self {
+                case .read: 0
+                case .add: 1
+                case .change: 2
+                }
+            }
+        }
     }
 
     /// Repeated alerts for reminders without an answer.

@@ -67,6 +67,7 @@ struct ManualPage: Sendable, Hashable {
             "steward-reminders", 1, "reminders, alerts, quiet and the journal",
             topics: ["reminders", "reminder"],
             commands: ["reminders", "why", "simulate", "notify", "history", "quiet"]),
+        ManualPage("steward-mcp", 1, "what assistants may do", topics: ["mcp"], commands: ["mcp"]),
         ManualPage(
             "steward-desktop", 1, "the agent, the settings and this desktop", topics: ["desktop"],
             commands: ["status", "doctor", "config", "completions", "present", "demo"]),

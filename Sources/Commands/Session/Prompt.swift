@@ -28,13 +28,14 @@ actor LineReader: LoopActor {
     private var buffer: [UInt8] = []
     private var hasEnded = false
     private var waiter: CheckedContinuation<String?, Never>?
+    /// A longer line ends the input.
+    private let longestLine: Int
 
-    /// The limit in bytes; no answer is longer.
-    private static let longestLine = 64 * 1024
-
-    init(_ descriptor: Int32, on loop: EventLoop) {
+    /// - Parameter longestLine: In bytes; no answer of a person is longer than the default.
+    init(_ descriptor: Int32, on loop: EventLoop, longestLine: Int = 64 * 1024) {
         self.descriptor = descriptor
         self.loop = loop
+        self.longestLine = longestLine
     }
 
     /// The next line without its line break; `nil` at the end of the input, or if the task is cancelled.
@@ -61,7 +62,7 @@ actor LineReader: LoopActor {
         let count = Glibc.read(descriptor, &chunk, chunk.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         if count > 0 { buffer.append(contentsOf: chunk.prefix(count)) }
-        if count <= 0 || buffer.count > Self.longestLine { hasEnded = true }
+        if count <= 0 || buffer.count > longestLine { hasEnded = true }
         if let line = takeLine() { deliver(line) } else if hasEnded { deliver(nil) }
     }
 

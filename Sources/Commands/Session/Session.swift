@@ -19,7 +19,7 @@ final class Session: Sendable {
     private let localityToFind: @Sendable () -> Locality
     private let foundLocality = Mutex<Locality?>(nil)
     private let clock: @Sendable () -> Instant
-    private let client = Mutex<AgentClient?>(nil)
+    private let client: SharedClient
 
     /// - Parameter locality: Evaluated on first use.
     init(
@@ -33,6 +33,23 @@ final class Session: Sendable {
         self.prompt = prompt
         localityToFind = locality
         self.clock = clock
+        client = SharedClient()
+    }
+
+    /// A session that prints elsewhere, asks nobody, and shares the connection of `session`.
+    init(of session: Session, printingTo console: Console) {
+        loop = session.loop
+        environment = session.environment
+        self.console = console
+        bus = session.bus
+        prompt = nil
+        localityToFind = { session.locality }
+        clock = session.clock
+        client = session.client
+    }
+
+    private final class SharedClient: Sendable {
+        let made = Mutex<AgentClient?>(nil)
     }
 
     var now: Instant { clock() }
@@ -93,6 +110,15 @@ final class Session: Sendable {
         }
     }
 
+    /// Names the program on whose behalf this session makes changes from now on, for the journal.
+    func introduce(named name: String) async throws(CommandFailure) {
+        do {
+            try await agent().introduce(named: name)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
     /// Whether an agent owns the name.
     func isAgentThere() async throws(ClientError) -> Bool {
         let agent = try await agent()
@@ -108,7 +134,7 @@ final class Session: Sendable {
         switch failure {
         case .noAgent: return true
         case .noAnswer:
-            guard client.withLock(\.self) != nil else { return false }
+            guard client.made.withLock(\.self) != nil else { return false }
             // If this query fails as well, the bus is at fault.
             return (try? await isAgentThere()) == false
         case .refused, .noBus, .updateRequired, .notUnderstood, .cancelled: return false
@@ -161,7 +187,7 @@ final class Session: Sendable {
 
     /// The client of the session's agent; connects on first use.
     func agent() async throws(ClientError) -> AgentClient {
-        if let client = client.withLock(\.self) { return client }
+        if let client = client.made.withLock(\.self) { return client }
         let made: AgentClient
         do throws(ClientError) {
             made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
@@ -170,7 +196,7 @@ final class Session: Sendable {
             console.warn("the session bus is slow; trying once more")
             made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
         }
-        client.withLock { $0 = made }
+        client.made.withLock { $0 = made }
         return made
     }
 

@@ -1,0 +1,172 @@
+import CivilTime
+import JSONText
+import Rules
+import Settings
+
+/// Carries out calls of tools, and remembers what makes them safe to repeat.
+struct MCPCalls {
+    /// Results of calls with a key, by that key.
+    private var kept: [String: (arguments: MCPArguments, tool: String, result: JSON)] = [:]
+    private var order: [String] = []
+    /// What may be removed by a token.
+    private var tokens: [String: Removal] = [:]
+
+    private static let mostKept = 256
+    private static let mostTokens = 32
+
+    private struct Removal {
+        let kind: String
+        let target: String
+        let words: [String]
+    }
+
+    /// Never fails: a refusal is a result that the model can read.
+    mutating func result(
+        of tool: MCPTool, _ arguments: JSON, with rights: Settings.MCP.Rights, in session: Session
+    ) async -> JSON {
+        do throws(MCPRefusal) {
+            guard tool.rights <= rights else {
+                throw MCPRefusal(
+                    "\(tool.name) is not allowed: this assistant may \(rights.words); the user can allow it with "
+                        + "mcp.allow = \"\(tool.rights.rawValue)\" in 'steward config edit'")
+            }
+            let arguments = try MCPArguments(arguments, for: tool)
+            guard let key = arguments.text(MCPParameter.idempotencyKey.name) else {
+                return Self.success(try await perform(tool, arguments, in: session))
+            }
+            if let earlier = kept[key] {
+                guard earlier.arguments == arguments, earlier.tool == tool.name else {
+                    throw MCPRefusal(
+                        "the idempotency_key was used for another call; give each call a key of its own")
+                }
+                return earlier.result
+            }
+            let result = Self.success(try await perform(tool, arguments, in: session))
+            kept[key] = (arguments, tool.name, result)
+            order.append(key)
+            if order.count > Self.mostKept { kept[order.removeFirst()] = nil }
+            return result
+        } catch {
+            return .object([
+                "content": .list([.object(["type": "text", "text": .text(error.sentence)])]),
+                "isError": .flag(true),
+            ])
+        }
+    }
+
+    private static func success(_ result: JSON) -> JSON {
+        .object([
+            "content": .list([.object(["type": "text", "text": .text(result.line)])]),
+            "structuredContent": result, "isError": .flag(false),
+        ])
+    }
+
+    private mutating func perform(
+        _ tool: MCPTool, _ arguments: MCPArguments, in session: Session
+    ) async throws(MCPRefusal) -> JSON {
+        switch tool.action {
+        case .command(let words):
+            return try await Self.object(
+                CapturedCommand.run(arguments.commandLine(words, tool.parameters), in: session))
+        case .commands(let commands): return try await Self.parts(commands(arguments), in: session)
+        case .quickAdd: return try await add(arguments.text("text") ?? "", in: session)
+        case .list:
+            let kind = arguments.text("kind") ?? "tasks"
+            if kind != "tasks", arguments.text("label") != nil {
+                throw MCPRefusal("only tasks have labels; leave out 'label', or list tasks")
+            }
+            let words = Self.lists.first { $0.name == kind }?.words ?? []
+            return try await Self.object(
+                CapturedCommand.run(arguments.commandLine(words, tool.parameters), in: session))
+        case .remove: return try await remove(arguments, in: session)
+        }
+    }
+
+    /// Lists by the name of what they list.
+    static let lists: [(name: String, words: [String])] = [
+        ("tasks", ["list"]), ("events", ["event", "list"]), ("items", ["item", "list"]),
+        ("food", ["food", "list"]), ("documents", ["document", "list"]),
+        ("maintenance", ["maintenance", "list"]), ("labels", ["label", "list"]), ("reminders", ["reminders"]),
+    ]
+
+    /// Commands that show and remove, by the name of what they remove.
+    static let removals: [(name: String, group: [String])] = [
+        ("task", []), ("event", ["event"]), ("item", ["item"]), ("document", ["document"]),
+        ("maintenance", ["maintenance"]),
+    ]
+
+    /// - Returns: The JSON of each command under its name.
+    static func parts(
+        _ commands: [(name: String, words: [String])], in session: Session
+    ) async throws(MCPRefusal) -> JSON {
+        var members: [JSON.Member] = []
+        for command in commands {
+            let result = try await CapturedCommand.run(command.words + ["--json"], in: session)
+            members.append(JSON.Member(command.name, result))
+        }
+        return .object(members)
+    }
+
+    /// Results are objects in every revision of the protocol.
+    private static func object(_ result: JSON) -> JSON {
+        if case .object = result { result } else { .object(["results": result]) }
+    }
+
+    // MARK: Sentences
+
+    private func add(_ text: String, in session: Session) async throws(MCPRefusal) -> JSON {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let sentence = SentenceParser(
+            now: session.now, zone: session.locality.zone, locale: session.environment.locale
+        ).sentence(line)
+        guard sentence.intent == .create else {
+            throw MCPRefusal(
+                "this sentence adds nothing: it reads as '\(sentence.intent.rawValue)'; call another tool for that"
+            )
+        }
+        if !sentence.doubts.isEmpty {
+            throw MCPRefusal(
+                "nothing was added: \(sentence.summary(of: line)); ask the user which is meant")
+        }
+        let created = try await CapturedCommand.run(["add", "--json", "--", line], in: session)
+        return .object(["understood": .text(sentence.summary(of: line)), "created": created])
+    }
+
+    // MARK: Removing
+
+    private mutating func remove(
+        _ arguments: MCPArguments, in session: Session
+    ) async throws(MCPRefusal) -> JSON {
+        let kind = arguments.text("kind") ?? ""
+        let target = arguments.text("target") ?? ""
+        guard let group = Self.removals.first(where: { $0.name == kind })?.group else {
+            throw MCPRefusal("nothing of the kind '\(kind)' can be removed")
+        }
+        if let token = arguments.text("token") {
+            guard let removal = tokens[token], removal.kind == kind, removal.target == target else {
+                throw MCPRefusal(
+                    "the token does not belong to this call; call remove without a token to get one")
+            }
+            tokens[token] = nil
+            return Self.object(try await CapturedCommand.run(removal.words, in: session))
+        }
+        let found = try await CapturedCommand.run(group + ["show", "--json", "--", target], in: session)
+        guard let id = found["id"]?.asText else {
+            throw MCPRefusal("'\(VisibleText.line(target))' names nothing that can be removed")
+        }
+        if tokens.count >= Self.mostTokens { tokens = [:] }
+        let token = PopupToken.random().description
+        tokens[token] = Removal(kind: kind, target: target, words: group + ["remove", "--json", "--", id])
+        return .object(["would_remove": found, "token": .text(token)])
+    }
+}
+
+extension Settings.MCP.Rights {
+    fileprivate var words: String {
+        switch self {
+        case .read: "only read"
+        case .add: "read and add, not change"
+        case .change: "read, add and change"
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Glibc
+import JSONText
+import Settings
+
+struct MCPCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp",
+        abstract: "Let assistants that speak the Model Context Protocol use Steward.",
+        subcommands: [Serve.self, Install.self], defaultSubcommand: Serve.self)
+
+    struct Serve: SessionCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "serve",
+            abstract: "Answer one client on standard input and output, until its input ends.",
+            discussion: """
+                Clients start this themselves; 'steward mcp install' prints their configuration. The setting mcp.allow says what \
+                they may do.
+                """)
+
+        @Option(help: "Allow less than the settings do: read, add or change.")
+        var allow: Settings.MCP.Rights?
+
+        /// In bytes.
+        static let longestMessage = 4 << 20
+
+        func execute(in session: Session) async throws(CommandFailure) {
+            if isatty(STDIN_FILENO) == 1 {
+                session.console.warn(
+                    "waiting for messages of a client on this terminal; 'steward mcp install' prints how clients start this"
+                )
+            }
+            let allowed = try session.settings().mcp.allow
+            var server = MCPServer(session: session, rights: min(allowed, allow ?? allowed))
+            let reader = LineReader(STDIN_FILENO, on: session.loop, longestLine: Self.longestMessage)
+            while let line = await reader.next() {
+                if line.allSatisfy(\.isWhitespace) { continue }
+                if let reply = await server.reply(to: Array(line.utf8)) {
+                    session.console.sayVerbatim(json: reply.line)
+                }
+            }
+        }
+    }
+}
+
+extension Settings.MCP.Rights: ExpressibleByArgument {}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import EventLoop
+import Glibc
+import JSONText
+
+extension MCPCommand {
+    struct Install: OutputCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "install",
+            abstract: "Print what clients need in their configuration, or write it.",
+            discussion: "Example: steward mcp install cursor --write")
+
+        @Argument(help: "The client: \(MCPClient.names). All of them if omitted.")
+        var client: String?
+
+        @Flag(help: "Write it into the client's file; everything else in it stays.")
+        var write = false
+
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if let client, MCPClient.named(client) == nil {
+                throw ValidationError(
+                    "there is no client '\(client)' here; there are \(MCPClient.names), and others take the same lines"
+                )
+            }
+            if write, client == nil {
+                throw ValidationError("--write needs a client: \(MCPClient.names)")
+            }
+        }
+
+        func execute(in session: Session) async throws(CommandFailure) {
+            guard let home = session.environment["HOME"], home.hasPrefix("/") else {
+                throw CommandFailure(.badConfiguration, "your home directory is not known; set HOME")
+            }
+            guard let program = AgentLauncher.path(ofProcess: "self") else {
+                throw CommandFailure(.unavailable, "the path of this program is not known; is /proc mounted?")
+            }
+            let chosen = client.flatMap(MCPClient.named).map { [$0] } ?? MCPClient.all
+            if write, let client = chosen.first {
+                return try await write(client, starting: program, below: home, in: session)
+            }
+            if wantsJSON {
+                return session.console.sayVerbatim(
+                    json: JSON.list(
+                        chosen.map { client in
+                            .object([
+                                "client": .text(client.name), "file": .text(client.file(below: home)),
+                                "configuration": client.configuration(starting: program),
+                            ])
+                        }
+                    ).text)
+            }
+            for (index, client) in chosen.enumerated() {
+                if index > 0 { session.console.say(StyledText("")) }
+                session.console.say(StyledText("\(client.title), in \(client.file(below: home)):", .bold))
+                session.console.say(StyledText(client.configuration(starting: program).text))
+            }
+            if client == nil {
+                session.console.say(
+                    StyledText("\n'steward mcp install CLIENT --write' writes it for you.", .dim))
+            }
+        }
+
+        private func write(
+            _ client: MCPClient, starting program: String, below home: String, in session: Session
+        ) async throws(CommandFailure) {
+            let path = client.file(below: home)
+            let old = try await content(of: path, in: session)
+            let new = try client.adding(program, to: old, in: path)
+            if new != old {
+                try makeFolder(of: path)
+                try await TextFile(path, on: session.loop).write(new.text + "\n")
+            }
+            if wantsJSON {
+                let report: JSON = .object([
+                    "client": .text(client.name), "file": .text(path), "changed": .flag(new != old),
+                ])
+                return session.console.sayVerbatim(json: report.text)
+            }
+            session.console.say(
+                StyledText(
+                    new == old
+                        ? "\(path) already has it."
+                        : "Wrote \(path). Restart \(client.title) to use Steward there."))
+        }
+
+        private func makeFolder(of path: String) throws(CommandFailure) {
+            do throws(SystemError) {
+                try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+            } catch {
+                throw CommandFailure(
+                    .refused, "cannot create the folder of '\(path)': \(error); make its parent writable")
+            }
+        }
+
+        /// - Returns: An empty object if there is no such file.
+        private func content(of path: String, in session: Session) async throws(CommandFailure) -> JSON {
+            guard access(path, F_OK) == 0 || errno != ENOENT else { return .object([]) }
+            let bytes = try await TextFile(path, on: session.loop).bytes(most: 4 << 20)
+            if bytes.allSatisfy({ UnicodeScalar($0).properties.isWhitespace }) { return .object([]) }
+            do {
+                return try JSON(parsing: bytes, within: JSON.Limits(bytes: 4 << 20))
+            } catch {
+                throw CommandFailure(
+                    .badData,
+                    "cannot read '\(VisibleText.line(path))': \(error); a file with comments has to be edited by hand: "
+                        + "'steward mcp install \(client ?? "")' prints what to add")
+            }
+        }
+    }
+}
+
+/// A program that starts servers of the Model Context Protocol, and where it keeps their list.
+struct MCPClient: Sendable {
+    let name: String
+    let title: String
+    /// Below the home directory.
+    private let place: String
+    /// The member that lists the servers.
+    private let list: String
+    /// Members that this client needs besides command and arguments.
+    private let more: [JSON.Member]
+
+    static let all = [
+        MCPClient(name: "cursor", title: "Cursor", place: ".cursor/mcp.json", list: "mcpServers", more: []),
+        MCPClient(
+            name: "gemini", title: "Gemini CLI", place: ".gemini/settings.json", list: "mcpServers", more: []),
+        MCPClient(
+            name: "lmstudio", title: "LM Studio", place: ".lmstudio/mcp.json", list: "mcpServers", more: []),
+        MCPClient(
+            name: "vscode", title: "Visual Studio Code", place: ".config/Code/User/mcp.json", list: "servers",
+            more: [JSON.Member("type", "stdio")]),
+        MCPClient(
+            name: "zed", title: "Zed", place: ".config/zed/settings.json", list: "context_servers", more: []),
+    ]
+
+    static var names: String { all.map(\.name).joined(separator: ", ") }
+
+    static func named(_ name: String) -> MCPClient? {
+        all.first { $0.name == name.lowercased() }
+    }
+
+    func file(below home: String) -> String { "\(home)/\(place)" }
+
+    /// The whole file, if the client knows no other server.
+    func configuration(starting program: String) -> JSON {
+        .object([JSON.Member(list, .object([JSON.Member("steward", server(program))]))])
+    }
+
+    /// The content of the client's file with this server in it.
+    /// - Throws: If the file has another form.
+    func adding(_ program: String, to content: JSON, in path: String) throws(CommandFailure) -> JSON {
+        guard case .object(let members) = content else { throw Self.otherForm(path) }
+        guard let place = members.lastIndex(where: { $0.name == list }) else {
+            return .object(members + [JSON.Member(list, .object([JSON.Member("steward", server(program))]))])
+        }
+        guard case .object(let servers) = members[place].value else { throw Self.otherForm(path) }
+        var changed = servers
+        let own = JSON.Member("steward", server(program))
+        if let index = servers.lastIndex(where: { $0.name == "steward" }) {
+            changed[index] = own
+        } else {
+            changed.append(own)
+        }
+        var all = members
+        all[place] = JSON.Member(list, .object(changed))
+        return .object(all)
+    }
+
+    private func server(_ program: String) -> JSON {
+        .object(more + [JSON.Member("command", .text(program)), JSON.Member("args", .list(["mcp"]))])
+    }
+
+    private static func otherForm(_ path: String) -> CommandFailure {
+        CommandFailure(
+            .badData,
+            "'\(VisibleText.line(path))' has another form than this client's settings; edit it by hand")
+    }
+}

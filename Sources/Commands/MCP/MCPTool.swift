@@ -1,0 +1,176 @@
+import JSONText
+import Settings
+
+/// Something that a client can have done: a command of `steward`, under a name and with arguments that a
+/// language model can fill in.
+struct MCPTool: Sendable {
+    /// How a call is carried out.
+    enum Action: Sendable {
+        /// Runs the command that these words begin; its JSON is the result.
+        case command([String])
+        /// Runs several; the result has the JSON of each under its name.
+        case commands(@Sendable (MCPArguments) -> [(name: String, words: [String])])
+        case quickAdd, list, remove
+    }
+
+    let name: String
+    let title: String
+    /// For the model: what it does, when to use it, an example.
+    let description: String
+    let rights: Settings.MCP.Rights
+    /// Whether it may take something away.
+    var isDestructive = false
+    let parameters: [MCPParameter]
+    let result: MCPSchema
+    let action: Action
+
+    /// Whether a client may repeat a call under a key of its own, without doing it twice.
+    var takesKey: Bool { rights == .add }
+
+    var json: JSON {
+        .object([
+            "name": .text(name), "title": .text(title), "description": .text(description),
+            "inputSchema": MCPSchema.object(
+                (parameters + (takesKey ? [.idempotencyKey] : [])).map {
+                    ($0.name, $0.schema, $0.isRequired)
+                },
+                isClosed: true
+            ).json,
+            "outputSchema": result.json,
+            "annotations": .object([
+                "readOnlyHint": .flag(rights == .read), "destructiveHint": .flag(isDestructive),
+                "idempotentHint": .flag(rights == .read), "openWorldHint": .flag(false),
+            ]),
+        ])
+    }
+}
+
+/// An argument of a tool, and where it goes on the command line.
+struct MCPParameter: Sendable {
+    enum Form: Sendable, Hashable {
+        case text, texts, flag
+        case number(ClosedRange<Int64>)
+        case choice([String])
+    }
+
+    enum Place: Sendable, Hashable {
+        /// The value of an option; of a list, of several.
+        case option(String)
+        /// An argument without a name, in the order of the table.
+        case argument
+        /// Nowhere: the action asks for it.
+        case none
+    }
+
+    let name: String
+    let form: Form
+    let summary: String
+    var isRequired = false
+    let place: Place
+
+    static let idempotencyKey = MCPParameter(
+        name: "idempotency_key", form: .text,
+        summary:
+            "Any text of your own: a second call with the same key adds nothing and returns the first result.",
+        place: .none)
+
+    var schema: MCPSchema {
+        switch form {
+        case .text: .text(summary)
+        case .texts: .list(of: .text(nil), summary)
+        case .flag: .flag(summary)
+        case .number(let range): .number(summary, range)
+        case .choice(let words): .choice(summary, words)
+        }
+    }
+}
+
+/// The arguments of a call, checked against the parameters of its tool.
+struct MCPArguments: Sendable, Hashable {
+    private let values: [String: JSON]
+
+    /// - Throws: A sentence that names the argument, the reason and the remedy.
+    init(_ arguments: JSON, for tool: MCPTool) throws(MCPRefusal) {
+        guard case .object(let members) = arguments else {
+            throw MCPRefusal("the arguments are a JSON object")
+        }
+        let parameters = tool.parameters + (tool.takesKey ? [.idempotencyKey] : [])
+        var values: [String: JSON] = [:]
+        for member in members where member.value != .null {
+            guard let parameter = parameters.first(where: { $0.name == member.name }) else {
+                let known = parameters.map(\.name).joined(separator: ", ")
+                let name = VisibleText.line(String(member.name.prefix(60)))
+                throw MCPRefusal(
+                    "\(tool.name) takes no argument '\(name)'; "
+                        + (known.isEmpty ? "call it without any" : "it takes \(known)"))
+            }
+            guard parameter.form.holds(member.value) else {
+                throw MCPRefusal("\(tool.name): '\(parameter.name)' must be \(parameter.form.words)")
+            }
+            guard values.updateValue(member.value, forKey: member.name) == nil else {
+                throw MCPRefusal("\(tool.name): '\(parameter.name)' is given twice; give it once")
+            }
+        }
+        if let missing = parameters.first(where: { $0.isRequired && values[$0.name] == nil }) {
+            throw MCPRefusal("\(tool.name) needs '\(missing.name)': \(missing.summary)")
+        }
+        self.values = values
+    }
+
+    func text(_ name: String) -> String? { values[name]?.asText }
+
+    /// The command line that begins with `words`.
+    func commandLine(_ words: [String], _ parameters: [MCPParameter]) -> [String] {
+        var options: [String] = []
+        var arguments: [String] = []
+        for parameter in parameters {
+            let texts = values[parameter.name].map(Self.texts) ?? []
+            switch parameter.place {
+            case .option(let option): options += texts.map { "\(option)=\($0)" }
+            case .argument: arguments += texts
+            case .none: break
+            }
+        }
+        return words + ["--json"] + options + (arguments.isEmpty ? [] : ["--"] + arguments)
+    }
+
+    private static func texts(_ value: JSON) -> [String] {
+        switch value {
+        case .text(let text): [text]
+        case .number(let number): [String(number)]
+        case .list(let values): values.compactMap(\.asText)
+        case .null, .flag, .decimal, .object: []
+        }
+    }
+}
+
+/// Why a call is refused, in a sentence that a model can act on.
+struct MCPRefusal: Error, Hashable {
+    let sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+extension MCPParameter.Form {
+    fileprivate func holds(_ value: JSON) -> Bool {
+        switch (self, value) {
+        case (.text, .text), (.flag, .flag): true
+        case (.texts, .list(let values)): values.allSatisfy { $0.asText != nil }
+        case (.number(let range), .number(let number)): range.contains(number)
+        case (.choice(let words), .text(let word)): words.contains(word)
+        default: false
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .text: "a string"
+        case .texts: "a list of strings"
+        case .flag: "true or false"
+        case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .choice(let words): "one of \(words.joined(separator: ", "))"
+        }
+    }
+}

@@ -1,0 +1,270 @@
+import AgentInterface
+import DBus
+import JSONText
+import Settings
+import Synchronization
+import Testing
+
+@testable import Commands
+
+struct MCPTests {
+    private static let meta = #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}"#
+
+    /// The replies to `lines`, `nil` where there is none.
+    private func replies(
+        to lines: [String], _ rights: Settings.MCP.Rights = .change,
+        from agent: any ScriptedAgent = SampleAgent()
+    ) async throws -> [JSON?] {
+        try await CommandRunner().inSession(with: agent) { session, _ in
+            var server = MCPServer(session: session, rights: rights)
+            var replies: [JSON?] = []
+            for line in lines { replies.append(await server.reply(to: Array(line.utf8))) }
+            return replies
+        }
+    }
+
+    private func reply(
+        to line: String, _ rights: Settings.MCP.Rights = .change,
+        from agent: any ScriptedAgent = SampleAgent()
+    ) async throws -> JSON {
+        try #require(try await replies(to: [line], rights, from: agent).first ?? nil)
+    }
+
+    private func call(_ name: String, _ arguments: String = "{}") -> String {
+        #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(name)","arguments":\#(arguments)}}"#
+    }
+
+    // MARK: The protocol
+
+    @Test func `a handshake is answered with the client's version, or with the newest one`() async throws {
+        let versions = ["2024-11-05", "2025-11-25", "1999-01-01"]
+
+        let replies = try await replies(
+            to: versions.map {
+                #"{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"\#($0)"}}"#
+            })
+
+        #expect(
+            replies.map { $0?["result"]?["protocolVersion"] } == ["2024-11-05", "2025-11-25", "2025-11-25"])
+        #expect(replies.allSatisfy { $0?["id"] == "a" })
+    }
+
+    @Test func `a request without a handshake is answered when it states its version`() async throws {
+        let discovered = try await reply(
+            to: #"{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{\#(Self.meta)}}"#)
+        let tools = try await reply(
+            to: #"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{\#(Self.meta)}}"#)
+        let other = try await reply(
+            to:
+                #"{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"1900-01-01"}}}"#
+        )
+
+        #expect(discovered["result"]?["supportedVersions"] == .list(["2026-07-28"]))
+        #expect(tools["result"]?["resultType"] == "complete")
+        #expect(tools["result"]?["cacheScope"] == "private")
+        #expect(other["error"]?["code"] == .number(-32022))
+        #expect(other["error"]?["data"]?["supported"] == .list(["2026-07-28"]))
+    }
+
+    @Test(arguments: [
+        ("{this is no json", -32700), ("[]", -32600), ("{}", -32600), (#"{"jsonrpc":"2.0","id":1}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":[],"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":1,"method":"no/such"}"#, -32601),
+        (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"no_such"}}"#, -32602),
+        (#"{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"no_such"}}"#, -32602),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}"#,
+            -32002
+        ),
+    ])
+    func `a wrong message gets the error of its kind`(line: String, code: Int64) async throws {
+        #expect(try await reply(to: line)["error"]?["code"] == .number(code))
+    }
+
+    @Test func `notifications and replies get no reply, and a list of messages gets a list`() async throws {
+        let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+        let replies = try await replies(to: [
+            #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+            #"{"jsonrpc":"2.0","id":9,"result":{}}"#,
+            "[\(ping),\(ping)]",
+        ])
+
+        #expect(replies[0] == nil && replies[1] == nil)
+        let pong: JSON = .object(["jsonrpc": "2.0", "id": .number(1), "result": .object([])])
+        #expect(replies[2] == .list([pong, pong]))
+    }
+
+    // MARK: Tools
+
+    @Test func `every tool has a name, a description with an example, and schemas of objects`() {
+        let names = MCPTool.all.map(\.name)
+        #expect(names == names.sorted())
+        #expect(Set(names).count == names.count)
+        for tool in MCPTool.all {
+            #expect(tool.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "_") })
+            #expect(tool.description.contains("xample"), "\(tool.name)")
+            #expect(tool.json["inputSchema"]?["type"] == "object")
+            #expect(tool.json["inputSchema"]?["additionalProperties"] == .flag(false))
+            #expect(tool.json["outputSchema"]?["type"] == "object")
+        }
+    }
+
+    @Test func `every command that a tool stands for takes its arguments`() async throws {
+        let calls = [
+            (
+                "create_task",
+                #"{"title":"-x","due":"2027-01-02","remind":["1h"],"labels":["a b"],"priority":"high"}"#
+            ),
+            ("create_task", #"{"title":"Bins","repeat":"2w","due":"2027-01-02","note":"--json"}"#),
+            ("create_event", #"{"title":"Fair","start":"2027-01-02","end":"2027-01-03","place":"Ulm"}"#),
+            ("create_item", #"{"name":"Milk","best_before":"2026-12-24","quantity":"2"}"#),
+            ("create_document", #"{"title":"Pass","type":"passport","until":"2031-05-02"}"#),
+            ("create_label", ##"{"name":"garden","colour":"#33d17a"}"##),
+            ("list", "{}"), ("list", #"{"kind":"food"}"#), ("list", #"{"kind":"reminders"}"#),
+            ("list", #"{"kind":"labels"}"#), ("list", #"{"kind":"maintenance"}"#),
+            ("agenda", #"{"days":3,"from":"2027-01-02"}"#), ("search", #"{"text":"--all"}"#),
+            ("check_overdue", "{}"), ("expiring", #"{"days":14}"#),
+            ("recalls_check", #"{"name":"crib","brand":"Graco","model":"3250"}"#),
+            ("why", #"{"target":"3f2a"}"#),
+            ("complete", #"{"target":"3f2a"}"#), ("snooze", #"{"target":"3f2a","until":"1h"}"#),
+            ("move", #"{"target":"3f2a","to":"2027-01-02"}"#), ("undo", "{}"), ("undo", #"{"step":7}"#),
+        ]
+
+        let replies = try await replies(to: calls.map { call($0, $1) })
+
+        for (call, reply) in zip(calls, replies) {
+            let result = reply?["result"]
+            #expect(result?["isError"] == .flag(false), "\(call): \(result?.line ?? "nothing")")
+            guard case .object = result?["structuredContent"] else {
+                Issue.record("\(call) has no object as its result")
+                continue
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"title":"x","bogus":1}"#, "'bogus'"), (#"{"due":"tomorrow"}"#, "'title'"),
+        (#"{"title":7}"#, "'title' must be a string"), (#"{"title":"x","priority":"huge"}"#, "one of high"),
+        (#"{"title":"x","title":"y"}"#, "twice"), (#"{"title":"x","due":"the day after never"}"#, "never"),
+    ])
+    func `wrong arguments are refused with a sentence that names them`(
+        arguments: String, words: String
+    ) async throws {
+        let result = try await reply(to: call("create_task", arguments))["result"]
+
+        #expect(result?["isError"] == .flag(true))
+        #expect(result?.line.contains(words) == true, "\(result?.line ?? "")")
+    }
+
+    // MARK: Rights
+
+    @Test func `a client that may read sees no tool that adds, and cannot call one`() async throws {
+        let replies = try await replies(
+            to: [#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#, call("create_task", #"{"title":"x"}"#)],
+            .read)
+
+        let listed = try #require(replies[0]?.line)
+        #expect(listed.contains(#""check_overdue""#) && !listed.contains("create_task"))
+        #expect(replies[1]?["result"]?["isError"] == .flag(true))
+        #expect(replies[1]?.line.contains("mcp.allow = \\\"add\\\"") == true)
+    }
+
+    @Test func `a sentence that adds nothing, or has two readings, adds nothing`() async throws {
+        let replies = try await replies(to: [
+            call("quick_add", #"{"text":"mark dentist done"}"#),
+            call("quick_add", #"{"text":"dentist tomorow"}"#),
+        ])
+
+        #expect(replies.allSatisfy { $0?["result"]?["isError"] == .flag(true) })
+        #expect(replies[1]?.line.contains("tomorrow") == true)
+    }
+
+    @Test func `removing takes a token, which works once and for that subject alone`() async throws {
+        let agent = RemovingAgent()
+        let replies = try await CommandRunner().inSession(with: agent) { session, _ in
+            var server = MCPServer(session: session, rights: .change)
+            func ask(_ arguments: String) async -> JSON? {
+                await server.reply(to: Array(call("remove", arguments).utf8))?["result"]
+            }
+            let first = await ask(#"{"kind":"task","target":"3f2a"}"#)
+            let token = first?["structuredContent"]?["token"]?.asText ?? ""
+            let removedAtFirst = agent.removed.withLock(\.self)
+            let other = await ask(#"{"kind":"task","target":"77aa","token":"\#(token)"}"#)
+            let second = await ask(#"{"kind":"task","target":"3f2a","token":"\#(token)"}"#)
+            let third = await ask(#"{"kind":"task","target":"3f2a","token":"\#(token)"}"#)
+            return ([first, other, second, third].map { $0?["isError"] }, removedAtFirst)
+        }
+
+        #expect(replies.0 == [.flag(false), .flag(true), .flag(false), .flag(true)])
+        #expect(replies.1.isEmpty)
+        #expect(agent.removed.withLock(\.count) == 1)
+    }
+
+    @Test func `a call that is repeated with its key is carried out once`() async throws {
+        let agent = RemovingAgent()
+        let add = call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#)
+        let other = call("create_task", #"{"title":"Coffee","idempotency_key":"k1"}"#)
+
+        let replies = try await replies(to: [add, add, other], from: agent)
+
+        #expect(replies[0] != nil && replies[0] == replies[1])
+        #expect(replies[2]?["result"]?["isError"] == .flag(true))
+        #expect(agent.added.withLock(\.self) == ["Tea"])
+    }
+
+    @Test func `the agent hears which client its changes come from`() async throws {
+        let agent = RemovingAgent()
+        _ = try await replies(
+            to: [
+                #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"clientInfo":{"name":"planner","title":"Planner"}}}"#,
+                call("create_task", #"{"title":"Tea"}"#),
+            ], from: agent)
+
+        #expect(agent.names.withLock(\.self) == ["Planner"])
+    }
+
+    // MARK: Other programs' files
+
+    @Test func `installing keeps everything else in a client's file`() throws {
+        let client = try #require(MCPClient.named("cursor"))
+        let old: JSON = .object([
+            "theme": "dark", "mcpServers": .object(["other": .object(["url": "https://example.org"])]),
+        ])
+
+        let new = try client.adding("/opt/steward", to: old, in: "mcp.json")
+
+        #expect(new["theme"] == "dark")
+        #expect(new["mcpServers"]?["other"]?["url"] == "https://example.org")
+        #expect(new["mcpServers"]?["steward"]?["command"] == "/opt/steward")
+        #expect(try client.adding("/opt/steward", to: new, in: "mcp.json") == new)
+        #expect(throws: CommandFailure.self) {
+            try client.adding("/opt/steward", to: .list([]), in: "mcp.json")
+        }
+    }
+}
+
+/// Notes what is added and removed, and who asks for it.
+private final class RemovingAgent: ScriptedAgent {
+    let added = Mutex<[String]>([])
+    let removed = Mutex<[[String]]>([])
+    let names = Mutex<[String]>([])
+    private let sample = SampleAgent()
+
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try await sample.task(id, for: caller)
+    }
+
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        added.withLock { $0.append(fields.title) }
+        return try await sample.add(fields, for: caller)
+    }
+
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        removed.withLock { $0.append(ids) }
+        return 1
+    }
+
+    func introduce(named name: String, for caller: BusName) async throws(AgentError) {
+        names.withLock { $0.append(name) }
+    }
+}

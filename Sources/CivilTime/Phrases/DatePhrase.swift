@@ -115,7 +115,7 @@ package struct DatePhrase: Sendable {
         }
         throw TimeTextError(
             value: text, reason: "it may be \(number) \(name) or the end of \(name) \(end)",
-            remedy: "write '\(number) \(code)' or '\(month)/\(end)'")
+            remedy: "write '\(number) \(code)' or '\(month)/\(end)'", isAmbiguous: true)
     }
 
     /// How long tinned food keeps at most, in years.
@@ -144,7 +144,8 @@ package struct DatePhrase: Sendable {
         return TimeTextError(
             value: text,
             reason: "it may be \(second) \(name(first))\(end) or \(first) \(name(second))\(end)",
-            remedy: "write '\(second) \(code(first))\(end)' or '\(first) \(code(second))\(end)'")
+            remedy: "write '\(second) \(code(first))\(end)' or '\(first) \(code(second))\(end)'",
+            isAmbiguous: true)
     }
 
     /// A year of dates; each day and month occurs once.

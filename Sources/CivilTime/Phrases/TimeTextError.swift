@@ -8,11 +8,14 @@ package struct TimeTextError: Error, Hashable, CustomStringConvertible {
     package let reason: String
     /// The correction, without a full stop: "write a date as YYYY-MM-DD".
     package let remedy: String
+    /// Whether the text has two readings, so that no other reader may choose between them.
+    package let isAmbiguous: Bool
 
-    package init(value: String, reason: String, remedy: String) {
+    package init(value: String, reason: String, remedy: String, isAmbiguous: Bool = false) {
         self.value = Self.presentable(value)
         self.reason = reason
         self.remedy = remedy
+        self.isAmbiguous = isAmbiguous
     }
 
     package var description: String {

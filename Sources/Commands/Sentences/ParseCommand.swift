@@ -70,12 +70,3 @@ struct ParseCommand: OutputCommand {
         return SentenceParser(now: moment, zone: civilZone, locale: locale ?? session.environment.locale)
     }
 }
-
-extension [String: String] {
-    /// The locale of dates and their words, such as `en_GB`; `nil` if none is set.
-    var locale: String? {
-        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
-        guard let name, !name.hasPrefix("C."), name != "C", name != "POSIX" else { return nil }
-        return String(name.prefix { $0 != "." && $0 != "@" })
-    }
-}

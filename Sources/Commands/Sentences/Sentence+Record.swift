@@ -31,6 +31,13 @@ extension Sentence {
 
     /// One line for people: what was understood, and the words that it was read from.
     func summary(of line: String) -> String {
+        let taken = parts.map { "[\(Self.text(of: line, $0.range))]" }.joined(separator: " ")
+        let doubtful = doubts.map { "'\(Self.text(of: line, $0.range))': \($0.words)" }
+        return ([meaning + (taken.isEmpty ? "" : "  from \(taken)")] + doubtful).joined(separator: "; ")
+    }
+
+    /// What was understood, for people.
+    var meaning: String {
         var words = [kind?.rawValue ?? intent.rawValue]
         if let query { words.append(query.subject.rawValue.replacing("_", with: " ")) }
         if let title { words.append("'\(title)'") }
@@ -49,10 +56,7 @@ extension Sentence {
         if let quantity { words.append("amount \(quantity.text)") }
         if let assignee { words.append("@\(assignee)") }
         words += labels.map { "#\($0)" }
-        let taken = parts.map { "[\(Self.text(of: line, $0.range))]" }.joined(separator: " ")
-        let doubtful = doubts.map { "'\(Self.text(of: line, $0.range))': \($0.text)" }
-        return ([words.joined(separator: ", ") + (taken.isEmpty ? "" : "  from \(taken)")] + doubtful).joined(
-            separator: "; ")
+        return words.joined(separator: ", ")
     }
 
     private var dueText: String? {
@@ -90,22 +94,10 @@ extension Sentence.Part {
 }
 
 extension Sentence.Doubt {
-    /// Why the words were not taken.
-    var text: String {
-        switch reason {
-        case .impossibleDay: "the calendar has no such day"
-        case .impossibleTime: "no clock shows this time"
-        case .otherWeekday(let day): "\(day) falls on another day of the week"
-        case .twoDays: "these are two days; name one"
-        case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
-        case .misspelt(let name): "did you mean '\(name)'?"
-        }
-    }
-
     fileprivate func json(of line: String) -> JSON {
         .object([
             "start": .number(Int64(range.lowerBound)), "end": .number(Int64(range.upperBound)),
-            "text": .text(Sentence.text(of: line, range)), "reason": .text(text),
+            "text": .text(Sentence.text(of: line, range)), "reason": .text(words),
         ])
     }
 }

@@ -15,7 +15,7 @@ package struct SentenceParser: Sendable {
     package static let longestLine = 16_384
     /// The most words, numbers and marks of a line that is read; this bounds the time that a hostile line
     /// takes.
-    private static let mostTokens = 1_000
+    static let mostTokens = 1_000
 
     /// - Parameter locale: Such as `en_GB`: its language, and whether `4/12` is in April. `nil` reads English
     ///   and refuses such dates.
@@ -27,8 +27,9 @@ package struct SentenceParser: Sendable {
         isDayFirst = locale.map { !$0.hasPrefix("en_US") }
     }
 
-    package func sentence(_ line: String) -> Sentence {
-        let tokens = line.utf8.count > Self.longestLine ? [] : SentenceTokens.all(in: line)
+    /// - Parameter kept: Parts of the line, in bytes, that belong to the title whatever they say.
+    package func sentence(_ line: String, keeping kept: [Range<Int>] = []) -> Sentence {
+        let tokens = line.utf8.count > Self.longestLine ? [] : SentenceTokens.all(in: line, keeping: kept)
         guard (1...Self.mostTokens).contains(tokens.count) else {
             var sentence = Sentence()
             sentence.kind = .task

@@ -1,0 +1,222 @@
+import CivilTime
+package import Rules
+
+/// What to ask of the agent so that it creates what a sentence says.
+package enum SentenceRequest: Sendable {
+    case task(TaskFields)
+    case event(EventFields)
+    case item(ItemFields)
+    case maintenance(MaintenanceFields)
+    case document(DocumentFields)
+    /// The name of a new label.
+    case label(String)
+
+    /// A sentence that creates something, with the places of the words that its kind has no field for.
+    package struct Reading: Sendable {
+        package let line: String
+        package let sentence: Sentence
+        /// In bytes of the line: what stayed in the title because the user or the kind wants it so.
+        package let kept: [Range<Int>]
+        /// What to create; an event with labels is a task, because events have none.
+        package let kind: Sentence.Kind
+
+        /// Reads a line, and gives the words back to the title that no field of its kind can hold.
+        ///
+        /// - Parameters:
+        ///   - kept: What has to stay in the title.
+        ///   - excluded: What has been said elsewhere, and is not read from the line.
+        ///   - isTask: Whether it is a task whatever it says.
+        package init(
+            _ line: String, _ parser: SentenceParser, keeping kept: [Range<Int>] = [],
+            without excluded: Set<Sentence.Part.Meaning> = [], isTask: Bool = false
+        ) {
+            var kept = kept
+            var sentence = parser.sentence(line, keeping: kept)
+            var kind = Self.kind(of: sentence, line, isTask)
+            // Each round gives back a part at least, and another reading may find few new ones.
+            for _ in 0..<8 {
+                let isUnwanted = isTask && (sentence.intent != .create || sentence.kind == .label)
+                let given = sentence.parts.filter { part in
+                    excluded.contains(part.meaning) || isUnwanted && part.meaning == .lead
+                        || sentence.intent == .create && !Self.holds(part.meaning, kind, sentence)
+                }
+                if given.isEmpty { break }
+                kept += given.map(\.range)
+                sentence = parser.sentence(line, keeping: kept)
+                kind = Self.kind(of: sentence, line, isTask)
+            }
+            if isTask, sentence.intent != .create || sentence.kind == .label {
+                // A question has no part that could be given back: all of it is the title.
+                kept = [0..<line.utf8.count]
+                sentence = parser.sentence(line, keeping: kept)
+            }
+            (self.line, self.sentence, self.kept, self.kind) = (line, sentence, kept, kind)
+        }
+
+        private static func kind(of sentence: Sentence, _ line: String, _ isTask: Bool) -> Sentence.Kind {
+            guard !isTask, sentence.intent == .create, let kind = sentence.kind else { return .task }
+            let hasMarks = !sentence.labels.isEmpty || sentence.priority != nil
+            switch kind {
+            case .event:
+                return sentence.due == nil || hasMarks || sentence.recursFromCompletion ? .task : .event
+            case .maintenance:
+                return sentence.recurrence == nil || sentence.dueTime != nil || hasMarks
+                    ? .task : .maintenance
+            case .document: return sentence.dueTime != nil || sentence.recurrence != nil ? .task : .document
+            case .item: return sentence.isDocument(line) ? .document : .item
+            case .task, .label: return kind
+            }
+        }
+
+        /// Whether things of this kind have a field for such a part.
+        private static func holds(
+            _ meaning: Sentence.Part.Meaning, _ kind: Sentence.Kind, _ sentence: Sentence
+        ) -> Bool {
+            switch (meaning, kind) {
+            case (.person, .task), (.person, .event), (.person, .maintenance): false
+            case (.priority, .item), (.priority, .document), (.label, .document): false
+            case (.reminder, .item), (.reminder, .document), (.reminder, .maintenance): false
+            case (.reminder, .task): sentence.due != nil
+            case (.duration, .maintenance), (.duration, .document), (.duration, .item): false
+            // A task is due on one day; the last day of several stays in the title with the first.
+            case (.date, .task): sentence.end == nil
+            case (.label, .item): sentence.labels.count == 1
+            case (.cue, .task), (.quantity, .task): sentence.kind != .item
+            default: true
+            }
+        }
+    }
+
+    /// - Throws: The line names nothing, or an amount that cannot be.
+    package init(_ reading: Reading) throws(InvalidValue) {
+        let sentence = reading.sentence
+        guard let title = sentence.title else {
+            throw InvalidValue(
+                field: "title", value: reading.line, reason: "it does not say what it is about",
+                remedy: "write for example 'dentist next tuesday 3pm'")
+        }
+        switch reading.kind {
+        case .task: self = .task(Self.task(title, sentence))
+        case .event: self = .event(Self.event(title, sentence))
+        case .item: self = .item(try Self.item(title, sentence, reading.line))
+        case .maintenance: self = .maintenance(Self.maintenance(title, sentence))
+        case .document: self = .document(Self.document(title, sentence))
+        case .label: self = .label(title)
+        }
+    }
+
+    private static func task(_ title: String, _ sentence: Sentence) -> TaskFields {
+        var fields = TaskFields()
+        fields.title = title
+        fields.due = sentence.due
+        fields.repeats = sentence.repetition
+        if !sentence.labels.isEmpty { fields.labels = sentence.labels }
+        fields.priority = sentence.priority.map(priority)
+        if let minutes = sentence.durationMinutes { fields.estimate = .seconds(minutes * 60) }
+        if let lead = sentence.lead { fields.reminders = [.atDue, .relative(-lead)] }
+        return fields
+    }
+
+    private static func priority(_ number: Int) -> Priority {
+        switch number {
+        case 1, 2: .high
+        case 3: .medium
+        default: .low
+        }
+    }
+
+    private static func event(_ title: String, _ sentence: Sentence) -> EventFields {
+        var fields = EventFields()
+        fields.title = title
+        if case .instant(let moment)? = sentence.due {
+            // "in 2 hours" is not meant to the second.
+            fields.start = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
+        } else {
+            fields.start = sentence.due
+        }
+        if let last = sentence.end { fields.end = .date(last.adding(days: 1)) }
+        if let minutes = sentence.durationMinutes, sentence.dueTime != nil {
+            fields.duration = CivilPeriod(seconds: minutes * 60)
+        }
+        fields.repeats = sentence.repetition
+        if let lead = sentence.lead { fields.reminders = [.relative(-lead)] }
+        return fields
+    }
+
+    private static func item(
+        _ title: String, _ sentence: Sentence, _ line: String
+    ) throws(InvalidValue) -> ItemFields {
+        var fields = ItemFields()
+        fields.name = title
+        fields.place = sentence.assignee
+        fields.category = sentence.labels.first
+        if let quantity = sentence.quantity {
+            let amount = DecimalAmount(significand: Int64(quantity.thousandths), scale: 3) ?? .zero
+            fields.quantity = try Quantity(amount, unit: quantity.unit ?? "")
+        }
+        if sentence.dateRole == .warrantyUntil {
+            fields.warrantyUntil = sentence.dueDay
+        } else if sentence.isUseBy(line) {
+            fields.useBy = sentence.dueDay
+        } else {
+            fields.bestBefore = sentence.dueDay
+        }
+        return fields
+    }
+
+    private static func maintenance(_ title: String, _ sentence: Sentence) -> MaintenanceFields {
+        var fields = MaintenanceFields()
+        fields.title = title
+        fields.due = sentence.dueDay
+        fields.repeats = sentence.repetition
+        return fields
+    }
+
+    private static func document(_ title: String, _ sentence: Sentence) -> DocumentFields {
+        var fields = DocumentFields()
+        fields.title = title
+        fields.validUntil = sentence.dueDay
+        fields.holder = sentence.assignee
+        fields.kind = title.documentKind
+        return fields
+    }
+}
+
+extension Sentence {
+    fileprivate var lead: CivilPeriod? { alertMinutes.flatMap { CivilPeriod(seconds: $0 * 60) } }
+
+    /// Whether what expires is a document: the line says so, or it is called like one.
+    fileprivate func isDocument(_ line: String) -> Bool {
+        guard dateRole == .expires, quantity == nil else { return false }
+        let bytes = Array(line.utf8)
+        let isSaid = parts.contains { part in
+            part.meaning == .lead
+                && String(decoding: bytes[part.range], as: UTF8.self).hasWords(of: "document")
+        }
+        return isSaid || title?.documentKind != nil
+    }
+
+    /// Whether its date is one after which food must not be eaten.
+    fileprivate func isUseBy(_ line: String) -> Bool {
+        let bytes = Array(line.utf8)
+        return parts.contains { part in
+            guard part.meaning == .cue else { return false }
+            let words = String(decoding: bytes[part.range], as: UTF8.self)
+            return words.hasWords(of: "use-by") || words.hasWords(of: "eat-by")
+        }
+    }
+}
+
+extension String {
+    /// The kind of document that it names; `nil` if it names none.
+    fileprivate var documentKind: DocumentDetails.Kind? {
+        DocumentDetails.Kind.allCases.first { $0 != .other && hasWords(of: $0.rawValue) }
+    }
+
+    /// Whether the words of `phrase`, which hyphens join, stand in it one after the other.
+    fileprivate func hasWords(of phrase: String) -> Bool {
+        let words = lowercased().split { $0 == " " || $0 == "-" || $0 == ":" }
+        let wanted = phrase.split(separator: "-")
+        return words.indices.contains { words[$0...].starts(with: wanted) }
+    }
+}

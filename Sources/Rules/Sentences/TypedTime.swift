@@ -1,0 +1,287 @@
+package import CivilTime
+
+/// Reads times, days, lengths and repetitions as people type them where nothing else can stand, such as after
+/// `--due`.
+///
+/// The strict forms of `TimePhrase`, `DatePhrase`, `PeriodPhrase` and `RepetitionPhrase` come first, so that
+/// their texts keep their meanings. Everything else is read as in a sentence, and has to be read to its end.
+package struct TypedTime: Sendable {
+    private let now: Instant
+    private let locality: Locality
+    /// Reads whole sentences, for the same moment and in the same languages.
+    package let parser: SentenceParser
+    package let today: CivilDate
+
+    /// In bytes.
+    private static let longestText = 200
+
+    /// - Parameter locale: As `SentenceParser` takes it.
+    package init(now: Instant, locality: Locality, locale: String?) {
+        self.now = now
+        self.locality = locality
+        parser = SentenceParser(now: now, zone: locality.zone, locale: locale)
+        today = locality.zone.civil(of: now).date
+    }
+
+    /// Reads `17:30`, `3pm`, `tonight`, `24 dec`, `next friday at noon`, `in 2 hours`.
+    /// - Throws: Why `text` is refused, with examples; both readings if it has two.
+    package func when(_ text: String) throws(TimeTextError) -> When {
+        let strict: TimeTextError
+        do throws(TimeTextError) {
+            return try TimePhrase(now: now, locality: locality).when(text)
+        } catch {
+            strict = error
+        }
+        return try moment(text, insteadOf: strict)
+    }
+
+    /// Reads a length, or else a time.
+    package func snooze(_ text: String) throws(TimeTextError) -> SnoozePhrase {
+        let strict: TimeTextError
+        do throws(TimeTextError) {
+            return try TimePhrase(now: now, locality: locality).snooze(text)
+        } catch {
+            strict = error
+        }
+        if let length = length(text), length.months == 0 { return .length(length) }
+        return .until(try moment(text, insteadOf: strict))
+    }
+
+    /// Reads a day: printed on a package, or in words. A month stands for its last day.
+    package func date(
+        _ text: String, _ direction: DatePhrase.Direction = .ahead
+    ) throws(TimeTextError) -> CivilDate {
+        let phrase = DatePhrase(today: today, direction: direction)
+        let strict: TimeTextError
+        do throws(TimeTextError) {
+            return try phrase.date(text)
+        } catch {
+            strict = error
+        }
+        if strict.isAmbiguous { throw strict }
+        let words = text.lowercased().split(separator: " ")
+        if direction == .back, words.count == 2, words[0] == "last",
+            let date = try? phrase.date(String(words[1]))
+        {
+            return date
+        }
+        guard case .date(let date) = try moment(text, insteadOf: strict, isLastDay: true) else {
+            throw strict
+        }
+        guard direction == .ahead || date <= today else { throw strict }
+        return date
+    }
+
+    /// Reads `1h30m`, `half an hour`, `2 and a half hours`: weeks, days, hours, minutes and seconds.
+    package func period(_ text: String) throws(TimeTextError) -> CivilPeriod {
+        let strict: TimeTextError
+        do throws(TimeTextError) {
+            return try PeriodPhrase.period(text)
+        } catch {
+            strict = error
+        }
+        guard let length = length(text), length.months == 0 else { throw strict }
+        return length
+    }
+
+    /// Reads `2y`, `a year and a half`: years, months, weeks and days.
+    package func calendarLength(_ text: String) throws(TimeTextError) -> CivilPeriod {
+        let strict: TimeTextError
+        do throws(TimeTextError) {
+            return try CalendarLengthPhrase.period(text)
+        } catch {
+            strict = error
+        }
+        guard let length = length(text), length.seconds == 0 else { throw strict }
+        return length
+    }
+
+    /// Reads what stands after "every": `2w on tue`, `other friday`, `3rd monday of the month`.
+    package func repetition(_ text: String, on days: String? = nil) throws(TimeTextError) -> Repetition {
+        let strict: TimeTextError
+        do throws(TimeTextError) {
+            return try RepetitionPhrase.repetition(text, on: days)
+        } catch {
+            strict = error
+        }
+        let whole = days.map { "\(text) on \($0)" } ?? text
+        for line in ["every \(whole)", whole] {
+            for var reading in readings(of: line) {
+                if let repetition = reading.wholeRepetition() { return repetition }
+            }
+        }
+        throw strict
+    }
+
+    // MARK: Readings
+
+    private func readings(of text: String) -> [SentenceReading] {
+        guard text.utf8.count <= Self.longestText else { return [] }
+        let tokens = SentenceTokens.all(in: text)
+        guard !tokens.isEmpty else { return [] }
+        return parser.languages.map { SentenceReading(text, tokens, $0, parser: parser) }
+    }
+
+    private func length(_ text: String) -> CivilPeriod? {
+        for reading in readings(of: text) {
+            let start = reading.time.skipping(.forLength, 0)
+            // "3m" may be minutes or months.
+            guard let (length, end) = reading.time.length(start), end == reading.tokens.count else {
+                continue
+            }
+            return length
+        }
+        return nil
+    }
+
+    private func moment(
+        _ text: String, insteadOf strict: TimeTextError, isLastDay: Bool = false
+    ) throws(TimeTextError) -> When {
+        var doubt: TimeTextError?
+        for var reading in readings(of: text) {
+            if let moment = reading.wholeMoment(isLastDay: isLastDay) { return moment }
+            if let found = reading.sentence.doubts.first {
+                doubt = doubt ?? error(about: found, in: text)
+            } else if let (day, time) = reading.dayOrTime() {
+                doubt =
+                    doubt
+                    ?? TimeTextError(
+                        value: text, reason: "it may be the day \(day) or the time \(time)",
+                        remedy: "write '\(day)' or '\(time)'", isAmbiguous: true)
+            }
+        }
+        throw doubt ?? strict
+    }
+
+    /// Why a doubtful part of a line was not taken, and what to write instead.
+    package func error(about doubt: Sentence.Doubt, in line: String) -> TimeTextError {
+        let part = String(decoding: Array(line.utf8)[doubt.range], as: UTF8.self)
+        switch doubt.reason {
+        case .misspelt(let name):
+            return TimeTextError(
+                value: part, reason: "it names no day and no time", remedy: "did you mean '\(name)'?")
+        case .ambiguousDay, .impossibleDay:
+            do throws(TimeTextError) {
+                _ = try DatePhrase(today: today).date(part)
+            } catch {
+                // It names the months and the readings, where it knows what is wrong.
+                if error.isAmbiguous || error.reason.hasPrefix("there is no") { return error }
+            }
+        case .impossibleTime, .otherWeekday, .twoDays: break
+        }
+        return TimeTextError(
+            value: part, reason: doubt.words, remedy: "write for example 24 dec, next friday, 17:30 or 3pm")
+    }
+}
+
+extension SentenceReading {
+    /// The whole line as a moment; `nil` if anything else stands in it.
+    /// - Parameter isLastDay: Whether a month or a year stands for its last day.
+    fileprivate mutating func wholeMoment(isLastDay: Bool) -> When? {
+        findImpossibleDays()
+        readDays()
+        findDoubts()
+        readClock()
+        guard sentence.doubts.isEmpty, sentence.end == nil, clockEnd == nil else { return nil }
+        if isWhole {
+            if isLastDay, let reading = day?.day { takeLastDay(of: reading) }
+            resolve()
+            moveToToday()
+            return sentence.due
+        }
+        switch (weakDay, weakTime) {
+        case (let reading?, nil):
+            if isLastDay { takeLastDay(of: reading) }
+            resolve(reading)
+        case (nil, let reading?): resolve(reading)
+        case (nil, nil), (.some, .some): return nil
+        }
+        return sentence.due
+    }
+
+    /// The day and the time, each of which the whole line may mean; `nil` if it has at most one of these
+    /// readings.
+    fileprivate func dayOrTime() -> (day: CivilDate, time: TimeOfDay)? {
+        guard let day = weakDay, let time = weakTime else { return nil }
+        return (day.first, Self.time(time).time)
+    }
+
+    private mutating func takeLastDay(of reading: DayReading) {
+        isItem = reading.first.days(until: reading.last) > 7
+    }
+
+    private var isWhole: Bool {
+        tokens.indices.allSatisfy { taken[$0] || time.isMark(",", $0) } && taken.contains(true)
+    }
+
+    /// A day that needs a preposition in a sentence, and none here: "june", "24.12".
+    private var weakDay: DayReading? {
+        guard let (span, end) = time.daySpan(0), end == tokens.count, !span.day.isSpan else { return nil }
+        return span.day
+    }
+
+    /// A time that needs a preposition in a sentence. A number alone may be a day or a time.
+    private var weakTime: ClockReading? {
+        guard let (range, end) = time.clockSpan(0), end == tokens.count, range.end == nil,
+            tokens.count > 1 || tokens[0].kind == .word
+        else { return nil }
+        return range.start
+    }
+
+    /// "fri 3pm" on a Friday before 3 pm is today, as "fri 15:00" is.
+    private mutating func moveToToday() {
+        guard let range = dayRange, let due = sentence.dueTime, due > here.time,
+            let last = range.last,
+            range.count == 1 || range.count == 2 && time.skip(.on, range.lowerBound) == last,
+            time.weekday(last)?.value.day == here.date.weekday
+        else { return }
+        set(here.date, due)
+    }
+
+    /// The whole line as a repetition; `nil` if anything else stands in it, such as a time of day.
+    fileprivate mutating func wholeRepetition() -> Repetition? {
+        readRepetition()
+        guard isWhole, let found = repetition, found.time == nil, starting == nil else { return nil }
+        resolve()
+        return sentence.repetition
+    }
+}
+
+extension Sentence {
+    /// What `recurrence` and `recursFromCompletion` say together; `nil` if nothing repeats.
+    package var repetition: Repetition? {
+        guard let recurrence else { return nil }
+        guard recursFromCompletion, let period = recurrence.period else { return .rule(recurrence) }
+        return .afterDone(period)
+    }
+}
+
+extension RecurrenceRule {
+    /// The length between two occurrences of a rule that names no days; `nil` for others.
+    fileprivate var period: CivilPeriod? {
+        guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
+        return switch frequency {
+        case .yearly: CivilPeriod(months: 12 * interval)
+        case .monthly: CivilPeriod(months: interval)
+        case .weekly: CivilPeriod(days: 7 * interval)
+        case .daily: CivilPeriod(days: interval)
+        case .hourly: CivilPeriod(seconds: 3600 * interval)
+        case .minutely: CivilPeriod(seconds: 60 * interval)
+        case .secondly: CivilPeriod(seconds: interval)
+        }
+    }
+}
+
+extension Sentence.Doubt {
+    /// Why the words were not taken.
+    package var words: String {
+        switch reason {
+        case .impossibleDay: "the calendar has no such day"
+        case .impossibleTime: "no clock shows this time"
+        case .otherWeekday(let day): "\(day) falls on another day of the week"
+        case .twoDays: "these are two days; name one"
+        case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
+        case .misspelt(let name): "did you mean '\(name)'?"
+        }
+    }
+}

@@ -103,8 +103,8 @@ package actor Agent: LoopActor {
             dependencies.opener
             ?? DesktopOpener(on: connection, environment: dependencies.environment, loop: loop, log: log)
         notifier = Notifier(
-            storeSession: storeSession, server: parts.server, opener: opener, time: time, loop: loop, log: log
-        )
+            storeSession: storeSession, server: parts.server, opener: opener,
+            locale: dependencies.environment.locale, time: time, loop: loop, log: log)
         attention = AttentionWatch(environment: dependencies.environment, loop: loop, log: log) {
             [storeSession] change in change(&storeSession.presence)
         }

@@ -29,16 +29,21 @@ struct CommandWords {
 
     /// - Returns: The words; a value that begins with '-' is joined to the option before it.
     /// - Throws: If a word is neither an option nor a command.
-    func checked() throws(CommandFailure) -> [String] {
+    func checked(asSentence isSentence: Bool = false) throws(CommandFailure) -> [String] {
         var checked: [String] = []
         var rest = words[...]
         // Leaves the words that shells use to request completions to the parser.
         if rest.first?.hasPrefix("---") == true { return words }
-        try checkCommand()
+        if !isSentence { try checkCommand() }
         // Asking the parser takes as long as parsing, and few words need it.
-        lazy var valued = StewardCommand.command(namedBy: words).optionsWithValue
+        lazy var valued = (isSentence ? AddCommand.self : StewardCommand.command(namedBy: words))
+            .optionsWithValue
+        let takesSentence = isSentence || words.first == "add"
         while let word = rest.popFirst() {
             if word == "--" { return checked + [word] + rest }
+            if takesSentence, word.isNamedTime, let value = rest.first, let next = rest.dropFirst().first {
+                try refuse(next, after: word, value, hasTitle: checked.count > (isSentence ? 0 : 1))
+            }
             if word.hasPrefix("--"), let value = rest.first, value.hasPrefix("-"), !value.hasPrefix("--"),
                 valued.contains(word)
             {
@@ -55,6 +60,17 @@ struct CommandWords {
             checked.append(word)
         }
         return checked
+    }
+
+    /// - Throws: If `next` is the rest of a time that lacks its quotes, and not the beginning of the title.
+    private func refuse(
+        _ next: String, after option: String, _ value: String, hasTitle: Bool
+    ) throws(CommandFailure) {
+        guard !next.hasPrefix("-"), hasTitle || next.first?.isNumber == true else { return }
+        throw CommandFailure(
+            .usage,
+            "unexpected argument '\(VisibleText.line(next))' after \(option); a time of several words belongs in "
+                + "quotes, as in \(option) \"\(VisibleText.line("\(value) \(next)"))\"")
     }
 
     /// The only short option is `-h`, and no option has a space before its `=`.
@@ -74,9 +90,26 @@ struct CommandWords {
         if name.hasPrefix("-") { return }
         let names = (isHelp ? Self.helpTopics : Self.commands) + ["help"]
         guard !names.contains(name) else { return }
+        throw Self.noCommand(name, among: names)
+    }
+
+    /// - Parameter remedy: What else may have been meant.
+    static func noCommand(
+        _ name: String, _ remedy: String = "", among names: [String] = commands + ["help"]
+    ) -> CommandFailure {
         let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
-        throw CommandFailure(
-            .usage, "there is no command '\(VisibleText.line(name))': \(hint)'steward --help' lists them all")
+        return CommandFailure(
+            .usage,
+            "there is no command '\(VisibleText.line(name))': \(hint)\(remedy)'steward --help' lists them all"
+        )
+    }
+
+    /// Whether the words are a sentence rather than a command: the first one names no command, and there are
+    /// more, in quotes or without. A single word may be a command that is misspelt.
+    var areSentence: Bool {
+        guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first)
+        else { return false }
+        return first.contains(" ") || words.dropFirst().first.map { !$0.hasPrefix("-") } ?? false
     }
 }
 

@@ -55,7 +55,7 @@ package struct StewardCommand: ParsableCommand {
 
 extension String {
     /// Whether it is an option that takes a time.
-    fileprivate var isNamedTime: Bool {
+    var isNamedTime: Bool {
         [
             "--due", "--remind", "--at", "--start", "--end", "--from", "--to", "--best-before", "--use-by",
             "--bought", "--until", "--since",
@@ -82,7 +82,9 @@ extension StewardCommand {
 
     /// The command that `arguments` name.
     static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        let words = try CommandWords(arguments).checked()
+        let typed = CommandWords(arguments)
+        if typed.areSentence { return try SentenceCommand.parse(typed.checked(asSentence: true)) }
+        let words = try typed.checked()
         // Parsing the tree of all commands costs more than most commands do, so it is the fallback: it finds
         // the message for a wrong command line.
         if let command = try? leaf(for: words) { return command }
@@ -92,7 +94,8 @@ extension StewardCommand {
     /// The failure for a wrong command line; `nil` if it is not wrong.
     static func usageFailure(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         if let failure = error as? CommandFailure { return failure }
-        guard exitCode(for: error) == .validationFailure else { return nil }
+        // What a command has reported itself ends with a mere code.
+        guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return nil }
         var text = VisibleText.line(message(for: error))
         while text.hasSuffix(".") { text.removeLast() }
         let remedy =

@@ -124,11 +124,14 @@ extension Notifier {
             return answered(.completeWithNote(note), event)
         }
         do {
-            answered(.snooze(try SnoozeTime(typed: text, at: time.now, in: storeSession.locality)), event)
+            let typed = try SnoozeTime(
+                typed: text, at: time.now, in: storeSession.locality, locale: locale)
+            answered(.snooze(typed), event)
         } catch {
             let what = CleanText.excerpt(of: text, length: 40)
             asked(
-                for: .correction("'\(what)' is not understood: \(error.reason). Write \(Self.examples)."),
+                for: .correction(
+                    "'\(what)' is not understood: \(Self.reason(of: error)). Write \(Self.examples)."),
                 event)
         }
     }
@@ -148,13 +151,21 @@ extension Notifier {
         }
     }
 
-    private static let examples = "2h, 30m, fri 9, tomorrow 18:30 or 2026-12-24 9:00"
+    private static let examples = "2h, tonight, fri 3pm, tomorrow 18:30 or 24 dec 9:00"
+
+    /// With the word or the readings that may be meant.
+    private static func reason(of error: TimeTextError) -> String {
+        let isAnswer = error.isAmbiguous || error.remedy.hasSuffix("?")
+        return isAnswer ? "\(error.reason); \(error.remedy)" : error.reason
+    }
 }
 
 extension SnoozeTime {
     /// - Throws: Why `text` is not a future time.
-    init(typed text: String, at now: Instant, in locality: Locality) throws(TimeTextError) {
-        switch try TimePhrase(now: now, locality: locality).snooze(text) {
+    init(
+        typed text: String, at now: Instant, in locality: Locality, locale: String? = nil
+    ) throws(TimeTextError) {
+        switch try TypedTime(now: now, locality: locality, locale: locale).snooze(text) {
         case .length(let period): self = .lasting(period)
         case .until(let when): self = .until(when)
         }

@@ -16,6 +16,8 @@ package actor Notifier: LoopActor {
     let storeSession: StoreSession
     let server: any NotificationServer
     let opener: any Opener
+    /// Of the times that people type.
+    let locale: String?
     let time: any TimeSource
     let log: Logger
 
@@ -45,12 +47,13 @@ package actor Notifier: LoopActor {
     private static let patienceAtEnd = Duration.seconds(1)
 
     package init(
-        storeSession: StoreSession, server: any NotificationServer, opener: any Opener, time: any TimeSource,
-        loop: EventLoop, log: Logger
+        storeSession: StoreSession, server: any NotificationServer, opener: any Opener, locale: String? = nil,
+        time: any TimeSource, loop: EventLoop, log: Logger
     ) {
         self.storeSession = storeSession
         self.server = server
         self.opener = opener
+        self.locale = locale
         self.time = time
         self.loop = loop
         self.log = log

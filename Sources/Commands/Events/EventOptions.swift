@@ -56,7 +56,7 @@ struct EventOptions: ParsableArguments {
             if let end { fields.end = try times.end(end) }
             if let length { fields.duration = try session.period(length, for: "--for") }
         }
-        fields.repeats = try repetition.repetition()
+        fields.repeats = try repetition.repetition(in: session)
         if noReminder || !reminders.isEmpty { fields.reminders = try await triggers(in: session) }
         return fields
     }
@@ -133,7 +133,7 @@ struct EventTimes {
     }
 
     /// Relative to the start: "15:30" is the first such time after it.
-    private var phrases: TimePhrase {
+    private var phrases: TypedTime {
         let locality = session.locality
         let begin: Instant
         if case .date(let date) = start {
@@ -142,8 +142,9 @@ struct EventTimes {
             // If the zone is unknown here, the agent reports that.
             begin = (try? start.instant(in: locality)) ?? session.now
         }
-        return TimePhrase(
-            now: begin, locality: Locality(zone: zone, dateHour: locality.dateHour, zones: locality.zones))
+        return TypedTime(
+            now: begin, locality: Locality(zone: zone, dateHour: locality.dateHour, zones: locality.zones),
+            locale: session.environment.locale)
     }
 
     private var zone: Zone {

@@ -73,6 +73,8 @@ struct ManualPage: Sendable, Hashable {
             commands: ["status", "doctor", "config", "completions", "present", "demo"]),
         ManualPage("steward", 1, "the command line", topics: ["steward"]),
         ManualPage("steward", 5, "the settings", topics: ["settings", "setting"]),
+        ManualPage(
+            "steward-sentences", 7, "sentences that say what to do", topics: ["sentences", "sentence"]),
         ManualPage("steward-times", 7, "how to write times", topics: ["times", "time"]),
         ManualPage("steward-json", 7, "the records in JSON", topics: ["json"]),
         ManualPage("steward-agent", 8, "the agent", topics: ["agent"]),

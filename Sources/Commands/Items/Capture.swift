@@ -55,7 +55,7 @@ struct Capture {
             number += 1
             guard let text = try await ask("Item:") else { return nil }
             let line = try CaptureLine(
-                parsing: VisibleText.line(CaptureLine.showingSeparators(text)), today: session.today)
+                parsing: VisibleText.line(CaptureLine.showingSeparators(text)), with: session.phrases)
             // A file may contain empty lines.
             if line == .end, !isInteractive { continue }
             return line

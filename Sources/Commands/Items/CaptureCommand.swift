@@ -13,10 +13,13 @@ struct CaptureCommand: SessionCommand {
         A line is what it is, and the date that is printed on it; amount, place and kind may be said, too:
             Milk 24.11.
             3x Yoghurt nov 27 @fridge #yoghurt
+            6 Eggs next friday
+            Pasta 5x500g 11/2028
             4006381333931 +5d
             (01)04006381333931(17)261130(10)L42
             Minced meat 500 g use by tomorrow
         A barcode that was captured before brings its name along; a symbol with more in it, its date and lot, too. Place and category stay until others are said.
+        What looks like a date and cannot be read is asked back; put it in quotes if it belongs to the name.
         'undo' takes the last one back. An empty line or Ctrl-D ends. Each line is kept at once.
         """
 

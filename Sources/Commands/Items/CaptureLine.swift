@@ -30,10 +30,13 @@ struct CapturedThing: Hashable {
 
 extension CaptureLine {
     /// Parses `3x Yoghurt 24.11. @fridge #yoghurt`: an amount, a name or barcode, the printed date, the place
-    /// and the category. Only the name or barcode is required.
-    /// - Throws: For an invalid date, amount or barcode, with what would be valid.
-    init(parsing text: String, today: CivilDate) throws(CommandFailure) {
-        var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+    /// and the category. Only the name or barcode is required; what stands in double quotes belongs to the name.
+    /// - Throws: For a date, an amount or a barcode that cannot be read, with what would be valid. What looks
+    ///   like a day never becomes part of a name.
+    init(parsing text: String, with phrases: TypedTime) throws(CommandFailure) {
+        let today = phrases.today
+        let quoted = QuotedParts(text)
+        var words = quoted.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
         switch words.first?.lowercased() {
         case nil: self = .end
         case "undo" where words.count == 1: self = .undo
@@ -50,10 +53,16 @@ extension CaptureLine {
             thing.gtin = thing.label?.gtin
             if thing.label == nil { thing.gtin = try Self.takeBarcode(from: &words) }
             let isRest = thing.gtin != nil
-            thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, today: today)
+            try Self.refuseImpossibleDay(in: words, phrases)
+            thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, phrases)
+            if thing.date == nil { thing.quantity = try CaptureAmount.take(from: &words) }
+            if thing.date == nil, thing.quantity != nil {
+                thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, phrases)
+            }
             if thing.date != nil { thing.isUseBy = Self.takeKind(from: &words) }
-            thing.quantity = try Self.takeQuantity(from: &words)
-            thing.name = words.joined(separator: " ")
+            if thing.quantity == nil { thing.quantity = try CaptureAmount.take(from: &words) }
+            try Self.refuseDays(in: words, hasDate: thing.date != nil, phrases)
+            thing.name = quoted.restored(words.joined(separator: " "))
             guard isRest || !thing.name.isEmpty && !thing.name.isMeantAsDate else {
                 throw CommandFailure(
                     .badData, "'\(text)' does not say what it is; write for example Milk 24.11.")
@@ -107,23 +116,69 @@ extension CaptureLine {
         }
     }
 
-    /// Takes a date of up to three words from the end. A word that can only be a date must be a valid one.
+    /// Takes a date of up to five words from the end. A word that can only be a date must be a valid one.
     private static func takeDate(
-        from words: inout [String], mayTakeAll: Bool, today: CivilDate
+        from words: inout [String], mayTakeAll: Bool, _ phrases: TypedTime
     ) throws(CommandFailure) -> CivilDate? {
-        let phrase = DatePhrase(today: today)
-        for count in stride(from: min(3, words.count - (mayTakeAll ? 0 : 1)), to: 0, by: -1) {
-            // If these words are no date, fewer may be.
-            guard let date = try? phrase.date(words.suffix(count).joined(separator: " ")) else { continue }
-            words.removeLast(count)
-            return date
+        for count in stride(from: min(5, words.count - (mayTakeAll ? 0 : 1)), to: 0, by: -1) {
+            do throws(TimeTextError) {
+                let date = try phrases.date(words.suffix(count).joined(separator: " "))
+                words.removeLast(count)
+                return date
+            } catch {
+                // If these words are no date, fewer may be; two readings stay two.
+                if error.isAmbiguous { throw CommandFailure(error, for: "the date") }
+            }
         }
         guard let last = words.last, last.isMeantAsDate, words.count > 1 || mayTakeAll else { return nil }
         do {
-            return try phrase.date(last)
+            return try phrases.date(last)
         } catch {
             throw CommandFailure(error, for: "the date")
         }
+    }
+
+    /// "nov" of "31 nov" is no day either.
+    private static func refuseImpossibleDay(
+        in words: [String], _ phrases: TypedTime
+    ) throws(CommandFailure) {
+        let line = words.joined(separator: " ")
+        let doubt = phrases.parser.sentence(line).doubts.first { $0.reason == .impossibleDay }
+        if let doubt { throw CommandFailure(phrases.error(about: doubt, in: line), for: "the date") }
+    }
+
+    /// - Throws: If a day stands in what is left for the name, or something that looks like one.
+    private static func refuseDays(
+        in words: [String], hasDate: Bool, _ phrases: TypedTime
+    ) throws(CommandFailure) {
+        let name = words.joined(separator: " ")
+        guard !name.isEmpty, words.count > 1 else { return }
+        let insist = "or put it in quotes if it belongs to the name"
+        let sentence = phrases.parser.sentence(name)
+        if let doubt = sentence.doubts.first(where: { phrases.parser.isSerious($0, in: sentence, of: name) })
+        {
+            let error = phrases.error(about: doubt, in: name)
+            let remedy = error.remedy.hasSuffix("?") ? "\(error.remedy) Write it so" : error.remedy
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(error.value)' in '\(name)': \(error.reason); \(remedy), \(insist)")
+        }
+        if let last = words.last, let year = Int(last), (2000...2199).contains(year), last.utf8.count == 4 {
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(last)' in '\(name)': a year alone is no date; "
+                    + "write 12/\(last) for its end, \(insist)")
+        }
+        let bytes = Array(name.utf8)
+        guard let range = phrases.parser.leftovers(in: name).first else { return }
+        let part = String(decoding: bytes[range], as: UTF8.self)
+        throw CommandFailure(
+            .badData,
+            "cannot tell what '\(part)' in '\(name)' means: "
+                + (hasDate
+                    ? "the line has another date; leave one of them out"
+                    : "it looks like a date; write the date last")
+                + ", \(insist)")
     }
 
     /// Takes `use by` or `best before` from before the date.
@@ -140,37 +195,6 @@ extension CaptureLine {
         words.removeLast()
         return word == "use-by"
     }
-
-    /// Takes `3x` from the beginning, or `500 g` from the end.
-    private static func takeQuantity(from words: inout [String]) throws(CommandFailure) -> Quantity? {
-        if words.count > 1, let first = words.first, first.last == "x",
-            let amount = DecimalAmount(String(first.dropLast())),
-            amount.isPositive
-        {
-            words.removeFirst()
-            return try quantity(String(first.dropLast()))
-        }
-        for count in [2, 1] where words.count > count {
-            let text = words.suffix(count).joined(separator: " ")
-            guard let found = Quantity(text), units.contains(found.unit.lowercased()) else { continue }
-            words.removeLast(count)
-            return try quantity(text)
-        }
-        return nil
-    }
-
-    private static func quantity(_ text: String) throws(CommandFailure) -> Quantity {
-        do {
-            return try Quantity(typed: text)
-        } catch {
-            throw CommandFailure(
-                .badData, "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)")
-        }
-    }
-
-    private static let units: Set<String> = [
-        "g", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "pcs", "pieces", "slices",
-    ]
 }
 
 extension String {

@@ -73,7 +73,7 @@ extension FoodAddCommand {
     private func printedDate(in session: Session) throws(CommandFailure) -> CivilDate {
         let text = date.joined(separator: " ")
         do {
-            return try DatePhrase(today: session.today).date(text)
+            return try session.phrases.date(text)
         } catch {
             let failure = CommandFailure(error, for: "the date")
             guard date.count > 1 else { throw failure }

@@ -74,7 +74,7 @@ extension ItemQuery.Order: ExpressibleByArgument {}
 
 struct FoodListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List food that has a date or is frozen, soonest to expire first.")
+        commandName: "list", abstract: "List food, soonest to expire first, and what has no date after it.")
 
     @OptionGroup var filter: ItemFilterOptions
 
@@ -87,8 +87,11 @@ struct FoodListCommand: OutputCommand {
         var query = filter.query
         query.order = .expiry
         if let before { query.expiresBefore = try session.day(before, for: "--before", .ahead) }
+        let isBounded = before != nil
         try await ItemListing(
-            query: query, limit: filter.limit, table: ItemTable.food, fits: \.isFood,
+            query: query, limit: filter.limit, table: ItemTable.food,
+            fits: { $0.isFood || !isBounded && $0.mayBeFood }, isApart: { !$0.isFood },
+            headingApart: "Without a date",
             emptyWords: filter.isWhole && before == nil
                 ? "No food. Add some: steward food add Milk +5d --place fridge" : "No matching food.",
             asJSON: wantsJSON
@@ -126,17 +129,26 @@ struct ItemListing {
     let limit: Int
     let table: ([ItemRecord], Session) -> TextTable
     var fits: (ItemRecord) -> Bool = { _ in true }
+    /// What comes last, in a table of its own.
+    var isApart: (ItemRecord) -> Bool = { _ in false }
+    var headingApart = ""
     let emptyWords: String
     let asJSON: Bool
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let (items, hasMore) = try await ItemPages(session: session).items(query, limit: limit, where: fits)
+        let (found, hasMore) = try await ItemPages(session: session).items(query, limit: limit, where: fits)
+        let apart = found.filter(isApart)
+        let items = found.filter { !isApart($0) }
         if asJSON {
-            session.console.sayVerbatim(json: JSON.list(items.map(\.json)).text)
-        } else if items.isEmpty {
+            session.console.sayVerbatim(json: JSON.list((items + apart).map(\.json)).text)
+        } else if found.isEmpty {
             session.console.say(StyledText(emptyWords, .dim))
         } else {
-            session.console.say(table(items, session))
+            if !items.isEmpty { session.console.say(table(items, session)) }
+            if !apart.isEmpty {
+                session.console.say(StyledText(items.isEmpty ? headingApart : "\n\(headingApart)", .bold))
+                session.console.say(table(apart, session))
+            }
         }
         if hasMore {
             session.console.warn("there are more than \(limit) items; --limit \(limit * 10) prints more")
@@ -147,4 +159,10 @@ struct ItemListing {
 extension ItemRecord {
     /// Whether it expires, or would if it were not frozen.
     var isFood: Bool { self.bestBefore != nil || self.useBy != nil || expiresOn != nil || isFrozen }
+
+    /// Whether it has no date, and nothing that only durable things have.
+    var mayBeFood: Bool {
+        !isFood && warrantyEndsOn == nil && self.model.isEmpty && self.serial.isEmpty
+            && self.condition == nil && self.lentTo == nil && attachments.isEmpty
+    }
 }

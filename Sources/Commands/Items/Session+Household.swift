@@ -12,7 +12,7 @@ extension Session {
         _ text: String, for option: String, _ direction: DatePhrase.Direction
     ) throws(CommandFailure) -> CivilDate {
         do {
-            return try DatePhrase(today: today, direction: direction).date(text)
+            return try phrases.date(text, direction)
         } catch {
             throw CommandFailure(error, for: option)
         }
@@ -20,7 +20,7 @@ extension Session {
 
     func calendarLength(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
         do {
-            return try CalendarLengthPhrase.period(text)
+            return try phrases.calendarLength(text)
         } catch {
             throw CommandFailure(error, for: option)
         }

@@ -48,7 +48,7 @@ struct MaintenanceOptions: ParsableArguments {
         let finder = ItemFinder(session: session)
         if let item { fields.item = try await finder.item(item).id }
         try session.take(GivenTexts([("due", due), ("notes", note)]), into: &fields.details)
-        fields.repeats = try repetition.repetition()
+        fields.repeats = try repetition.repetition(in: session)
         if let season { fields.season = try SeasonPhrase.season(season) }
         if noEarlyReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }

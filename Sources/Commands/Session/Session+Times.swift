@@ -49,7 +49,7 @@ extension Session {
             return zone.instant(of: CivilDateTime(civil.date.adding(-back), civil.time)) - back.exactPart
         }
         do {
-            return zone.startOfDay(try DatePhrase(today: today, direction: .back).date(text))
+            return zone.startOfDay(try phrases.date(text, .back))
         } catch {
             // It may be a day with a time; for any other text, the error about days is more useful.
             guard let when = try? phrases.when(text), let moment = try? when.instant(in: locality) else {

@@ -64,8 +64,8 @@ final class Session: Sendable {
         }
     }
 
-    /// Parses times as people type them, relative to now.
-    var phrases: TimePhrase { TimePhrase(now: now, locality: locality) }
+    /// Parses times as people type them, relative to now and in the language of this terminal.
+    var phrases: TypedTime { TypedTime(now: now, locality: locality, locale: environment.locale) }
 
     /// Formats times for people, relative to now.
     var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone) }

@@ -62,7 +62,7 @@ struct EditCommand: OutputCommand {
         do throws(CommandFailure) {
             task = try await session.ask(Tasks1.edit, (id, changes))
         } catch {
-            throw options.quotingReminders(error)
+            throw options.quotingReminders(error, in: session)
         }
         session.confirm("Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
     }

@@ -33,10 +33,10 @@ struct RepetitionOptions: ParsableArguments {
     }
 
     /// - Throws: What is invalid, with examples.
-    func repetition() throws(CommandFailure) -> Repetition? {
+    func repetition(in session: Session) throws(CommandFailure) -> Repetition? {
         guard let (text, option) = phrase else { return nil }
         do throws(TimeTextError) {
-            let repetition = try RepetitionPhrase.repetition(text, on: on)
+            let repetition = try session.phrases.repetition(text, on: on)
             guard let only else { return repetition }
             guard case .rule(let rule, _) = repetition else {
                 throw TimeTextError(

@@ -65,7 +65,7 @@ struct TaskOptions: ParsableArguments {
         var fields = TaskFields()
         if let due { fields.due = try await session.when(due, for: "--due") }
         if let start { fields.start = try await session.when(start, for: "--start") }
-        fields.repeats = try repeating.repetition()
+        fields.repeats = try repeating.repetition(in: session)
         fields.notes = note
         fields.location = location
         fields.parent = parent
@@ -131,7 +131,7 @@ struct TaskOptions: ParsableArguments {
     static func trigger(_ text: String, in session: Session) async throws(CommandFailure)
         -> ReminderTrigger
     {
-        if let lead = Self.lead(text) { return lead }  // otherwise a time
+        if let lead = Self.lead(text, in: session) { return lead }  // otherwise a time
         let when: When
         do {
             when = try session.phrases.when(text)
@@ -145,15 +145,15 @@ struct TaskOptions: ParsableArguments {
     }
 
     /// `nil` if it is no length.
-    private static func lead(_ text: String) -> ReminderTrigger? {
+    private static func lead(_ text: String, in session: Session) -> ReminderTrigger? {
         let length = text.hasSuffix(" before") ? String(text.dropLast(7)) : text
-        return (try? PeriodPhrase.period(length)).map { .relative(-$0) }
+        return (try? session.phrases.period(length)).map { .relative(-$0) }
     }
 
     /// The agent's message about a reminder, with its length as the user typed it.
-    func quotingReminders(_ failure: CommandFailure) -> CommandFailure {
+    func quotingReminders(_ failure: CommandFailure, in session: Session) -> CommandFailure {
         reminders.reduce(failure) { failure, text in
-            guard let lead = Self.lead(text) else { return failure }
+            guard let lead = Self.lead(text, in: session) else { return failure }
             return failure.quoting(text, insteadOf: lead.description)
         }
     }
@@ -180,7 +180,7 @@ extension Session {
 
     func period(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
         do {
-            return try PeriodPhrase.period(text)
+            return try phrases.period(text)
         } catch {
             throw CommandFailure(error, for: option)
         }

@@ -8,7 +8,9 @@ struct CaptureLineTests {
     private static let today = CivilDate(nearestToDayNumber: 20_778)
 
     private func line(_ text: String) throws -> CaptureLine {
-        try CaptureLine(parsing: text, today: Self.today)
+        let now = Zone.utc.instant(of: CivilDateTime(Self.today, .midnight))
+        let locality = Locality(zone: .utc, zones: ZoneDatabase(environment: [:]))
+        return try CaptureLine(parsing: text, with: TypedTime(now: now, locality: locality, locale: nil))
     }
 
     private func thing(_ text: String) throws -> CapturedThing {
@@ -102,5 +104,53 @@ struct CaptureLineTests {
         let error = #expect(throws: CommandFailure.self) { try line(text) }
 
         #expect(error?.status == .badData)
+    }
+
+    @Test(
+        arguments: [
+            ("6 Eggs", "Eggs", "6"), ("500g Salmon", "Salmon", "500 g"), ("2 x Tuna", "Tuna", "2"),
+            ("500 g minced meat", "minced meat", "500 g"), ("Pasta 5x500g", "Pasta", "2500 g"),
+            ("Pasta 5 x 500 g", "Pasta", "2500 g"), ("6 x 1.5 l Water", "Water", "9 l"),
+            ("Tuna x 3", "Tuna", "3"), ("2 bottles", "bottles", "2"), ("Milk 3,5%", "Milk 3,5%", nil),
+            ("Milk 3,5% 1 l", "Milk 3,5%", "1 l"), ("7 up", "7 up", nil),
+            ("Vitamin B 12", "Vitamin B 12", nil),
+        ] as [(String, String, String?)])
+    func `an amount may stand in front, and packs are multiplied`(
+        text: String, name: String, quantity: String?
+    ) throws {
+        let alone = try thing(text)
+        let dated = try thing("\(text) 24.11.")
+
+        #expect(alone.name == name)
+        #expect(alone.quantity?.description == quantity)
+        #expect(dated.name == name && dated.quantity == alone.quantity)
+        #expect(dated.date?.description == "2026-11-24")
+    }
+
+    @Test(arguments: [
+        ("Kefir next friday", "Kefir", "2026-11-27"), ("Ham in two weeks", "Ham", "2026-12-05"),
+        ("Rice end of 2028", "Rice", "2028-12-31"), ("Milk 24.11. 2 l", "Milk", "2026-11-24"),
+    ])
+    func `the date may be said in the words of sentences`(text: String, name: String, date: String) throws {
+        #expect(try thing(text).name == name)
+        #expect(try thing(text).date?.description == date)
+    }
+
+    @Test(arguments: [
+        ("Kefir tomorow", "did you mean 'tomorrow'"), ("Ham 31 nov", "no day 31"),
+        ("Rice 1 kg 2028", "write 12/2028"), ("Milk 24.11. organic", "write the date last"),
+        ("Milk 1,500 ml", ""),
+    ])
+    func `no date ends in a name`(text: String, hint: String) throws {
+        let error = try #require(throws: CommandFailure.self) { try line(text) }
+
+        #expect(error.status == .badData)
+        #expect(error.message.contains(hint), "\(error.message)")
+    }
+
+    @Test func `what stands in quotes belongs to the name`() throws {
+        #expect(try thing("\"Ham 31 nov\" +2d").name == "Ham 31 nov")
+        #expect(try thing("Rice \"2028\" 1 kg").name == "Rice 2028")
+        #expect(try thing("3\" rolls").name == "3\" rolls")
     }
 }

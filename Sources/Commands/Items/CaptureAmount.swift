@@ -1,0 +1,87 @@
+import Rules
+
+/// The amount in a line of a capture: `3x`, `2 x`, `6`, `500 g` in front, `500 g`, `x 6`, `5x500g` behind.
+enum CaptureAmount {
+    /// Takes an amount from the beginning or the end; a name is left.
+    /// - Throws: If it has two readings, such as `1,500 ml`.
+    static func take(from words: inout [String]) throws(CommandFailure) -> Quantity? {
+        for count in [3, 2, 1] where words.count > count {
+            let text = words.prefix(count).joined(separator: " ")
+            guard !isName(words.prefix(2)), let found = try amount(text, isInFront: true) else { continue }
+            words.removeFirst(count)
+            if words.count > 1, words[0].lowercased() == "of" { words.removeFirst() }
+            return found
+        }
+        for count in [3, 2, 1] where words.count > count {
+            guard let found = try amount(words.suffix(count).joined(separator: " "), isInFront: false) else {
+                continue
+            }
+            words.removeLast(count)
+            return found
+        }
+        return nil
+    }
+
+    /// `nil` if `text` is no amount. A number alone is one only in front of what it counts.
+    private static func amount(_ text: String, isInFront: Bool) throws(CommandFailure) -> Quantity? {
+        let parts = text.lowercased().replacing("\u{D7}", with: "x").split(
+            separator: "x", omittingEmptySubsequences: false
+        ).map(\.trimmed)
+        switch parts.count {
+        case 1:
+            guard let found = Quantity(text) else { return nil }
+            let isCount = found.unit.isEmpty && isInFront && isWhole(parts[0])
+            return isCount || units.contains(found.unit.lowercased()) ? try typed(text) : nil
+        case 2 where parts[1].isEmpty && isInFront: return isCount(parts[0]) ? try typed(parts[0]) : nil
+        case 2 where parts[0].isEmpty && !isInFront: return isWhole(parts[1]) ? try typed(parts[1]) : nil
+        case 2:
+            guard isWhole(parts[0]), let count = Int64(parts[0]), let each = Quantity(parts[1]),
+                units.contains(each.unit.lowercased())
+            else { return nil }
+            return try multipack(count, of: typed(parts[1]))
+        default: return nil
+        }
+    }
+
+    /// What is in all of the packs together: five of 500 g are 2500 g.
+    private static func multipack(_ count: Int64, of each: Quantity) throws(CommandFailure) -> Quantity {
+        let (total, overflow) = each.amount.significand.multipliedReportingOverflow(by: count)
+        do {
+            guard !overflow, let amount = DecimalAmount(significand: total, scale: each.amount.scale) else {
+                return each
+            }
+            return try each.with(amount)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private static func typed(_ text: String) throws(CommandFailure) -> Quantity {
+        do {
+            return try Quantity(typed: text)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private static func failure(_ error: InvalidValue) -> CommandFailure {
+        CommandFailure(
+            .badData, "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)")
+    }
+
+    private static func isCount(_ text: String) -> Bool { DecimalAmount(text)?.isPositive == true }
+
+    /// Whether it is a number of pieces, from 1 to 999.
+    private static func isWhole(_ text: String) -> Bool {
+        text.utf8.count <= 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(text) ?? 0 > 0
+    }
+
+    /// Whether a thing is called so, number included.
+    private static func isName(_ words: ArraySlice<String>) -> Bool {
+        ["7 up", "3 musketeers", "5 spice"].contains(words.joined(separator: " ").lowercased())
+    }
+
+    private static let units: Set<String> = [
+        "g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "pcs", "pieces", "slices",
+    ]
+}

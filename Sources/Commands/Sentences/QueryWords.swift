@@ -1,0 +1,40 @@
+import CivilTime
+import Rules
+
+/// The command that answers a question.
+struct QueryWords {
+    /// As they are typed after `steward`.
+    let words: [String]
+
+    init(_ query: Sentence.Query, today: CivilDate) {
+        let label = query.label.map { ["--label", $0] } ?? []
+        // Tasks keep the names of persons in their titles.
+        let named = query.person.map { ["--search", $0] } ?? []
+        switch query.subject {
+        case .overdue: words = ["list", "--overdue"] + label + named
+        case .due where !label.isEmpty || !named.isEmpty,
+            .list where !label.isEmpty || !named.isEmpty, .familyStatus where !named.isEmpty:
+            words = ["list"] + label + named
+        case .due, .familyStatus: words = Self.agenda(query.days ?? today...today.adding(days: 6))
+        case .list: words = query.days.map(Self.agenda) ?? ["list"]
+        case .expiring:
+            if let item = query.item {
+                words = ["item", "list", "--search", item]
+            } else {
+                let last = query.days?.upperBound
+                words =
+                    ["expiring"]
+                    + (last.map { ["--days", "\(min(3650, max(0, today.days(until: $0))))"] } ?? [])
+            }
+        case .next:
+            words = query.item.map { ["list", "--search", $0] } ?? Self.agenda(today...today.adding(days: 6))
+        case .completed: words = ["list", "--completed"] + label + named
+        case .search: words = ["list"] + (query.item.map { ["--search", $0] } ?? []) + label
+        }
+    }
+
+    private static func agenda(_ days: ClosedRange<CivilDate>) -> [String] {
+        let count = days.lowerBound.days(until: days.upperBound) + 1
+        return ["agenda", "--from", days.lowerBound.description, "--days", "\(min(3650, max(1, count)))"]
+    }
+}

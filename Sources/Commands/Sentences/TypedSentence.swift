@@ -1,0 +1,320 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+import Rules
+
+/// A sentence that was typed as a command: reads it, says how it was read, and does what it says.
+struct TypedSentence {
+    let line: String
+    let sentence: SentenceOptions
+    let options: TaskOptions
+    let wantsJSON: Bool
+    let session: Session
+
+    init(
+        words: [String], sentence: SentenceOptions, options: TaskOptions, wantsJSON: Bool, session: Session
+    ) {
+        line = words.joined(separator: " ")
+        self.sentence = sentence
+        self.options = options
+        self.wantsJSON = wantsJSON
+        self.session = session
+    }
+
+    /// Whether no word of the line says more than a title does.
+    func saysNothing() throws(CommandFailure) -> Bool {
+        let reading = try reading()
+        return reading.sentence.parts.isEmpty && reading.sentence.doubts.isEmpty
+    }
+
+    func execute() async throws(CommandFailure) {
+        if sentence.plain { return try await addPlainly() }
+        let reading = try reading()
+        try refuseDoubts(in: reading)
+        if sentence.dryRun { return say(reading) }
+        switch reading.sentence.intent {
+        case .create: try await create(reading)
+        case .complete:
+            sayParts(of: reading)
+            try await complete(reading.sentence)
+        case .snooze:
+            sayParts(of: reading)
+            try await snooze(reading.sentence)
+        case .query:
+            guard let query = reading.sentence.query else { return }
+            try await run(QueryWords(query, today: session.today).words)
+        }
+    }
+
+    // MARK: Reading
+
+    private func reading() throws(CommandFailure) -> SentenceRequest.Reading {
+        var kept: [Range<Int>] = []
+        for word in sentence.kept {
+            let places = SentenceParser.places(of: word, in: line)
+            guard !places.isEmpty else {
+                throw CommandFailure(
+                    .badData,
+                    "cannot keep '\(VisibleText.line(word))': it does not stand in '\(VisibleText.line(line))'; "
+                        + "write it as it stands there")
+            }
+            kept += places
+        }
+        return SentenceRequest.Reading(
+            line, session.sentences, keeping: kept, without: saidByOptions, isTask: !options.isEmpty)
+    }
+
+    /// What options say is not read from the words.
+    private var saidByOptions: Set<Sentence.Part.Meaning> {
+        var said: Set<Sentence.Part.Meaning> = []
+        if options.due != nil { said.formUnion([.date, .time, .end, .cue, .repetition]) }
+        if !options.repeating.isEmpty { said.formUnion([.repetition]) }
+        if !options.labels.isEmpty { said.insert(.label) }
+        if options.priority != nil { said.insert(.priority) }
+        if options.estimate != nil { said.insert(.duration) }
+        if options.noReminder || !options.reminders.isEmpty { said.insert(.reminder) }
+        return said
+    }
+
+    /// - Throws: For the first part that has two readings, or none though it looks like a day or a time.
+    private func refuseDoubts(in reading: SentenceRequest.Reading) throws(CommandFailure) {
+        if options.due != nil { return }
+        let doubt = reading.sentence.doubts.first {
+            session.sentences.isSerious($0, in: reading.sentence, of: line)
+        }
+        guard let doubt else { return }
+        let error = session.phrases.error(about: doubt, in: line)
+        let end = error.remedy.hasSuffix("?") ? " " : "; "
+        throw CommandFailure(
+            .badData,
+            "cannot understand '\(error.value)' in '\(VisibleText.line(line))': \(error.reason); \(error.remedy)\(end)"
+                + "if it belongs to the title, add --keep \"\(error.value)\"; nothing changed")
+    }
+
+    // MARK: Saying what was read
+
+    private func say(_ reading: SentenceRequest.Reading) {
+        let sentence = reading.sentence
+        if wantsJSON { return session.console.sayVerbatim(json: sentence.record(of: line).line) }
+        session.console.say(SentenceLine(sentence, of: line).marked(session.console.output.colours))
+        var meant = sentence
+        if sentence.intent == .create { meant.kind = reading.kind }
+        session.console.say(StyledText(meant.meaning))
+        sayLeftovers(in: reading)
+        session.console.say(StyledText("Nothing was changed.", .dim))
+    }
+
+    /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
+    private func sayParts(of reading: SentenceRequest.Reading) {
+        guard !wantsJSON, !reading.sentence.parts.isEmpty else { return }
+        session.console.say(
+            SentenceLine(reading.sentence, of: line).marked(session.console.output.colours)
+                + StyledText("  (--keep WORD or --plain leaves words in the title)", .dim))
+    }
+
+    private func sayLeftovers(in reading: SentenceRequest.Reading) {
+        guard session.prompt != nil, !wantsJSON, reading.kind == .task || reading.kind == .event else {
+            return
+        }
+        let bytes = Array(line.utf8)
+        for range in session.sentences.leftovers(
+            in: line, besides: reading.sentence.parts, keeping: reading.kept)
+        {
+            let words = VisibleText.line(String(decoding: bytes[range], as: UTF8.self))
+            session.console.warn(
+                "'\(words)' stays in the title; if it is a time, say so: 'in \(words)', 'on …' or 'for …'")
+        }
+    }
+
+    // MARK: Creating
+
+    private func addPlainly() async throws(CommandFailure) {
+        if sentence.dryRun {
+            if wantsJSON {
+                return session.console.sayVerbatim(
+                    json: JSON.object(["kind": .text("task"), "title": .text(line)]).line)
+            }
+            session.console.say(StyledText("task, '\(line)'"))
+            return session.console.say(StyledText("Nothing was changed.", .dim))
+        }
+        var fields = TaskFields()
+        fields.title = line
+        try await addTask(fields)
+    }
+
+    private func create(_ reading: SentenceRequest.Reading) async throws(CommandFailure) {
+        if try await isRefusedAsTitle(reading) { return try await addPlainly() }
+        let request: SentenceRequest
+        do {
+            request = try SentenceRequest(reading)
+        } catch {
+            throw CommandFailure(error)
+        }
+        sayParts(of: reading)
+        switch request {
+        case .task(let fields): try await addTask(fields)
+        case .event(let fields): try await add(fields)
+        case .item(let fields):
+            session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
+        case .maintenance(let fields):
+            let added = try await session.ask(Household1.addMaintenance, fields)
+            session.confirm("Added", added, details: [], asJSON: wantsJSON)
+        case .document(let fields):
+            let added = try await session.add([fields], isDryRun: false)
+            if let document = added.first { session.confirm("Added", document, asJSON: wantsJSON) }
+        case .label(let name): try await add(label: name)
+        }
+        sayLeftovers(in: reading)
+    }
+
+    /// Asks at a terminal about a word such as "monthly" within the title, which may belong to it.
+    /// - Returns: Whether the line is a title and nothing else.
+    private func isRefusedAsTitle(_ reading: SentenceRequest.Reading) async throws(CommandFailure) -> Bool {
+        let line = SentenceLine(reading.sentence, of: line)
+        guard let prompt = session.prompt, !wantsJSON, let word = line.repetitionInTitle else { return false }
+        while true {
+            session.console.ask(
+                "Does '\(VisibleText.line(word))' say how often? [y]es, [n]o, it belongs to the title:")
+            switch await prompt.readLine()?.lowercased() {
+            case "y", "yes", "": return false
+            case "n", "no": return true
+            case nil:
+                session.console.endQuestion()
+                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+            default: continue
+            }
+        }
+    }
+
+    /// Adds a task with what the options say; they win over the words.
+    private func addTask(_ read: TaskFields) async throws(CommandFailure) {
+        var fields = try await options.fields(
+            in: session,
+            remindsWhenDue: options.due != nil || read.due != nil || !options.repeating.isEmpty)
+        fields.title = read.title
+        if fields.due == nil, let due = read.due { fields.due = try await session.pinned(due) }
+        if fields.repeats == nil { fields.repeats = read.repeats }
+        if fields.priority == nil { fields.priority = read.priority }
+        if fields.estimate == nil { fields.estimate = read.estimate }
+        if fields.reminders == nil { fields.reminders = read.reminders }
+        fields.labels = options.labels.isEmpty ? read.labels : options.labels
+        let task: TaskRecord
+        do throws(CommandFailure) {
+            task = try await session.ask(Tasks1.add, fields)
+        } catch {
+            throw options.quotingReminders(error, in: session)
+        }
+        session.confirm("Added", task, details: options.details(of: task, session), asJSON: wantsJSON)
+    }
+
+    private func add(_ read: EventFields) async throws(CommandFailure) {
+        var fields = read
+        if let start = read.start { fields.start = try await session.pinned(start) }
+        session.confirm("Added", try await session.ask(Events1.add, fields), asJSON: wantsJSON)
+    }
+
+    private func add(label name: String) async throws(CommandFailure) {
+        let known = try await session.ask(Tasks1.labels, ())
+        if let label = known.first(where: { $0.name.lowercased() == name.lowercased() }) {
+            throw CommandFailure(
+                .refused,
+                "there is a label '\(label.name)' already; 'steward label set' changes its colour")
+        }
+        let label = try await session.ask(Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
+        if wantsJSON { return session.console.sayVerbatim(json: label.json.text) }
+        session.confirm("Added label \(label.name).")
+    }
+
+    // MARK: Completing, snoozing, asking
+
+    private func complete(_ sentence: Sentence) async throws(CommandFailure) {
+        let target =
+            if let name = sentence.title { try await openTask(called: name).short } else {
+                try await waitingReminder().short
+            }
+        try await run(["done", target])
+    }
+
+    private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
+        let target =
+            if let name = sentence.title { try await openTask(called: name).short } else {
+                try await waitingReminder().short
+            }
+        try await run(["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]))
+    }
+
+    private func snoozeWord(_ sentence: Sentence) -> String? {
+        if case .instant? = sentence.due, let minutes = sentence.durationMinutes { return "\(minutes)m" }
+        return sentence.due?.description
+    }
+
+    /// The open task of this name: its whole title, else words of it, else a part.
+    private func openTask(called name: String) async throws(CommandFailure) -> TaskRecord {
+        var query = TaskQuery()
+        query.text = name
+        let tasks = try await TaskPages(session: session).tasks(query, limit: 1000) { _ in true }.tasks
+        let wanted = FoldedText.of(name)
+        let words = wanted.split(separator: " ")
+        let exact = tasks.filter { FoldedText.of($0.title) == wanted }
+        let whole = tasks.filter { task in
+            let title = FoldedText.of(task.title).split(separator: " ")
+            return title.indices.contains { title[$0...].starts(with: words) }
+        }
+        let found = !exact.isEmpty ? exact : !whole.isEmpty ? whole : tasks
+        guard let first = found.first else {
+            throw CommandFailure(
+                .noInput,
+                "there is no open task called '\(VisibleText.line(name))'; "
+                    + "'steward list' lists them all, and --plain adds the sentence as a task")
+        }
+        guard found.count == 1 else {
+            let list = found.prefix(10).map { task in
+                "\(task.short) \(VisibleText.line(task.title))"
+                    + (task.due.map { ", due \(session.words(for: $0))" } ?? "")
+            }
+            throw CommandFailure(
+                .noInput,
+                "'\(VisibleText.line(name))' may be \(list.joined(separator: "; ")); name one by its id")
+        }
+        return first
+    }
+
+    /// The only reminder that waits for an answer.
+    private func waitingReminder() async throws(CommandFailure) -> ReminderRecord {
+        var query = ReminderQuery()
+        query.states = [.due, .shown]
+        query.limit = 20
+        let waiting = try await session.ask(Reminders1.list, query)
+        guard let first = waiting.first else {
+            throw CommandFailure(
+                .noInput, "no reminder waits for an answer; name the task, as in 'snooze dentist 2h'")
+        }
+        guard waiting.count == 1 else {
+            let list = waiting.prefix(10).map { "\($0.short) \(VisibleText.line($0.title))" }
+            throw CommandFailure(
+                .noInput,
+                "several reminders wait for an answer: \(list.joined(separator: "; ")); name one of them")
+        }
+        return first
+    }
+
+    /// Runs another command in this session.
+    private func run(_ words: [String]) async throws(CommandFailure) {
+        let command: any ParsableCommand
+        do {
+            command = try StewardCommand.parse(words + (wantsJSON ? ["--json"] : []))
+        } catch {
+            throw StewardCommand.usageFailure(error, words) ?? CommandFailure(.usage, "\(error)")
+        }
+        guard let command = command as? any SessionCommand else { return }
+        try await command.execute(in: session)
+    }
+}
+
+extension Session {
+    /// Reads sentences in the language of this terminal.
+    var sentences: SentenceParser {
+        SentenceParser(now: now, zone: locality.zone, locale: environment.locale)
+    }
+}

@@ -1,0 +1,267 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// On Saturday, 21 November 2026, at 15:00 in UTC.
+@Suite(.serialized)
+struct TypedSentenceTests {
+    /// Takes whatever it is asked to add, and has two tasks.
+    private final class Household: ScriptedAgent {
+        struct Log: Sendable {
+            var task: TaskFields?
+            var event: EventFields?
+            var item: ItemFields?
+            var maintenance: MaintenanceFields?
+            var document: DocumentFields?
+            var label: String?
+            var completed: [String] = []
+            var snoozed: [String: SnoozeTime] = [:]
+            var changes = 0
+        }
+        let log = Mutex(Log())
+        var now: Log { log.withLock(\.self) }
+
+        private func note(_ change: (inout Log) -> Void) {
+            log.withLock { log in
+                change(&log)
+                log.changes += 1
+            }
+        }
+
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            note { $0.task = fields }
+            return .sample("3f2a", fields.title ?? "") { $0.due = fields.due }
+        }
+        func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+            note { $0.event = fields }
+            var event = EventRecord()
+            (event.id, event.short, event.title) = ("9c41", "9c41", fields.title ?? "")
+            if let start = fields.start { event.start = start }
+            return event
+        }
+        func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
+            -> [ItemRecord]
+        {
+            note { $0.item = items.first }
+            return items.map { .sample("5d0e", $0.name ?? "") }
+        }
+        func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
+            -> MaintenanceRecord
+        {
+            note { $0.maintenance = fields }
+            throw AgentError(.failed, "enough is known")
+        }
+        func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] { [] }
+        func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError)
+            -> LabelRecord
+        {
+            note { $0.label = name }
+            var label = LabelRecord()
+            (label.name, label.colour) = (name, colour)
+            return label
+        }
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            [.sample("aaaa", "Dentist"), .sample("bbbb", "Call the dentist")].filter {
+                query.text.map($0.title.lowercased().contains) ?? true
+            }
+        }
+        func complete(
+            _ id: String, note text: String?, subtasks: SubtaskPolicy, for caller: BusName
+        ) async throws(AgentError) -> TaskRecord {
+            note { $0.completed.append(id) }
+            return .sample(id, "Dentist")
+        }
+        func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+            -> ReminderRecord
+        {
+            note { $0.snoozed[id] = time }
+            throw AgentError(.failed, "enough is known")
+        }
+    }
+
+    private func run(
+        _ words: String..., agent: Household = Household(), typed: [String]? = nil, locale: String? = nil
+    ) async throws -> (transcript: Transcript, log: Household.Log) {
+        var runner = CommandRunner()
+        runner.typed = typed
+        runner.environment["LANG"] = locale
+        return (try await runner.run(words, agent: agent), agent.now)
+    }
+
+    @Test func `a sentence becomes a task with all that it says, in one request`() async throws {
+        let (transcript, log) = try await run(
+            "Pay", "rent", "next", "tuesday", "3pm", "#home", "!1h")
+
+        var wanted = TaskFields()
+        wanted.title = "Pay rent"
+        wanted.due = try When(parsing: "2026-11-24T15:00")
+        wanted.labels = ["home"]
+        wanted.reminders = [.atDue, try ReminderTrigger(parsing: "-PT1H")]
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(log.task == wanted)
+        #expect(log.changes == 1)
+        #expect(transcript.output.hasPrefix("Pay rent [next tuesday] [3pm] [#home] [!1h]  (--keep WORD"))
+        #expect(transcript.output.contains("\nAdded 3f2a Pay rent, due"))
+    }
+
+    @Test func `on a terminal with colours the parts are coloured`() async throws {
+        var runner = CommandRunner()
+        (runner.width, runner.colours) = (80, .palette)
+
+        let transcript = try await runner.run(["add", "Pay rent tomorrow"], agent: Household())
+
+        #expect(transcript.output.hasPrefix("Pay rent \u{1B}[1;36mtomorrow\u{1B}[0m"))
+    }
+
+    @Test func `each kind of thing goes where it belongs`() async throws {
+        let event = try await run("add", "Lunch", "with", "Sam", "tuesday", "at", "noon").log.event
+        #expect(event?.title == "Lunch with Sam")
+        #expect(event?.start?.description == "2026-11-24T12:00")
+
+        let item = try await run("add", "500 g minced meat use by tomorrow").log.item
+        #expect(item?.name == "minced meat")
+        #expect(item?.useBy?.description == "2026-11-22")
+        #expect(item?.quantity?.description == "500 g")
+
+        let maintenance = try await run("Change the furnace filter every 3 months").log.maintenance
+        #expect(maintenance?.title == "Change the furnace filter")
+        #expect(maintenance?.repeats != nil)
+
+        #expect(try await run("new", "label", "garden").log.label == "garden")
+    }
+
+    @Test func `an event with a label is a task, because events have none`() async throws {
+        let log = try await run("dentist next tuesday 3pm #health").log
+
+        #expect(log.event == nil)
+        #expect(log.task?.labels == ["health"])
+        #expect(log.task?.title == "dentist")
+    }
+
+    @Test func `a name of a person stays in the title, because tasks have no field for it`() async throws {
+        #expect(try await run("add", "Ask @anna tomorrow").log.task?.title == "Ask @anna")
+    }
+
+    @Test func `a named task is completed and snoozed, an exact name first`() async throws {
+        #expect(try await run("mark Dentist done").log.completed == ["aaaa"])
+        #expect(
+            try await run("postpone dentist until friday").log.snoozed["aaaa"]?.description == "2026-11-27")
+
+        let unknown = try await run("mark Groceries done")
+        #expect(unknown.transcript.status == 66)
+        #expect(unknown.transcript.errors.contains("no open task called 'Groceries'"))
+        let several = try await run("mark the dentist thing done")
+        #expect(several.log.completed.isEmpty)
+    }
+
+    @Test func `a question prints what the command prints`() async throws {
+        let question = try await run("which tasks are overdue")
+        let command = try await run("list", "--overdue")
+
+        #expect(question.transcript == command.transcript)
+    }
+
+    @Test func `plain and keep give the words back to the title`() async throws {
+        #expect(try await run("add", "Pay rent tomorrow", "--plain").log.task?.title == "Pay rent tomorrow")
+        #expect(try await run("add", "Pay rent tomorrow", "--plain").log.task?.due == nil)
+
+        let kept = try await run("add", "--keep", "monthly", "Create monthly report friday").log.task
+        #expect(kept?.title == "Create monthly report")
+        #expect(kept?.repeats == nil)
+        #expect(kept?.due?.description == "2026-11-27")
+
+        let wrong = try await run("add", "--keep", "weekly", "Create monthly report")
+        #expect(wrong.transcript.status == 65)
+        #expect(wrong.log.changes == 0)
+    }
+
+    @Test func `a terminal asks about a repetition within the title`() async throws {
+        let refused = try await run("add", "Create monthly report", typed: ["n"]).log.task
+        #expect(refused?.title == "Create monthly report")
+        #expect(refused?.repeats == nil)
+
+        let ended = try await run("add", "Create monthly report", typed: [])
+        #expect(ended.log.changes == 0 || ended.log.task?.title == "Create monthly report")
+    }
+
+    @Test func `options win over words, and turn their readings off`() async throws {
+        let due = try await run("add", "Read tomorrow's paper tomorrow", "--due", "fri").log.task
+        #expect(due?.due?.description == "2026-11-27")
+        #expect(due?.title == "Read tomorrow's paper tomorrow")
+
+        let label = try await run("add", "Fix #3 and #x tomorrow", "--label", "home").log.task
+        #expect(label?.labels == ["home"])
+        #expect(label?.title == "Fix #3 and #x")
+        #expect(label?.due?.description == "2026-11-22")
+
+        let task = try await run("add", "mark Dentist done", "--priority", "high").log
+        #expect(task.completed.isEmpty)
+        #expect(task.task?.title == "mark Dentist done")
+    }
+
+    @Test(arguments: [
+        ("Call mom tomorow", "did you mean 'tomorrow'?"), ("Pay rent on 11/12", "11 December"),
+        ("Pay rent on 31 nov", "no day 31"), ("Call at 25:00", "no clock"),
+    ])
+    func `a doubt changes nothing and says what may be meant`(line: String, hint: String) async throws {
+        let (transcript, log) = try await run("add", line)
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains(hint), "\(transcript.errors)")
+        #expect(transcript.errors.contains("--keep"))
+        #expect(log.changes == 0)
+    }
+
+    @Test func `a doubt is settled by the locale, by an option, or by keep`() async throws {
+        #expect(
+            try await run("add", "Pay rent on 11/12", locale: "en_GB").log.task?.due?.description
+                == "2026-12-11")
+        #expect(
+            try await run("add", "Call mom tomorow", "--due", "tomorrow").log.task?.title
+                == "Call mom tomorow")
+        #expect(
+            try await run("add", "Call mom tomorow", "--keep", "tomorow").log.task?.title
+                == "Call mom tomorow")
+    }
+
+    @Test func `what stays in the title though it looks like a time is told at a terminal`() async throws {
+        let asked = try await run("add", "Course of 2 weeks", typed: [])
+        let piped = try await run("add", "Course of 2 weeks")
+
+        #expect(asked.transcript.errors.contains("'2 weeks' stays in the title"))
+        #expect(piped.transcript.errors.isEmpty)
+    }
+
+    @Test func `a dry run changes nothing`() async throws {
+        let text = try await run("Pay rent tomorrow", "--dry-run")
+        let json = try await run("Pay rent tomorrow", "--dry-run", "--json")
+
+        #expect(text.log.changes == 0 && json.log.changes == 0)
+        #expect(text.transcript.output.contains("Pay rent [tomorrow]\ntask, 'Pay rent', due 2026-11-22\n"))
+        #expect(json.transcript.output.hasPrefix("{\"text\":\"Pay rent tomorrow\",\"intent\":\"create\""))
+    }
+
+    @Test func `a word that is like a command stays a misspelt command`() async throws {
+        for words in [["lsit"], ["dnoe", "3f2a"], ["mvoe", "3f2a", "tomorrow"]] {
+            let agent = Household()
+            let transcript = try await CommandRunner().run(words, agent: agent)
+
+            #expect(transcript.status == 64)
+            #expect(transcript.errors.contains("there is no command '\(words[0])'"))
+            #expect(agent.now.changes == 0)
+        }
+    }
+
+    @Test func `a line of a time alone says what is missing`() async throws {
+        let (transcript, log) = try await run("add", "tomorrow", "3pm")
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains("does not say what it is about"))
+        #expect(log.changes == 0)
+    }
+}

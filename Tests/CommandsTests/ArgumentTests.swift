@@ -42,7 +42,7 @@ struct ArgumentTests {
     @Test(arguments: [
         (
             ["add"],
-            "steward: missing expected argument '<title>'; 'steward add --help' shows how it is used\n"
+            "steward: missing expected argument '<words> ...'; 'steward add --help' shows how it is used\n"
         ),
         (
             ["food", "use", "--amunt", "2"],

@@ -5,14 +5,14 @@ enum CaptureAmount {
     /// Takes an amount from the beginning or the end; a name is left.
     /// - Throws: If it has two readings, such as `1,500 ml`.
     static func take(from words: inout [String]) throws(CommandFailure) -> Quantity? {
-        for count in [3, 2, 1] where words.count > count {
+        for count in [4, 3, 2, 1] where words.count > count {
             let text = words.prefix(count).joined(separator: " ")
             guard !isName(words.prefix(2)), let found = try amount(text, isInFront: true) else { continue }
             words.removeFirst(count)
             if words.count > 1, words[0].lowercased() == "of" { words.removeFirst() }
             return found
         }
-        for count in [3, 2, 1] where words.count > count {
+        for count in [4, 3, 2, 1] where words.count > count {
             guard let found = try amount(words.suffix(count).joined(separator: " "), isInFront: false) else {
                 continue
             }

@@ -121,6 +121,9 @@ extension CaptureLine {
         from words: inout [String], mayTakeAll: Bool, _ phrases: TypedTime
     ) throws(CommandFailure) -> CivilDate? {
         for count in stride(from: min(5, words.count - (mayTakeAll ? 0 : 1)), to: 0, by: -1) {
+            // "by tomorrow" of "use by tomorrow" says what the date is, too.
+            let kind = words.suffix(count + 1).prefix(2).joined(separator: " ").lowercased()
+            if kind == "use by" || kind == "best before" { continue }
             do throws(TimeTextError) {
                 let date = try phrases.date(words.suffix(count).joined(separator: " "))
                 words.removeLast(count)

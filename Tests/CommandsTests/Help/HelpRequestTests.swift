@@ -65,7 +65,10 @@ struct HelpRequestTests {
         let answer = try request("tasks").answer(from: manual(), onTerminal: true)
 
         guard case .text(let text) = answer else { throw NoText() }
-        #expect(text.hasPrefix("steward-task(1): tasks and labels\n\n  add     Add a task.\n"))
+        #expect(
+            text.hasPrefix(
+                "steward-task(1): tasks and labels\n\n  add     Add what a sentence says: a task, an event, food, a document.\n"
+            ))
         #expect(text.contains("\n  label   "))
         #expect(!text.contains("agenda"))
         #expect(text.hasSuffix("\n'steward help add' shows the options of a command."))
@@ -77,7 +80,7 @@ struct HelpRequestTests {
         for isTerminal in [true, false] {
             let answer = try request("add").answer(from: installed, onTerminal: isTerminal)
             guard case .text(let text) = answer else { throw NoText() }
-            #expect(text.hasPrefix("OVERVIEW: Add a task."))
+            #expect(text.hasPrefix("OVERVIEW: Add what a sentence says"))
             #expect(text.hasSuffix("\n\n'steward help tasks' shows steward-task(1), which says more."))
         }
     }

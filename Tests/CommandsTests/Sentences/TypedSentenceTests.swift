@@ -66,8 +66,8 @@ struct TypedSentenceTests {
             return label
         }
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
-            [.sample("aaaa", "Dentist"), .sample("bbbb", "Call the dentist")].filter {
-                query.text.map($0.title.lowercased().contains) ?? true
+            [.sample("aaaa", "Dentist"), .sample("bbbb", "Call the dentist")].filter { task in
+                query.text.map { task.title.lowercased().contains($0.lowercased()) } ?? true
             }
         }
         func complete(

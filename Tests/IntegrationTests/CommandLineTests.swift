@@ -57,7 +57,9 @@ extension IntegrationTests {
                 #expect(withMan.status == 3, "it is man that ends")
                 #expect(withMan.output.hasPrefix("man /"))
                 #expect(withMan.output.hasSuffix("/man7/steward-times.7\n"))
-                #expect(withoutTerminal.status == 0 && withoutTerminal.output.contains("Add what a sentence says"))
+                #expect(
+                    withoutTerminal.status == 0 && withoutTerminal.output.contains("Add what a sentence says")
+                )
             }
         }
 

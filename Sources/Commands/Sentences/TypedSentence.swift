@@ -25,7 +25,8 @@ struct TypedSentence {
     /// Whether no word of the line says more than a title does.
     func saysNothing() throws(CommandFailure) -> Bool {
         let reading = try reading()
-        return reading.sentence.parts.isEmpty && reading.sentence.doubts.isEmpty
+        let read = reading.sentence
+        return read.intent == .create && read.parts.isEmpty && read.doubts.isEmpty
     }
 
     func execute() async throws(CommandFailure) {

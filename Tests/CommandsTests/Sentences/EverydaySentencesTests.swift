@@ -80,7 +80,7 @@ private let everyday: [(String, String)] = [
     ),
     ("Write the speech saturday at noon p1", "task, 'Write the speech', due 2026-11-28 12:00, priority 1"),
     ("Lunch with Sam thursday at noon", "event, 'Lunch with Sam', on 2026-11-26 12:00"),
-    ("Team meeting monday 10am for 45 min", "event, 'Team meeting', on 2026-11-30 10:00, for 45 min"),
+    ("Staff meeting monday 10am for 45 min", "event, 'Staff meeting', on 2026-11-30 10:00, for 45 min"),
     ("Concert on 12 december at 8pm", "event, 'Concert', on 2026-12-12 20:00"),
     ("Parents evening wednesday 6pm to 8pm", "event, 'Parents evening', on 2026-11-25 18:00, for 120 min"),
     ("Holiday from 3 to 17 july", "event, 'Holiday', on 2027-07-03, to 2027-07-17"),
@@ -89,11 +89,11 @@ private let everyday: [(String, String)] = [
         "Yoga class every wednesday 7pm",
         "event, 'Yoga class', on 2026-11-25 19:00, repeats FREQ=WEEKLY;BYDAY=WE"
     ),
-    ("Milk expires friday", "item, 'Milk', expires 2026-11-27"),
+    ("Kefir expires friday", "item, 'Kefir', expires 2026-11-27"),
     ("6 eggs best before 2 december", "item, 'eggs', expires 2026-12-02, amount 6"),
-    ("500 g minced meat use by tomorrow", "item, 'minced meat', expires 2026-11-25, amount 500 g"),
+    ("500 g salmon use by tomorrow", "item, 'salmon', expires 2026-11-25, amount 500 g"),
     ("Yoghurt good until next wednesday", "item, 'Yoghurt', expires 2026-12-02"),
-    ("Dishwasher warranty until may 2029", "item, 'Dishwasher', warranty until 2029-05-31"),
+    ("Washing machine warranty until may 2029", "item, 'Washing machine', warranty until 2029-05-31"),
     (
         "Change the furnace filter every 3 months",
         "maintenance, 'Change the furnace filter', due 2026-11-24, repeats FREQ=MONTHLY;INTERVAL=3"
@@ -102,7 +102,7 @@ private let everyday: [(String, String)] = [
         "Clean the gutters every november",
         "maintenance, 'Clean the gutters', due 2027-11-01, repeats FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=1"
     ),
-    ("new label garden", "label, 'garden'"),
+    ("new label music", "label, 'music'"),
     ("push read the report to friday", "snooze, 'read the report', until 2026-11-27"),
     ("mark buy flowers done", "complete, 'buy flowers'"),
     ("what is due today", "query, due"),

@@ -38,6 +38,8 @@ struct GoldenTests {
         // Documents
         .init(DocumentFields.self), .init(DocumentFieldChanges.self), .init(DocumentQuery.self),
         .init(DocumentRecord.self),
+        // Names
+        .init(NameQuery.self), .init(NameRecord.self),
         // Recalls
         .init(RecallCheckQuery.self), .init(CheckedRecallRecord.self), .init(RecallLookRecord.self),
         .init(RecallHistoryQuery.self), .init(RecallNoticeRecord.self), .init(RecalledProductRecord.self),
@@ -101,6 +103,9 @@ struct GoldenTests {
         choice(
             "AgentInterface.MaintenanceFieldChanges.Clearable",
             ordered(MaintenanceDetails.clearable, as: ["item", "season", "notes", "parts", "leads"])),
+        choice("AgentInterface.NameQuery.Status", NameQuery.Status.self),
+        choice("AgentInterface.NameRecord.Match", NameMatch.Level.self),
+        choice("AgentInterface.NameQuery.Kind", Subject.Kind.self),
         choice("AgentInterface.QuietRecord.Reason", Attention.Reason.self),
         choice(QuietRecord.Switch.self),
         choice("AgentInterface.RecallLinkRecord.Kind", RecallLink.Kind.self),

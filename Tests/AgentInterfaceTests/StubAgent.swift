@@ -212,6 +212,15 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         return self.entry
     }
 
+    func beginStep(for caller: BusName) async throws(AgentError) {
+        try note("begin step")
+    }
+
+    func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
+        try note("end step")
+        return 7
+    }
+
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
         try note("status")
         return status
@@ -258,10 +267,18 @@ extension StubAgent {
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
+            Names1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
             Application.interface(implementedBy: self),
         ])
+    }
+}
+
+extension StubAgent: Names1Service {
+    func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
+        try note("find \(query.text)")
+        return [NameRecord()]
     }
 }
 

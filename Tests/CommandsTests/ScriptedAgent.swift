@@ -5,7 +5,7 @@ import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Documents1Service, Reminders1Service, Agent1Service
+    Documents1Service, Names1Service, Reminders1Service, Agent1Service
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)
@@ -19,6 +19,7 @@ extension ScriptedAgent {
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
+            Names1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])
@@ -116,6 +117,8 @@ extension ScriptedAgent {
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
         throw unscripted()
     }
+    func beginStep(for caller: BusName) async throws(AgentError) {}
+    func endStep(for caller: BusName) async throws(AgentError) -> Int64 { 0 }
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord { throw unscripted() }
     func reload(for caller: BusName) async throws(AgentError) { throw unscripted() }
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {}

@@ -16,6 +16,7 @@ package final class RequestGate: Sendable {
         /// Popups are for people, and nobody reads a hundred of them.
         var alertLimits = CallerLimits(burst: 200, perSecond: 10)
         var introductions = Introductions()
+        var steps = GatheredSteps()
         var isClosed = false
     }
 
@@ -61,10 +62,24 @@ package final class RequestGate: Sendable {
         try admit(caller)
         do {
             let origin = state.withLock { $0.introductions.origin(of: caller) }
-            return try storeSession.change(origin.source, client: origin.client, body).value
+            let change = try storeSession.change(origin.source, client: origin.client, body)
+            if let entry = change.entry { state.withLock { $0.steps.note(entry, of: caller) } }
+            return change.value
         } catch {
             throw AgentError(error)
         }
+    }
+
+    /// Gathers the entries of the caller's changes from now on.
+    func beginStep(for caller: BusName) throws(AgentError) {
+        try admit(caller)
+        state.withLock { $0.steps.begin(for: caller) }
+    }
+
+    /// - Returns: The entries of the caller's changes since `beginStep`, oldest first.
+    func endStep(for caller: BusName) throws(AgentError) -> [Int64] {
+        try admit(caller)
+        return state.withLock { $0.steps.end(for: caller) }
     }
 
     func query<Value>(

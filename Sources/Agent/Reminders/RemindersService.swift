@@ -97,4 +97,13 @@ package struct RemindersService: Reminders1Service {
         }
         return try gate.change(for: caller) { store, context in try store.undo(entry, context) }.record
     }
+
+    package func beginStep(for caller: BusName) async throws(AgentError) {
+        try gate.beginStep(for: caller)
+    }
+
+    package func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
+        let entries = try gate.endStep(for: caller)
+        return try gate.look { store in try store.join(entries) } ?? 0
+    }
 }

@@ -28,6 +28,12 @@ package enum Reminders1 {
     /// Undoes an entry; 0 is the newest one that is not undone. The result is the entry of the undoing.
     package static let undo = Operation<Int64, JournalRecord>(
         name, "Undo", .one("entry", .int64), .one("undoing", .record))
+    /// Gathers the changes that the caller makes from now on in one step of the journal, until `EndStep`.
+    package static let beginStep = Operation<Void, Void>(name, "BeginStep", .nothing, .nothing)
+    /// Makes one step of what the caller has changed since `BeginStep`: one undo takes all of it back. The
+    /// result is its entry; 0 if nothing has changed.
+    package static let endStep = Operation<Void, Int64>(
+        name, "EndStep", .nothing, .one("entry", .int64))
 
     /// The ids of reminders that were made or changed.
     package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
@@ -53,6 +59,8 @@ package enum Reminders1 {
                 snoozeChoices.method { _, caller in try await service.snoozeChoices(for: caller) },
                 history.method { query, caller in try await service.history(query, for: caller) },
                 undo.method { entry, caller in try await service.undo(entry, for: caller) },
+                beginStep.method { _, caller in try await service.beginStep(for: caller) },
+                endStep.method { _, caller in try await service.endStep(for: caller) },
             ],
             signals: [changed, answered])
     }
@@ -74,4 +82,6 @@ package protocol Reminders1Service: Sendable {
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord]
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
+    func beginStep(for caller: BusName) async throws(AgentError)
+    func endStep(for caller: BusName) async throws(AgentError) -> Int64
 }

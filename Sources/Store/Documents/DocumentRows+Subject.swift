@@ -11,6 +11,14 @@ extension DocumentRows: SubjectRows {
 
     func lookUp(_ text: String) throws -> String? { try id(text).description }
 
+    static let naming: Naming? = Naming(detail: "s.holder", isCurrent: "s.cancelled_on IS NULL")
+
+    func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? {
+        guard let id = Document.ID(id) else { return nil }
+        let today = locality.zone.civil(of: now).date
+        return try document(id).details.term(on: today).map { .date($0.deadline) }
+    }
+
     // MARK: Reminders
 
     func isWanted(_ id: String) throws -> Bool {

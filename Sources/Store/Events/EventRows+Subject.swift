@@ -8,6 +8,19 @@ extension EventRows: SubjectRows {
 
     func lookUp(_ text: String) throws -> String? { try id(text).description }
 
+    /// An event may be over by its last day, or not: its next occurrence tells.
+    static let naming: Naming? = Naming(
+        detail: "s.location",
+        isCurrent: "(s.last_day IS NULL OR s.last_day >= \(Naming.today) - \(EventDays.slack))")
+
+    func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? {
+        guard let event = try Event.ID(id).flatMap({ try find($0) }),
+            // An event in a zone that is gone from the system has no known date.
+            var occurrences = try? event.occurrences(notOverAt: now, in: locality)
+        else { return nil }
+        return occurrences.next()?.when
+    }
+
     // MARK: Reminders
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {

@@ -14,6 +14,9 @@ extension ItemRows: SubjectRows {
 
     func lookUp(_ text: String) throws -> String? { try id(text).description }
 
+    static let naming: Naming? = Naming(
+        detail: "s.brand", isCurrent: "s.status = 'present'", date: "s.expires_on")
+
     // MARK: Reminders
 
     /// Items that must not be eaten after today cannot wait for the brief.

@@ -24,6 +24,29 @@ extension Store {
         return change.map { entry }
     }
 
+    /// Makes one entry of several, so that one undo takes all of them back. The last one remains.
+    /// - Parameter entries: Those of one caller, oldest first. What was undone meanwhile stays as it is.
+    /// - Returns: The entry; `nil` if there is none.
+    package func join(_ entries: [Int64]) throws(StoreError) -> Int64? {
+        guard let last = entries.last, entries.count > 1 else { return entries.last }
+        return try write(.reserve) { db in
+            let journal = Journal(db: db)
+            let all = try entries.map { try journal.entry($0) }.filter(\.isUndoable)
+            guard all.count > 1, let first = all.first, all.last?.id == last else { return last }
+            for entry in all.dropLast() {
+                try db.run("UPDATE journal_change SET entry = ? WHERE entry = ?", [last, entry.id])
+                try db.run("DELETE FROM journal WHERE entry = ?", [entry.id])
+            }
+            try db.run(
+                "UPDATE journal SET text = ?, subject = ?, subject_id = ? WHERE entry = ?",
+                [
+                    "\(first.text), and \(all.count - 1) more", first.subject?.kind.rawValue,
+                    first.subject?.id, last,
+                ])
+            return last
+        }
+    }
+
     private static func undoable(_ number: Int64, _ db: Database) throws -> JournalEntry {
         var number = number
         if number == 0 {

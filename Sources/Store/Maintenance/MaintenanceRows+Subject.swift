@@ -14,6 +14,11 @@ extension MaintenanceRows: SubjectRows {
     ]
     static let listing = "'steward maintenance list'"
 
+    static let naming: Naming? = Naming(
+        detail: "ifnull((SELECT title FROM item WHERE id = s.item), '')",
+        isCurrent: "(s.item IS NULL OR (SELECT status FROM item WHERE id = s.item) = 'present')",
+        date: "s.due")
+
     func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     // MARK: Answers

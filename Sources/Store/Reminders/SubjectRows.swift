@@ -30,6 +30,11 @@ protocol SubjectRows {
     /// - Throws: `.notFound`, `.ambiguous`.
     func lookUp(_ text: String) throws -> String?
 
+    /// How its subjects are found by name; `nil` if they are not.
+    static var naming: Naming? { get }
+    /// The day or time that belongs to a name, if SQL cannot tell it; `nil` if there is none.
+    func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When?
+
     // MARK: Reminders
 
     /// SQL for whether the reminders of a subject `s` are critical; `nil` if none is.
@@ -109,6 +114,10 @@ extension SubjectRows {
     static var files: AttachmentTable? { nil }
 
     var lookup: Lookup { Lookup(db: db, relation: Self.relation, kind: Self.kind.rawValue, title: "title") }
+
+    static var naming: Naming? { nil }
+
+    func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? { nil }
 
     static var isCritical: String? { nil }
     static var isCalm: String? { nil }

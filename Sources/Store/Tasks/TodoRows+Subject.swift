@@ -10,6 +10,8 @@ extension TodoRows: SubjectRows {
 
     func lookUp(_ text: String) throws -> String? { try id(text).description }
 
+    static let naming: Naming? = Naming(isCurrent: "s.status = 'open'", date: "s.due", order: "s.due_at")
+
     // MARK: Reminders
 
     /// Low priorities are 6 to 9 (RFC 5545, section 3.8.1.9). Tasks useless when late cannot wait for the brief.

@@ -1,0 +1,59 @@
+/// How a name that somebody typed fits the titles of subjects, ignoring case.
+package struct NameMatch: Sendable {
+    /// How well it fits, best first.
+    package enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
+        /// It is the whole title.
+        case exact
+        /// It is the beginning of the identifier.
+        case id
+        /// Each of its words is a word of the title.
+        case words
+        /// Each of its words is a part of the title.
+        case parts
+
+        package static func < (left: Level, right: Level) -> Bool {
+            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+        }
+    }
+
+    /// In lower case, with single spaces.
+    package let folded: String
+    private let words: [String]
+    /// `nil` if no identifier can begin like this.
+    package let prefix: IdentifierPrefix?
+
+    package init(_ text: String) {
+        words = Self.words(of: text, where: { $0 == " " || $0 == "\t" || $0 == "\n" })
+        folded = words.joined(separator: " ")
+        prefix = IdentifierPrefix(text)
+    }
+
+    /// In lower case; every title that fits contains it. Empty if nothing was typed.
+    package var longestWord: String { words.max { $0.utf8.count < $1.utf8.count } ?? "" }
+
+    /// - Parameter detail: What tells subjects of the same title apart, such as the holder of a document.
+    /// - Returns: `nil` if it does not fit.
+    package func level(title: String, detail: String = "", id: String = "") -> Level? {
+        guard !words.isEmpty else { return nil }
+        let title = title.lowercased()
+        if title == folded { return .exact }
+        if let prefix, id.hasPrefix(prefix.description) { return .id }
+        let whole = detail.isEmpty ? title : "\(title) \(detail.lowercased())"
+        if whole == folded { return .exact }
+        guard words.allSatisfy({ ByteSearch.contains($0, in: whole) }) else { return nil }
+        let known = Set(Self.words(of: whole, where: { !$0.isLetter && !$0.isNumber }))
+        let sought = Self.words(of: folded, where: { !$0.isLetter && !$0.isNumber })
+        return !sought.isEmpty && sought.allSatisfy(known.contains) ? .words : .parts
+    }
+
+    /// Whether the title or the identifier begins with what was typed.
+    package func isBeginning(ofTitle title: String, id: String) -> Bool {
+        if words.isEmpty { return true }
+        if let prefix, id.hasPrefix(prefix.description) { return true }
+        return title.lowercased().hasPrefix(folded)
+    }
+
+    private static func words(of text: String, where isGap: (Character) -> Bool) -> [String] {
+        text.lowercased().split(whereSeparator: isGap).map(String.init)
+    }
+}

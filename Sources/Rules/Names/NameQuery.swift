@@ -1,0 +1,25 @@
+/// Which subjects to find by their names.
+package struct NameQuery: Sendable, Hashable {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        /// Open tasks, events that are not over, items that are there, and so on.
+        case current
+        /// All others.
+        case gone
+        /// Current ones; if none fits as well, also others.
+        case all
+    }
+
+    /// The kinds to look for; of those that have names, all if empty.
+    package var kinds: [Subject.Kind] = []
+    /// A name, or the beginning of an identifier.
+    package var text = ""
+    /// Defaults to current ones.
+    package var status: Status?
+    /// Whether `text` is the beginning of a title or an identifier, of which the rest is still to be typed.
+    /// Otherwise only the subjects that fit best are found.
+    package var isBeginning: Bool?
+    /// At most 1,000; defaults to 100.
+    package var limit: UInt32?
+
+    package init() {}
+}

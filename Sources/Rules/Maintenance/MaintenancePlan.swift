@@ -74,7 +74,7 @@ extension MaintenancePlan {
         details.start = given.start ?? given.due ?? given.lastDone ?? today
         details.due = given.due ?? today
         self.init(id: .random(), details, parts: parts, createdAt: now, modifiedAt: now)
-        if given.due == nil { try begin(now: now, in: locality) }
+        if given.due == nil { try begin(after: given.lastDone, now: now, in: locality) }
         self = try checked(in: locality)
     }
 
@@ -100,9 +100,12 @@ extension MaintenancePlan {
         }
     }
 
-    /// Starts over: on the first day that the rule names, or a period after `lastDone` or, without it, today.
+    /// Starts over: on the first day that the rule names after `last`, or from today on without it; or a period
+    /// after `lastDone` or, without it, today.
     /// - Throws: The rule has no occurrence ahead, or does not go by days.
-    mutating func begin(now: Instant, in locality: Locality) throws(InvalidValue) {
+    mutating func begin(after last: CivilDate? = nil, now: Instant, in locality: Locality)
+        throws(InvalidValue)
+    {
         let today = locality.zone.civil(of: now).date
         switch details.repeats {
         case .afterDone(let period):
@@ -110,10 +113,16 @@ extension MaintenancePlan {
             let due = details.start.adding(period)
             details.due = details.season?.moved(due) ?? due
         case .rule:
-            guard case .date(let first) = try Series.start(of: details.repeats, at: now, in: locality) else {
+            let begin = last.map { locality.zone.startOfDay($0) } ?? now
+            guard case .date(var first) = try Series.start(of: details.repeats, at: begin, in: locality)
+            else {
                 throw Self.notByDay(details.repeats)
             }
             (details.start, details.due) = (first, first)
+            if let last, first <= last, let next = try self.first(after: last, in: locality) {
+                first = next
+                details.due = next
+            }
             if let season = details.season, !season.contains(first) {
                 details.due = try self.first(after: first, in: locality) ?? season.moved(first)
             }

@@ -7,8 +7,9 @@ import Settings
 struct CommandWords {
     private let words: [String]
 
+    /// Other words for commands are replaced by theirs.
     init(_ words: [String]) {
-        self.words = words
+        self.words = CommandAlias.replacing(words)
     }
 
     /// The names of all commands.
@@ -90,6 +91,9 @@ struct CommandWords {
         if name.hasPrefix("-") { return }
         let names = (isHelp ? Self.helpTopics : Self.commands) + ["help"]
         guard !names.contains(name) else { return }
+        if !isHelp, let meant = CommandAlias(name) {
+            throw CommandFailure(.usage, "there is no command '\(name)': \(meant.hint)")
+        }
         throw Self.noCommand(name, among: names)
     }
 
@@ -107,7 +111,8 @@ struct CommandWords {
     /// Whether the words are a sentence rather than a command: the first one names no command, and there are
     /// more, in quotes or without. A single word may be a command that is misspelt.
     var areSentence: Bool {
-        guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first)
+        guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first),
+            CommandAlias(first) == nil
         else { return false }
         return first.contains(" ") || words.dropFirst().first.map { !$0.hasPrefix("-") } ?? false
     }

@@ -16,7 +16,8 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "Tasks",
                 subcommands: [
-                    AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
+                    TodayCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
+                    DoneCommand.self,
                     ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, SkipCommand.self,
                     EndCommand.self, RemoveCommand.self,
                     UndoCommand.self,
@@ -66,7 +67,8 @@ extension String {
 extension StewardCommand {
     /// Runs the command that the process's arguments name, and exits with its status.
     package static func runProcess() {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.isEmpty { arguments = [TodayCommand.configuration.commandName ?? ""] }
         do {
             if let listing = plainListing(arguments) { Glibc.exit(try listing.runInProcess().rawValue) }
             if let request = HelpRequest(arguments) { Glibc.exit(try request.answerInProcess().rawValue) }

@@ -30,6 +30,9 @@ struct AgendaCommandTests {
             ]
         }
 
+        func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError) -> [ExpiringRecord]
+        { [] }
+
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
             let due = Instant(secondsSince1970: 1_795_000_000)
             return [
@@ -69,7 +72,7 @@ struct AgendaCommandTests {
     }
 
     @Test
-    func `the agenda has a heading for each day, what takes all day first, and many-day things on each`()
+    func `the agenda has a heading for each day, appointments before tasks, and many-day things on each`()
         async throws
     {
         let agent = Busy()
@@ -83,8 +86,8 @@ struct AgendaCommandTests {
 
                 Today, Sat 21 Nov
                   8812  all day      Holidays in Rome, day 2 of 4
-                  4105               ☐ Pay rent
                   b0ad  16:00–17:00  会議 with 田中さん  Room 2  every week
+                  4105               ☐ Pay rent
 
                 Tomorrow, Sun 22 Nov
                   8812  all day      Holidays in Rome, day 3 of 4

@@ -102,7 +102,8 @@ struct ForesightTests {
             throw AgentError(.notFound, "there is no event '\(id)'")
         }
         func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-            throw AgentError(.notFound, "there is no item '\(id)'")
+            guard id == Self.butter.id else { throw AgentError(.notFound, "there is no item '\(id)'") }
+            return Self.butter
         }
         func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
             [Self.butter]

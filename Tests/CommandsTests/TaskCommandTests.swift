@@ -311,6 +311,13 @@ struct TaskCommandTests {
             throw AgentError(.notFound, "there is no task '\(id)'")
         }
 
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            guard id == "98" else { throw AgentError(.notFound, "there is no reminder '\(id)'") }
+            var reminder = ReminderRecord()
+            reminder.id = id
+            return reminder
+        }
+
         func answer(
             _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
         ) async throws(AgentError) -> ReminderRecord {

@@ -6,8 +6,9 @@ import Rules
 
 struct AgendaCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "agenda", abstract: "Print the events and tasks of the next days.",
-        discussion: "Example: steward agenda --days 14")
+        commandName: "agenda", abstract: "Print the next days: events, tasks, maintenance, and what expires.",
+        discussion:
+            "Examples: steward agenda --days 14, steward agenda --only events, steward agenda --without food")
 
     @Option(help: "How many days, 7 if not given.")
     var days = 7
@@ -15,6 +16,7 @@ struct AgendaCommand: OutputCommand {
     @Option(help: "The first day, today if not given: fri, 2026-11-24, in 3 days.")
     var from: String?
 
+    @OptionGroup var kinds: AgendaOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -26,8 +28,9 @@ struct AgendaCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.locality.zone.civil(of: session.now).date
         let first = if let from { try session.day(from, for: "--from") } else { today }
-        let overdue = first == today ? try await session.overdueTasks() : []
-        let records = try await session.agenda(from: first, count: days)
+        let shown = kinds.kinds
+        let overdue = first == today && shown.contains(.tasks) ? try await session.overdueTasks() : []
+        let records = try await session.agenda(from: first, count: days, shown)
         if wantsJSON {
             return session.console.sayVerbatim(json: JSON.list((overdue + records).map(\.json)).text)
         }

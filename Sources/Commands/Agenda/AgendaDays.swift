@@ -49,9 +49,11 @@ struct AgendaDays {
     }
 
     private static func isBefore(_ left: AgendaItem, _ right: AgendaItem) -> Bool {
+        // Appointments come before chores.
+        if left.rank != right.rank { return left.rank < right.rank }
         if left.isAllDay != right.isAllDay { return left.isAllDay }
-        // Events come before tasks, and those that began earlier come first.
-        if left.isAllDay { return (left.isTask ? 1 : 0, -left.day) < (right.isTask ? 1 : 0, -right.day) }
+        // What began earlier comes first.
+        if left.isAllDay { return -left.day < -right.day }
         return left.startsToday == right.startsToday
             ? left.record.at < right.record.at : !left.startsToday
     }
@@ -63,6 +65,10 @@ extension AgendaRecord {
 
 extension AgendaItem {
     var isTask: Bool { record.isTask }
+    /// Its place among the entries of a day.
+    var rank: Int { AgendaKind(record)?.rank ?? AgendaKind.allCases.count }
+    /// Whether it takes place at a time, rather than being due on a day.
+    var isEvent: Bool { Subject.Kind(rawValue: record.kind) == .event }
     /// Includes the days between the first and the last, which have no times.
     var isAllDay: Bool { record.isAllDay || day > 1 && day < days }
     var startsToday: Bool { day == 1 }
@@ -70,7 +76,7 @@ extension AgendaItem {
     /// `all day`, `14:00–15:00`, `22:00–`, `–06:00`; empty for a task without a time.
     func time(in zone: Zone) -> String {
         if isTask { return record.isAllDay ? "" : ClockRange(zone: zone).text(for: record.at) }
-        if isAllDay { return "all day" }
+        if isAllDay { return isEvent ? "all day" : "" }
         let clock = ClockRange(zone: zone)
         if days == 1 { return clock.text(from: record.at, to: record.endAt) }
         return startsToday ? "\(clock.text(for: record.at))–" : "–\(clock.text(for: record.endAt))"
@@ -79,12 +85,25 @@ extension AgendaItem {
 
 extension Session {
     /// The agenda of these days, grouped by day.
-    func agendaDays(from first: CivilDate, count: Int) async throws(CommandFailure) -> AgendaDays {
+    func agendaDays(from first: CivilDate, count: Int, _ kinds: Set<AgendaKind>) async throws(CommandFailure)
+        -> AgendaDays
+    {
         AgendaDays(
-            try await agenda(from: first, count: count), from: first, count: count, zone: locality.zone)
+            try await agenda(from: first, count: count, kinds), from: first, count: count, zone: locality.zone
+        )
     }
 
-    /// The agenda of these days, in the reader's zone.
+    /// The agenda of these days with what the household has, in the reader's zone.
+    func agenda(from first: CivilDate, count: Int, _ kinds: Set<AgendaKind>) async throws(CommandFailure)
+        -> [AgendaRecord]
+    {
+        let isAsked = !kinds.isDisjoint(with: [.events, .tasks])
+        let entries = isAsked ? try await agenda(from: first, count: count) : []
+        return entries.filter { record in AgendaKind(record).map(kinds.contains) ?? true }
+            + (try await household(from: first, count: count, kinds))
+    }
+
+    /// The events and tasks of these days, in the reader's zone.
     func agenda(from first: CivilDate, count: Int) async throws(CommandFailure) -> [AgendaRecord] {
         // The agent may be in another zone with other days: two more days on each side are enough.
         let isElsewhere = environment["TZ"] != nil

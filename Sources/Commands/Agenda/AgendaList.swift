@@ -58,6 +58,7 @@ struct AgendaList {
     }
 
     private func mark(_ record: AgendaRecord) -> StyledText {
+        if let kind = AgendaKind(record), ![.events, .tasks].contains(kind) { return StyledText("◷ ", .dim) }
         guard record.isTask else { return .empty }
         return record.status == .completed ? StyledText("✓ ", .good) : StyledText("☐ ", .dim)
     }

@@ -5,7 +5,8 @@ import JSONText
 
 struct MonthCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "month", abstract: "Print a month with its events and tasks.",
+        commandName: "month",
+        abstract: "Print a month with its events and tasks, maintenance, and what expires.",
         discussion: "Example: steward month 2026-12")
 
     @Argument(help: "The month, this one if not given: 2026-12, or 12 for the next December.")
@@ -14,6 +15,7 @@ struct MonthCommand: OutputCommand {
     @Option(help: "The first day of the week: mon, sun or sat.", completion: .list(["mon", "sun", "sat"]))
     var weekStarts: WeekStart = .mon
 
+    @OptionGroup var kinds: AgendaOptions
     @OptionGroup var output: OutputOptions
 
     enum WeekStart: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -37,11 +39,12 @@ struct MonthCommand: OutputCommand {
             if let month { try Self.first(month, today) } else { today.adding(days: 1 - today.day) }
         let length = CivilDate.length(ofMonth: first.month, year: first.year)
         if wantsJSON {
-            let records = try await session.agenda(from: first, count: length)
+            let records = try await session.agenda(from: first, count: length, kinds.kinds)
             return session.console.sayVerbatim(json: JSON.list(records.map(\.json)).text)
         }
         let sheet = MonthSheet(first: first, weekStart: weekStarts.weekday)
-        let agenda = try await session.agendaDays(from: sheet.start, count: sheet.weeks * 7)
+        let agenda = try await session.agendaDays(
+            from: sheet.start, count: sheet.weeks * 7, kinds.kinds)
         let view = MonthView(
             sheet: sheet, agenda: agenda, today: today, zone: session.locality.zone,
             width: session.console.output.width ?? Self.usualWidth)

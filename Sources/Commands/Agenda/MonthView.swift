@@ -64,7 +64,9 @@ struct MonthView {
         let isGone = record.status == .completed || record.status == .over
         let style: Style = isOutside || isGone ? .dim : record.isOverdue ? .bad : .plain
         let mark =
-            item.isTask ? (record.status == .completed ? "✓ " : "☐ ") : item.startsToday ? "" : "→ "
+            item.isTask
+            ? (record.status == .completed ? "✓ " : "☐ ")
+            : !item.isEvent ? "◷ " : item.startsToday ? "" : "→ "
         let hasTime = cell >= Self.cellWithTimes && !item.isAllDay && item.startsToday
         let time = hasTime ? "\(ClockRange(zone: zone).text(for: record.at)) " : ""
         return StyledText(" \(mark)\(time)\(record.title)", style)

@@ -21,7 +21,56 @@ struct CompletionsCommand: SessionCommand {
             throw CommandFailure(.usage, "there are no completions for \(shell.rawValue)")
         }
         let script = StewardCommand.completionScript(for: known)
-        session.console.say(StyledText(shell == .bash ? Self.withTopicsOfHelp(script) : script))
+        switch shell {
+        case .bash: session.console.say(StyledText(Self.withLiteralValues(Self.withTopicsOfHelp(script))))
+        case .zsh: session.console.say(StyledText(Self.ignoringCase(script)))
+        case .fish: session.console.say(StyledText(script))
+        }
+    }
+
+    /// The generated bash script expands the values of the agent like shell code, so that a title such as
+    /// `$(rm -r ~)` would run. Takes them literally, and shows their descriptions.
+    static func withLiteralValues(_ script: String) -> String {
+        let main = "\n_steward() {\n"
+        guard let place = script.firstRange(of: main) else { return script }
+        let whole = script[..<place.lowerBound] + "\n" + addKnown + script[place.lowerBound...]
+        return String(whole).split(
+            separator: "__steward_add_completions -W \"$(__steward_custom_complete",
+            omittingEmptySubsequences: false
+        ).joined(separator: "__steward_add_known \"$(__steward_custom_complete")
+    }
+
+    /// Values are offered by themselves or, if there are several, with their descriptions: readline inserts what
+    /// they have in common, which is a part of the values.
+    private static let addKnown = #"""
+        # Adds values, one in a line, each with its description after a tab.
+        __steward_add_known() {
+            local word="${COMP_WORDS[${COMP_CWORD}]}" plain="${cur//\\/}" line value description
+            local -a values=() described=()
+            plain="${plain#[\"\']}"
+            while IFS='' read -r line; do
+                value="${line%%$'\t'*}"
+                description="${line#"${value}"}"
+                [[ -n "${value}" && "${value,,}" == "${plain,,}"* ]] || continue
+                [[ "${word}" == [\"\']* ]] || printf -v value '%q' "${value}"
+                values+=("${value}")
+                described+=("${value}${description/$'\t'/  }")
+            done <<< "${1}"
+            compopt -o nosort 2> /dev/null
+            if [[ "${#values[@]}" -eq 1 ]]; then
+                COMPREPLY+=("${values[0]}")
+            else
+                COMPREPLY+=("${described[@]}")
+            fi
+        }
+        """#
+
+    /// Lets zsh complete names in whatever case they are typed.
+    private static func ignoringCase(_ script: String) -> String {
+        let list = "_describe -V '' non_empty_completions"
+        guard let place = script.firstRange(of: list) else { return script }
+        return script[..<place.upperBound] + " -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'"
+            + script[place.upperBound...]
     }
 
     /// Adds the commands that follow `help`, which the generated bash script lacks.

@@ -140,7 +140,7 @@ struct DocumentAttachCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let file = try AttachedFile(path: file)
-        let found = try await DocumentFinder(session: session, status: .all).document(document)
+        let found = try await DocumentFinder(session: session).document(document)
         let changed = try await session.attach(file, toDocument: found.id, as: .other)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         // The agent renames the file if the document has one of this name.
@@ -165,7 +165,7 @@ struct DocumentDetachCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await DocumentFinder(session: session, status: .all).document(document)
+        let found = try await DocumentFinder(session: session).document(document)
         let changed = try await session.ask(Documents1.detach, (found.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         session.confirm("Keeping \(file) no longer.")
@@ -182,7 +182,7 @@ struct DocumentRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let finder = DocumentFinder(session: session, status: .all)
+        let finder = DocumentFinder(session: session)
         var ids: [String] = []
         for document in documents { ids.append(try await finder.document(document).id) }
         let count = try await session.ask(Documents1.remove, ids)

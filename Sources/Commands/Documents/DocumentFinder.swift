@@ -3,58 +3,35 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Finds the document that a reference means: by the beginning of its id, by its title, or by a part of its
-/// title.
+/// Finds the document that a reference means: by its title, or by the beginning of its id. Present documents come
+/// first.
 struct DocumentFinder {
     let session: Session
-    /// The status of documents to find by title first; those of any other status come second.
-    var status = DocumentQuery.Status.present
 
     func document(_ reference: String) async throws(CommandFailure) -> DocumentRecord {
-        if reference.isIDLike {
-            do throws(CommandFailure) {
-                return try await session.ask(Documents1.get, reference)
-            } catch {
-                guard error.refusal == .notFound else { throw error }
-            }
+        let names = NameFinder(session: session, kinds: [.document])
+        if let found = try await names.subject(reference) {
+            return try await session.ask(Documents1.get, found.id)
         }
-        var fitting = try await documents(called: reference, status)
-        if fitting.isEmpty { fitting = try await documents(called: reference, .all) }
-        guard let one = fitting.first else {
-            throw CommandFailure(
-                .noInput,
-                "there is no document called '\(reference)'; 'steward document list --all' lists all",
-                refusal: .notFound)
+        guard reference.isIDLike else { throw missing(reference) }
+        do throws(CommandFailure) {
+            return try await session.ask(Documents1.get, reference)
+        } catch {
+            throw error.refusal == .notFound ? missing(reference) : error
         }
-        guard fitting.count == 1 else {
-            let shown = fitting.prefix(6).map { "\($0.short) (\($0.fullTitle))" }.joined(separator: ", ")
-            throw CommandFailure(
-                .noInput, "'\(reference)' matches \(fitting.count) documents: \(shown); use the id of one",
-                refusal: .ambiguous)
-        }
-        return one
     }
 
-    /// Those with exactly this title, or else those with it in theirs.
-    private func documents(called name: String, _ status: DocumentQuery.Status)
-        async throws(CommandFailure) -> [DocumentRecord]
-    {
-        var query = DocumentQuery()
-        query.status = status
-        query.text = name
-        let found = try await session.ask(Documents1.list, query)
-        let wanted = name.lowercased()
-        let same = found.filter { $0.title.lowercased() == wanted }
-        return same.isEmpty ? found.filter { $0.title.lowercased().contains(wanted) } : same
+    private func missing(_ name: String) -> CommandFailure {
+        CommandFailure(
+            .noInput, "there is no document called '\(name)'; 'steward document list --all' lists all",
+            refusal: .notFound)
     }
 }
 
-/// Completes the ids of documents in a shell.
+/// Completes the ids and titles of documents in a shell.
 enum DocumentIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        var query = DocumentQuery()
-        query.limit = 200
-        return (KnownValues.ask(Documents1.list, query) ?? []).map(\.short)
+        NameCompletion.lines([.document], .current, typed: prefix)
     }
 }
 

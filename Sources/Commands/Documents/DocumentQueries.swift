@@ -94,8 +94,13 @@ struct DocumentShowCommand: OutputCommand {
     private static let keys = DocumentDetails.fields.map(\.key).filter { !elsewhere.contains($0) }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let one = try await DocumentFinder(session: session, status: .all).document(document)
-        if wantsJSON { return session.console.sayVerbatim(json: one.json.text) }
+        try await Self.say(document, in: session, asJSON: wantsJSON)
+    }
+
+    /// - Parameter reference: An id or a title.
+    static func say(_ reference: String, in session: Session, asJSON: Bool) async throws(CommandFailure) {
+        let one = try await DocumentFinder(session: session).document(reference)
+        if asJSON { return session.console.sayVerbatim(json: one.json.text) }
         session.console.say(StyledText(one.title, .bold))
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         session.say(

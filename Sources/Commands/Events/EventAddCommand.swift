@@ -62,6 +62,7 @@ struct EventEditCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let id = try await session.eventID(id)
         var changes = EventFieldChanges()
         let needsStart =
             options.allDay || options.start == nil && (options.end != nil || options.length != nil)

@@ -18,8 +18,12 @@ struct EventSkipCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let occurrence =
             time.isEmpty ? nil : try await session.when(time.joined(separator: " "), for: "the occurrence")
-        session.confirm(
-            "Skipped one of", try await session.ask(Events1.skip, (id, occurrence)), asJSON: wantsJSON)
+        let id = try await session.eventID(id)
+        let old = try await session.ask(Events1.get, id)
+        let event = try await session.ask(Events1.skip, (id, occurrence))
+        let skipped = event.exclusions.first { !old.exclusions.contains($0) } ?? occurrence ?? old.next
+        let what = skipped.map { "Skipped \(session.words(for: $0)) of" } ?? "Skipped one of"
+        session.confirm(what, event, asJSON: wantsJSON, timeIs: "next ")
     }
 }
 
@@ -34,16 +38,27 @@ struct EventRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let count = try await session.ask(Events1.remove, ids)
+        var found: [String] = []
+        for id in ids { found.append(try await session.eventID(id)) }
+        let count = try await session.ask(Events1.remove, found)
         session.confirmRemoval(of: count, "event", asJSON: wantsJSON)
     }
 }
 
-/// Completes the ids of events in a shell.
+/// Completes the ids and titles of events in a shell.
 enum EventIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        var query = EventQuery()
-        query.limit = 200
-        return (KnownValues.ask(Events1.list, query) ?? []).map(\.short)
+        NameCompletion.lines([.event], .current, typed: prefix)
+    }
+}
+
+/// Finds the event that a reference means: by its title, or by the beginning of its id.
+extension Session {
+    func eventID(_ reference: String) async throws(CommandFailure) -> String {
+        try await NameFinder(session: self, kinds: [.event]).id(reference)
+    }
+
+    func taskID(_ reference: String) async throws(CommandFailure) -> String {
+        try await NameFinder(session: self, kinds: [.task]).id(reference)
     }
 }

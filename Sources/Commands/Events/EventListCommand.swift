@@ -39,7 +39,7 @@ struct EventListCommand: OutputCommand {
                 : "No such events."
             return session.console.say(StyledText(words, .dim))
         }
-        session.console.say(Self.table(events, session))
+        session.say(Self.table(events, session), of: events.map { Subject(kind: .event, id: $0.id) })
         if events.count == Int(limit) {
             session.console.warn("there may be more than \(limit) events; --limit prints more")
         }

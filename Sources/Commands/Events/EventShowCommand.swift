@@ -14,6 +14,7 @@ struct EventShowCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let id = try await session.eventID(id)
         EventFacts(event: try await session.ask(Events1.get, id), session: session).say(asJSON: wantsJSON)
     }
 }
@@ -50,6 +51,9 @@ struct EventFacts {
 
     /// For all-day events, the last day rather than the day after it.
     private var end: String {
+        if event.duration != nil, case .date(let first) = event.start, let last = event.lastDay(from: first) {
+            return last.description
+        }
         if let duration = event.duration { return "after \(ShowCommand.words(for: duration))" }
         guard let end = event.end else { return "" }
         if case .date(let day) = end { return day.adding(days: -1).description }

@@ -4,11 +4,12 @@ import JSONText
 import Rules
 
 extension Session {
-    func confirm(_ what: String, _ event: EventRecord, asJSON: Bool) {
+    /// - Parameter prefix: Said before the time.
+    func confirm(_ what: String, _ event: EventRecord, asJSON: Bool, timeIs prefix: String = "") {
         if asJSON { return console.sayVerbatim(json: event.json.text) }
         let words = event.repeatsWords.map { ", \($0)" } ?? ""
         let line = StyledText("\(what) ") + StyledText(event.short, .bold) + StyledText(" \(event.title)")
-        confirm(line + StyledText(", \(time(of: event))\(words)"))
+        confirm(line + StyledText(", \(prefix)\(time(of: event))\(words)"))
         warnAboutTime(of: event)
     }
 
@@ -58,6 +59,12 @@ extension Session {
 }
 
 extension EventRecord {
+    /// The last day of an all-day occurrence that begins on `first`; `nil` for other events.
+    func lastDay(from first: CivilDate) -> CivilDate? {
+        guard case .date = details.start else { return nil }
+        return first.adding(days: dayCount - 1)
+    }
+
     /// The number of days of an all-day event.
     fileprivate var dayCount: Int {
         guard case .date(let first) = details.start else { return 1 }

@@ -46,7 +46,7 @@ struct ExpiringCommand: OutputCommand {
         session.console.say(table)
     }
 
-    private static func words(_ entry: ExpiringRecord) -> String {
+    static func words(_ entry: ExpiringRecord) -> String {
         switch (entry.kind, entry.expiresBy) {
         case (.warranty, _): entry.daysLeft < 0 ? "warranty ended" : "warranty ends"
         case (.maintenance, _): "maintenance"

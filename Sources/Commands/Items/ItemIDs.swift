@@ -1,22 +1,15 @@
 import AgentInterface
 import Rules
 
-/// Completes the ids of items in a shell.
+/// Completes the ids and names of items in a shell.
 enum ItemIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        ids(.present)
+        NameCompletion.lines([.item], .current, typed: prefix)
     }
 
     /// Items that were used up or thrown away.
     @Sendable static func completeGone(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        ids(.usedUp) + ids(.discarded)
-    }
-
-    private static func ids(_ status: ItemQuery.Status) -> [String] {
-        var query = ItemQuery()
-        query.status = status
-        query.limit = 200
-        return (KnownValues.ask(Household1.listItems, query) ?? []).map(\.short)
+        NameCompletion.lines([.item], .gone, typed: prefix)
     }
 }
 

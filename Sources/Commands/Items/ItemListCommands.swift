@@ -144,15 +144,20 @@ struct ItemListing {
         } else if found.isEmpty {
             session.console.say(StyledText(emptyWords, .dim))
         } else {
-            if !items.isEmpty { session.console.say(table(items, session)) }
+            if !items.isEmpty { say(items, in: session) }
             if !apart.isEmpty {
                 session.console.say(StyledText(items.isEmpty ? headingApart : "\n\(headingApart)", .bold))
-                session.console.say(table(apart, session))
+                // Places count in one table alone.
+                if items.isEmpty { say(apart, in: session) } else { session.console.say(table(apart, session)) }
             }
         }
         if hasMore {
             session.console.warn("there are more than \(limit) items; --limit \(limit * 10) prints more")
         }
+    }
+
+    private func say(_ items: [ItemRecord], in session: Session) {
+        session.say(table(items, session), of: items.map { Subject(kind: .item, id: $0.id) })
     }
 }
 

@@ -92,6 +92,7 @@ struct ItemFacts {
         [
             item.quantity.description,
             item.whole == item.quantity.amount ? "" : "of \(item.whole)",
+            item.isLow ? "(low)" : "",
         ].joinedWords(" ")
     }
 

@@ -15,6 +15,9 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
     var amount: String?
 
+    @Flag(help: "Ask which, if several have this name; otherwise the first to expire.")
+    var which = false
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -22,8 +25,10 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(
-            items, amount == nil ? "Used up" : "Used"
+        try await SeveralItems(
+            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest, isPart: amount != nil
+        ).change(
+            items, amount.map { "Used \($0) of" } ?? "Used up"
         ) {
             item throws(CommandFailure) in
             let part = try self.part(of: item, session)
@@ -50,6 +55,9 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
     var amount: String?
 
+    @Flag(help: "Ask which, if several have this name; otherwise the first to expire.")
+    var which = false
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -57,7 +65,9 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thrown away") {
+        try await SeveralItems(
+            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest, isPart: amount != nil
+        ).change(items, amount.map { "Thrown away: \($0) of" } ?? "Thrown away") {
             item throws(CommandFailure) in
             let part = try self.part(of: item, session)
             do throws(CommandFailure) {
@@ -98,10 +108,15 @@ struct ItemOpenCommand: OutputCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
 
+    @Flag(help: "Ask which, if several have this name; otherwise the first to expire.")
+    var which = false
+
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Opened") {
+        try await SeveralItems(
+            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
+        ).change(items, "Opened") {
             item throws(CommandFailure) in
             let opened = try await session.ask(Household1.open, item.id)
             if opened.expiresBy != .opened { session.sayWhyOpeningChangesNothing(opened) }

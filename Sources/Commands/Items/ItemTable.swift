@@ -65,8 +65,9 @@ enum ItemTable {
     }
 
     static func amount(_ item: ItemRecord) -> StyledText {
-        let text = item.quantity == .one && !item.isLow ? "" : item.quantity.description
-        return StyledText(text, item.isLow ? .attention : .plain)
+        // In words: a colour alone says nothing to those who do not see it.
+        if item.isLow { return StyledText("\(item.quantity), low", .attention) }
+        return StyledText(item.quantity == .one ? "" : item.quantity.description)
     }
 
     static func expiry(_ item: ItemRecord, _ session: Session) -> StyledText {

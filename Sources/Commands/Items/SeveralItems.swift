@@ -9,39 +9,66 @@ struct SeveralItems {
     let asJSON: Bool
     /// The status of items to find by name.
     var status = ItemQuery.Status.present
+    /// Which of several items with the same name.
+    var choice = NameFinder.Choice.asked
+    /// Whether a part of each is meant.
+    var isPart = false
 
     func change(
         _ references: [String], _ what: String,
         _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
-        let finder = ItemFinder(session: session, status: status)
-        var changed: [ItemRecord] = []
-        var failure: CommandFailure?
-        for reference in references {
-            do throws(CommandFailure) {
-                let item = try await change(try await finder.item(reference))
-                changed.append(item)
-                if !asJSON { session.confirm(what, item, asJSON: false) }
-            } catch {
-                if let failure { session.console.fail(failure.message) }
-                failure = error
-                if error.status == .interrupted || error.status == .unavailable { break }
-            }
+        let references = try session.withPlaces(references, [.item])
+        let (changed, failure) = try await session.asOneStep(references.count > 1) {
+            () async throws(CommandFailure) in await each(references, what, change)
         }
         if asJSON, !(changed.isEmpty && failure != nil) {
             session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
         }
         if let failure { throw failure }
     }
+
+    private func each(
+        _ references: [String], _ what: String,
+        _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
+    ) async -> ([ItemRecord], CommandFailure?) {
+        let finder = ItemFinder(session: session, status: status, choice: choice)
+        var changed: [ItemRecord] = []
+        var failure: CommandFailure?
+        for reference in references {
+            do throws(CommandFailure) {
+                let (found, count) = try await finder.choose(reference)
+                let item = try await change(found)
+                changed.append(item)
+                if !asJSON {
+                    session.confirm(what, item, isPart: isPart, asJSON: false)
+                    if count > 1 { session.sayWhich(found, of: count) }
+                }
+            } catch {
+                if let failure { session.console.fail(failure.message) }
+                failure = error
+                if error.status == .interrupted || error.status == .unavailable { break }
+            }
+        }
+        return (changed, failure)
+    }
 }
 
 extension Session {
     /// Prints `Added 3f2a Milk, 1.5 l, best before Fri 27 Nov  (steward undo)`, or the record as JSON.
-    func confirm(_ what: String, _ item: ItemRecord, asJSON: Bool) {
+    /// - Parameter isPart: Whether a part of it is gone, so that what is left is news.
+    func confirm(_ what: String, _ item: ItemRecord, isPart: Bool = false, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: item.json.text) }
         var parts: [String] = []
         if item.status == .present {
-            if item.quantity != .one { parts.append(item.quantity.description) }
+            if isPart {
+                parts.append("\(item.quantity) left")
+            } else if item.quantity != .one {
+                parts.append(item.quantity.description)
+            }
+            if item.isLow {
+                parts.append("low" + (item.minimum.map { ": \($0) is the least" } ?? ""))
+            }
             let words = [expiryWords(of: item), warrantyWords(of: item)]
             parts += words.filter { !$0.isEmpty && $0 != what.lowercased() }
             if let borrower = item.lentTo { parts.append("lent to \(borrower)") }
@@ -51,6 +78,14 @@ extension Session {
         let rest = parts.map { ", \($0)" }.joined()
         confirm(StyledText("\(what) ") + StyledText(item.short, .bold) + StyledText(" \(item.name)\(rest)"))
         warnAboutExpiry(of: item)
+    }
+
+    /// Says which of several items of one name was taken.
+    fileprivate func sayWhich(_ item: ItemRecord, of count: Int) {
+        let expiry = expiryWords(of: item)
+        console.warn(
+            "of \(count) called '\(item.name)', this was the first to expire"
+                + (expiry.isEmpty ? "" : ", \(expiry)") + "; --which asks")
     }
 
     /// `best before Fri 27 Nov`; empty if the item has no date.

@@ -3,47 +3,34 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Finds the maintenance that a reference means: by the beginning of its id, by its title, or by a part of
-/// its title.
+/// Finds the maintenance that a reference means: by its title, or by the beginning of its id.
 struct MaintenanceFinder {
     let session: Session
 
     func maintenance(_ reference: String) async throws(CommandFailure) -> MaintenanceRecord {
-        if reference.isIDLike {
-            do throws(CommandFailure) {
-                return try await session.ask(Household1.getMaintenance, reference)
-            } catch {
-                guard error.refusal == .notFound else { throw error }
-            }
+        let names = NameFinder(session: session, kinds: [.maintenance])
+        if let found = try await names.subject(reference) {
+            return try await session.ask(Household1.getMaintenance, found.id)
         }
-        var query = MaintenanceQuery()
-        query.text = reference
-        let found = try await session.ask(Household1.listMaintenance, query)
-        let wanted = reference.lowercased()
-        let same = found.filter { $0.title.lowercased() == wanted }
-        let fitting = same.isEmpty ? found.filter { $0.title.lowercased().contains(wanted) } : same
-        guard let one = fitting.first else {
-            throw CommandFailure(
-                .noInput,
-                "there is no maintenance called '\(reference)'; 'steward maintenance list' prints all",
-                refusal: .notFound)
+        guard reference.isIDLike else { throw missing(reference) }
+        do throws(CommandFailure) {
+            return try await session.ask(Household1.getMaintenance, reference)
+        } catch {
+            throw error.refusal == .notFound ? missing(reference) : error
         }
-        guard fitting.count == 1 else {
-            let shown = fitting.prefix(6).map { "\($0.short) (\($0.title))" }.joined(separator: ", ")
-            throw CommandFailure(
-                .noInput, "'\(reference)' means \(fitting.count) of them: \(shown); write the id of one",
-                refusal: .ambiguous)
-        }
-        return one
+    }
+
+    private func missing(_ name: String) -> CommandFailure {
+        CommandFailure(
+            .noInput, "there is no maintenance called '\(name)'; 'steward maintenance list' prints all",
+            refusal: .notFound)
     }
 }
 
-/// Completes the ids of maintenance in a shell.
+/// Completes the ids and titles of maintenance in a shell.
 enum MaintenanceIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        var query = MaintenanceQuery()
-        query.limit = 200
-        return (KnownValues.ask(Household1.listMaintenance, query) ?? []).map(\.short)
+        NameCompletion.lines([.maintenance], .current, typed: prefix)
     }
 }
 

@@ -63,6 +63,9 @@ struct MaintenanceOptions: ParsableArguments {
     /// The season and the reminders that the user has set, as the agent has saved them.
     func details(of one: MaintenanceRecord) -> [String] {
         var details: [String] = []
+        if !repetition.isEmpty {
+            details += RepetitionOptions.remarks(on: one.details.repeats, first: one.due, next: nil)
+        }
         if season != nil { details.append("from \(SeasonPhrase.words(one.season))") }
         if !leads.isEmpty || noEarlyReminder {
             details.append("reminds \(CalendarLength.words(forLeads: one.leads + [0]))")

@@ -74,12 +74,19 @@ struct MaintenanceShowCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let one = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        if wantsJSON { return session.console.sayVerbatim(json: one.json.text) }
+        try await Self.say(maintenance, in: session, asJSON: wantsJSON)
+    }
+
+    /// - Parameter reference: An id or a title.
+    static func say(_ reference: String, in session: Session, asJSON: Bool) async throws(CommandFailure) {
+        let one = try await MaintenanceFinder(session: session).maintenance(reference)
+        if asJSON { return session.console.sayVerbatim(json: one.json.text) }
         session.console.say(StyledText(one.title, .bold))
         let parts = one.parts.map { part in
             StyledText("\(part.amount) of \(part.name), ")
-                + StyledText("\(part.stock) in stock", part.stock.amount < part.amount ? .bad : .plain)
+                + StyledText(
+                    "\(part.stock) in stock" + (part.stock.amount < part.amount ? ", too few" : ""),
+                    part.stock.amount < part.amount ? .bad : .plain)
         }
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         session.say(facts: [

@@ -60,6 +60,11 @@ struct Console: Sendable {
         errors.write(text + "\n")
     }
 
+    /// Prints one of the choices of a question to standard error.
+    func offer(_ choice: StyledText) {
+        errors.write(choice.paragraphs(errors.colours) + "\n")
+    }
+
     /// Prints a question to standard error, without a line break.
     func ask(_ text: String) {
         errors.write(StyledText(text, .bold).paragraphs(errors.colours) + " ")

@@ -26,6 +26,13 @@ struct TextTable: Sendable {
         rows.append(cells)
     }
 
+    /// The table with the places of its rows, from 1.
+    func numbered() -> TextTable {
+        var table = TextTable([Column(heading: "#", isNumber: true)] + columns)
+        for (place, row) in zip(1..., rows) { table.add([StyledText("\(place)", .dim)] + row) }
+        return table
+    }
+
     /// - Parameter width: The terminal's width; `nil` without a terminal, to cut nothing.
     func lines(width: Int?, _ colours: ColourSupport) -> [String] {
         let widths = columns.indices.map { index in

@@ -2,16 +2,23 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct HistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print what has changed, when, and from where, newest first.")
 
-    @Argument(help: "Only of this task.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "Only of this task, event, item and so on.", completion: .custom(TaskIDs.completeAll))
     var id: String?
 
     @Option(help: "At most so many, 50 if not given.")
     var limit: UInt32 = 50
+
+    @Flag(help: "Only what was completed.")
+    var done = false
+
+    @Option(help: "Only since then: mon, 2026-11-01, 3d.")
+    var since: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -24,10 +31,19 @@ struct HistoryCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var query = JournalQuery()
         query.limit = limit
-        query.subjectID = id
-        let entries = try await session.ask(Reminders1.history, query)
+        if let id {
+            let names = NameFinder(session: session)
+            query.subjectID = try await names.id(id)
+        }
+        let since = try self.since.map { text throws(CommandFailure) in
+            try session.pastMoment(text, for: "--since")
+        }
+        let entries = try await entries(query, since: since, in: session)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(entries.map(\.json)).text) }
-        if entries.isEmpty { return session.console.say(StyledText("Nothing has changed yet.", .dim)) }
+        if entries.isEmpty {
+            let words = done ? "Nothing has been completed" : "Nothing has changed"
+            return session.console.say(StyledText("\(words) \(since == nil ? "yet" : "since then").", .dim))
+        }
         var table = TextTable([
             .init(heading: "STEP", isNumber: true), .init(heading: "WHEN"), .init(heading: "FROM", rank: 1),
             .init(heading: "WHAT", leastWidth: 16), .init(heading: "", rank: 2),
@@ -42,4 +58,27 @@ struct HistoryCommand: OutputCommand {
         }
         session.console.say(table)
     }
+
+    /// Up to `limit` entries that are wanted, newest first.
+    private func entries(
+        _ query: JournalQuery, since: Instant?, in session: Session
+    ) async throws(CommandFailure) -> [JournalRecord] {
+        guard done || since != nil else { return try await session.ask(Reminders1.history, query) }
+        var query = query
+        query.limit = Self.pageSize
+        var found: [JournalRecord] = []
+        while true {
+            let page = try await session.ask(Reminders1.history, query)
+            for entry in page {
+                if let since, entry.at < since { return found }
+                guard !done || entry.what == Intention.complete.rawValue && !entry.isUndone else { continue }
+                found.append(entry)
+                if found.count == Int(limit) { return found }
+            }
+            if page.count < Int(Self.pageSize) { return found }
+            query.offset = (query.offset ?? 0) + Self.pageSize
+        }
+    }
+
+    private static let pageSize: UInt32 = 500
 }

@@ -46,6 +46,11 @@ struct NotifyCommand: OutputCommand {
                 + StyledText(
                     " \(reminder.title), rings \(session.relative.text(for: reminder.ringAt))\(once ? ", once" : "")"
                 ))
+        if urgency != .critical, let end = session.endOfQuietHours(at: reminder.ringAt) {
+            session.console.warn(
+                "quiet hours hold it back until \(session.relative.text(for: end)); "
+                    + "'--urgency critical' rings at its time")
+        }
     }
 }
 

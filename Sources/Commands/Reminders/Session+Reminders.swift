@@ -1,8 +1,9 @@
 import AgentInterface
+import CivilTime
 import Rules
 
 extension Session {
-    /// The reminder with an id that is not a task's.
+    /// The active reminder with an id or a title that is not a task's.
     ///
     /// - Parameter failure: The error from looking it up as a task.
     /// - Throws: `failure` if it is another error than "not found", or if there is no such reminder.
@@ -13,8 +14,32 @@ extension Session {
         do throws(CommandFailure) {
             return try await ask(Reminders1.get, id)
         } catch {
-            throw error.refusal == .notFound ? failure : error
+            guard error.refusal == .notFound else { throw error }
         }
+        return try await reminder(called: id, insteadOf: failure)
+    }
+
+    private func reminder(called name: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
+        -> ReminderRecord
+    {
+        // Without a list there is nothing of that name.
+        guard let all = try? await ask(Reminders1.list, ReminderQuery()) else { throw failure }
+        let match = NameMatch(name)
+        let fitting = all.compactMap { one in match.level(title: one.title).map { (level: $0, one) } }
+        let best = fitting.map(\.level).min()
+        let found = fitting.filter { $0.level == best }.map(\.1)
+        guard let first = found.first else { throw failure }
+        // Of one subject, the reminder that comes first.
+        guard Set(found.map(\.subjectID)).count == 1 else {
+            let shown = found.prefix(6).map {
+                "\($0.short) (\($0.title), \(relative.text(for: $0.ringAt)))"
+            }
+            throw CommandFailure(
+                .noInput,
+                "'\(VisibleText.line(name))' matches \(found.count) reminders: "
+                    + "\(shown.joined(separator: ", ")); use the id of one", refusal: .ambiguous)
+        }
+        return first
     }
 }
 

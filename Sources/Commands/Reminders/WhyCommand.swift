@@ -13,7 +13,7 @@ struct WhyCommand: OutputCommand {
 
     @Argument(
         help: "A task, an event, an item, also by its name, or a reminder.",
-        completion: .custom(TaskIDs.complete))
+        completion: .custom(TaskIDs.completeAll))
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -42,6 +42,10 @@ struct WhyCommand: OutputCommand {
     /// The explanation, with the id of its subject; items may also be named by name.
     private func explanation(in session: Session) async throws(CommandFailure) -> (String, ExplanationRecord)
     {
+        let names = NameFinder(session: session)
+        if let found = try await names.subject(id) {
+            return (found.short, try await session.ask(Reminders1.why, found.id))
+        }
         do throws(CommandFailure) {
             return (id, try await session.ask(Reminders1.why, id))
         } catch {

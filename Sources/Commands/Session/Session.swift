@@ -16,14 +16,19 @@ final class Session: Sendable {
     let bus: BusAddress
     /// `nil` if no user can answer.
     let prompt: Prompt?
+    /// The list that this terminal shows; `nil` without a terminal.
+    let lastList: LastList?
     private let localityToFind: @Sendable () -> Locality
     private let foundLocality = Mutex<Locality?>(nil)
     private let clock: @Sendable () -> Instant
     private let client: SharedClient
 
-    /// - Parameter locality: Evaluated on first use.
+    /// - Parameters:
+    ///   - terminal: As `LastList.terminalOfProcess` names it.
+    ///   - locality: Evaluated on first use.
     init(
         loop: EventLoop, environment: [String: String], console: Console, bus: BusAddress, prompt: Prompt?,
+        terminal: String? = nil,
         locality: @escaping @Sendable @autoclosure () -> Locality, clock: @escaping @Sendable () -> Instant
     ) {
         self.loop = loop
@@ -31,6 +36,7 @@ final class Session: Sendable {
         self.console = console
         self.bus = bus
         self.prompt = prompt
+        lastList = LastList(environment: environment, terminal: terminal)
         localityToFind = locality
         self.clock = clock
         client = SharedClient()

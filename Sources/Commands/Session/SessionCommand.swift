@@ -39,7 +39,7 @@ extension SessionWork {
     func runInProcess() throws -> ExitStatus {
         let environment = Environment.ofProcess()
         return try EventLoop.run { loop in
-            let session = Session.ofProcess(on: loop, environment: environment)
+            let session = Session.ofProcess(on: loop, environment: environment, mayAsk: !wantsJSON)
             let task = loop.task { await status(in: session) }
             // Runs after the task has begun, and so while the bus answers its first call.
             loop.submit { _ = session.locality }
@@ -65,14 +65,18 @@ extension SessionWork {
 }
 
 extension Session {
-    fileprivate static func ofProcess(on loop: EventLoop, environment: [String: String]) -> Session {
+    /// - Parameter mayAsk: Whether the command may ask a question: a program that reads JSON would wait for ever.
+    fileprivate static func ofProcess(
+        on loop: EventLoop, environment: [String: String], mayAsk: Bool
+    ) -> Session {
         Session(
             loop: loop, environment: environment, console: .ofProcess(environment: environment),
             bus: .session,
-            prompt: .ofProcess(on: loop), locality: locality(environment: environment), clock: Clock.now)
+            prompt: mayAsk ? .ofProcess(on: loop) : nil, terminal: LastList.terminalOfProcess(),
+            locality: locality(environment: environment), clock: Clock.now)
     }
 
-    private static func locality(environment: [String: String]) -> Locality {
+    static func locality(environment: [String: String]) -> Locality {
         let zones = ZoneDatabase(environment: environment)
         return Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
     }

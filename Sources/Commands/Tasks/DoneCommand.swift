@@ -10,7 +10,7 @@ struct DoneCommand: OutputCommand {
     )
 
     @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
-    var ids: [String]
+    var ids: [String] = []
 
     @Flag(help: "Complete open subtasks, too.")
     var withSubtasks = false
@@ -23,9 +23,11 @@ struct DoneCommand: OutputCommand {
     @Option(help: "A note to keep; required for a task that is completed with a note.")
     var note: String?
 
+    @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try selection.check(named: ids, "tasks")
         if note != nil && ids.count > 1 {
             throw ValidationError("--note takes a single task; name one, or omit --note")
         }
@@ -38,7 +40,8 @@ struct DoneCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Completed") { id in
+        let chosen = selection.isEmpty ? ids : try await selection.ids("complete", in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Completed") { id in
             do throws(CommandFailure) {
                 return .task(try await complete(id, in: session))
             } catch {

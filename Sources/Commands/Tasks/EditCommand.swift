@@ -48,10 +48,11 @@ struct EditCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await checkUnlabels(in: session)
+        let id = try await session.taskID(id)
+        try await checkUnlabels(of: id, in: session)
         var changes = TaskChanges()
         changes.edits.set = try await options.fields(
-            in: session, remindsWhenDue: try await remindsWhenDue(in: session))
+            in: session, remindsWhenDue: try await remindsWhenDue(id, in: session))
         changes.edits.set.title = title
         changes.edits.clear = clear.map(\.key)
         if noRepeat && !changes.edits.clear.contains("repeats") { changes.edits.clear.append("repeats") }
@@ -68,7 +69,7 @@ struct EditCommand: OutputCommand {
     }
 
     /// - Throws: If the task lacks a label that the user wants to remove.
-    private func checkUnlabels(in session: Session) async throws(CommandFailure) {
+    private func checkUnlabels(of id: String, in session: Session) async throws(CommandFailure) {
         guard !unlabels.isEmpty else { return }
         let task = try await session.ask(Tasks1.get, id)
         let missing = unlabels.first { name in
@@ -85,7 +86,7 @@ struct EditCommand: OutputCommand {
     }
 
     /// Whether to keep the reminder at the due time: adding a reminder does not change whether there is one.
-    private func remindsWhenDue(in session: Session) async throws(CommandFailure) -> Bool {
+    private func remindsWhenDue(_ id: String, in session: Session) async throws(CommandFailure) -> Bool {
         guard !options.reminders.isEmpty, !options.noReminder else { return false }
         if clear.contains(where: { $0.key == "due" }) { return options.due != nil }
         let task = try await session.ask(Tasks1.get, id)

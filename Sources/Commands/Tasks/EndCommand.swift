@@ -6,12 +6,19 @@ struct EndCommand: OutputCommand {
         commandName: "end", abstract: "Stop tasks repeating; keep this occurrence as an ordinary task.")
 
     @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
-    var ids: [String]
+    var ids: [String] = []
 
+    @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        try selection.check(named: ids, "tasks")
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "No longer repeats:") { id in
+        let chosen = selection.isEmpty ? ids : try await selection.ids("stop the repetition of", in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "No longer repeats:") {
+            id in
             .task(try await session.ask(Tasks1.end, id))
         }
     }

@@ -30,6 +30,12 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only open tasks in this phase: created, due-soon, overdue, escalated, review.")
     var phase: TaskPhase?
 
+    @Option(help: "Only tasks that are due before this: fri, 2026-12-01.")
+    var dueBefore: String?
+
+    @Option(help: "Sort by due, title, priority or created; due if omitted.")
+    var sort = TaskOrder.due
+
     @Option(help: "List at most this many; 1,000 if omitted.")
     var limit = 1000
 
@@ -55,6 +61,8 @@ struct ListCommand: OutputCommand {
         listing.isTodayOnly = today
         listing.isWaitingOnly = waiting
         listing.phase = phase
+        if let dueBefore { listing.dueBefore = try await session.when(dueBefore, for: "--due-before") }
+        listing.order = sort
         listing.limit = limit
         listing.wantsJSON = wantsJSON
         try await listing.execute(in: session)
@@ -62,3 +70,21 @@ struct ListCommand: OutputCommand {
 }
 
 extension TaskPhase: ExpressibleByArgument {}
+
+/// An order of tasks in a list.
+enum TaskOrder: String, CaseIterable, Sendable, ExpressibleByArgument {
+    case due, title, priority, created
+
+    /// The tasks in this order; those that are equal stay as they are.
+    func sorted(_ tasks: [TaskRecord]) -> [TaskRecord] {
+        switch self {
+        case .due: tasks
+        case .title: tasks.sorted { $0.title.lowercased() < $1.title.lowercased() }
+        case .priority: tasks.sorted { Self.rank($0.priority) < Self.rank($1.priority) }
+        case .created: tasks.sorted { $0.createdAt < $1.createdAt }
+        }
+    }
+
+    /// 1 is the highest priority; none comes last.
+    private static func rank(_ priority: Priority) -> Int { priority == .none ? 10 : Int(priority.number) }
+}

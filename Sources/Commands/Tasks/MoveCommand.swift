@@ -1,23 +1,71 @@
 import AgentInterface
 import ArgumentParser
+import CivilTime
+import Rules
 
 struct MoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Change when a task is due.",
+        commandName: "move", abstract: "Change when tasks are due.",
         discussion: """
-            Example: steward move 3f2a fri 18:00. To be reminded later and leave the due time as it is, 'snooze' it.
+            Examples: steward move Dentist fri 18:00, steward move 1-3 tomorrow, steward move --overdue tomorrow
+            A day without a time keeps the time of day. To be reminded later and leave the due time as it is, 'snooze'
+            it.
             """)
 
-    @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
+    @Argument(
+        help: "The task, or rows of the last list as 1-3; nothing with options that choose tasks.",
+        completion: .custom(TaskIDs.complete))
     var id: String
 
     @Argument(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
-    var time: [String]
+    var time: [String] = []
 
+    @Flag(help: "Due on the day, at no time, even if it was due at one.")
+    var allDay = false
+
+    @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if selection.isEmpty && time.isEmpty {
+            throw ValidationError("say when it is due as well, as in 'steward move \(id) tomorrow 9:00'")
+        }
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
-        let due = try await session.when(time.joined(separator: " "), for: "the due time")
-        session.confirm("Moved", try await session.ask(Tasks1.move, (id, due)), asJSON: wantsJSON)
+        let words = selection.isEmpty ? time : [id] + time
+        let due = try await session.when(words.joined(separator: " "), for: "the due time")
+        let chosen = selection.isEmpty ? [id] : try await selection.ids("move", in: session)
+        let isSingle = selection.isEmpty && (ListPlaces(id)?.range.count ?? 1) == 1
+        guard !isSingle else {
+            let id = try await session.taskID(id)
+            return session.confirm("Moved", try await move(id, to: due, in: session), asJSON: wantsJSON)
+        }
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Moved") { id in
+            .task(try await move(id, to: due, in: session))
+        }
+    }
+
+    private func move(_ id: String, to due: When, in session: Session) async throws(CommandFailure)
+        -> TaskRecord
+    {
+        guard case .date(let day) = due, !allDay else { return try await session.ask(Tasks1.move, (id, due)) }
+        let old = try await session.ask(Tasks1.get, id).due
+        return try await session.ask(Tasks1.move, (id, old.map { $0.moved(to: day, session) } ?? due))
+    }
+}
+
+extension When {
+    /// The same time of day, in the same zone, on another day.
+    fileprivate func moved(to day: CivilDate, _ session: Session) -> When {
+        switch self {
+        case .date: .date(day)
+        case .floating(let civil): .floating(CivilDateTime(day, civil.time))
+        case .zoned(let civil, let zone): .zoned(CivilDateTime(day, civil.time), zone)
+        case .instant(let moment):
+            .instant(
+                session.locality.zone.instant(
+                    of: CivilDateTime(day, session.locality.zone.civil(of: moment).time)))
+        }
     }
 }

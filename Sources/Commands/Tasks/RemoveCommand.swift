@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
 struct RemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -7,18 +8,26 @@ struct RemoveCommand: OutputCommand {
         discussion: "An alert, named by its id from 'steward reminders', is dismissed.")
 
     @Argument(help: "The tasks, or alerts.", completion: .custom(TaskIDs.complete))
-    var ids: [String]
+    var ids: [String] = []
 
+    @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        try selection.check(named: ids, "tasks")
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let chosen = selection.isEmpty ? ids : try await selection.ids("remove", in: session)
+        var ids: [String] = []
+        for id in try session.withPlaces(chosen, [.task]) { ids.append(try await session.taskID(id)) }
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
         do throws(CommandFailure) {
             count = try await session.ask(Tasks1.remove, ids)
         } catch {
             guard error.refusal == .notFound else { throw error }
-            let tasks = try await sort(&alerts, in: session)
+            let tasks = try await sort(ids, &alerts, in: session)
             if alerts.isEmpty { throw error }
             if !tasks.isEmpty { count = try await session.ask(Tasks1.remove, tasks) }
         }
@@ -34,9 +43,9 @@ struct RemoveCommand: OutputCommand {
 
     /// Separates the ids of alerts from those of tasks, before anything is changed.
     /// - Returns: The ids of the tasks.
-    private func sort(_ alerts: inout [ReminderRecord], in session: Session) async throws(CommandFailure)
-        -> [String]
-    {
+    private func sort(
+        _ ids: [String], _ alerts: inout [ReminderRecord], in session: Session
+    ) async throws(CommandFailure) -> [String] {
         var tasks: [String] = []
         for id in ids {
             do throws(CommandFailure) {

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
 struct ReopenCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +12,8 @@ struct ReopenCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Opened") { id in
+        try await SeveralTasks(session: session, asJSON: wantsJSON, status: .gone).change(ids, "Opened") {
+            id in
             .task(try await session.ask(Tasks1.reopen, id))
         }
     }

@@ -49,6 +49,31 @@ struct RepetitionOptions: ParsableArguments {
         }
     }
 
+    /// What people might not expect of the rule: days that some months lack, and a first time off its days.
+    ///
+    /// - Parameters:
+    ///   - first: The day of the first time, if it was given.
+    ///   - next: The time after the first, in words.
+    static func remarks(on repetition: Repetition?, first: CivilDate?, next: String?) -> [String] {
+        guard case .rule(let rule, _)? = repetition else { return [] }
+        var remarks: [String] = []
+        let days = rule.monthDays.isEmpty && rule.days.isEmpty ? first.map { [$0.day] } ?? [] : rule.monthDays
+        let months =
+            rule.months.isEmpty && rule.frequency == .yearly ? first.map { [$0.month] } ?? [] : rule.months
+        if rule.frequency == .monthly, let day = days.max(), day > 28 {
+            remarks.append("skips months without a day \(day); --on \"last day\" takes their last day")
+        }
+        if rule.frequency == .yearly, months == [2], days.contains(29) {
+            remarks.append("only in leap years; --on \"last day of feb\" comes every year")
+        }
+        if rule.frequency == .weekly, !rule.days.isEmpty, let first, let next,
+            !rule.days.contains(where: { $0.weekday == first.weekday })
+        {
+            remarks.append("the first time counts as given, then \(next)")
+        }
+        return remarks
+    }
+
     private var phrase: (String, option: String)? {
         if let every { return (every, "--every") }
         if let rrule { return (rrule, "--rrule") }

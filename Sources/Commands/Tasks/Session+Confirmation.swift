@@ -29,6 +29,7 @@ extension Session {
         line = line + StyledText(details.map { ", \($0)" }.joined())
         console.say(line + Self.wayBack)
         warnAboutPassedReminders(of: task)
+        warnAboutQuietHours(of: task)
     }
 
     func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {
@@ -61,6 +62,17 @@ extension Session {
     }
 
     private static let wayBack = StyledText("  (steward undo)", .dim)
+
+    /// Warns if quiet hours will hold back the next reminder of the task.
+    private func warnAboutQuietHours(of task: TaskRecord) {
+        guard task.status == .open, let moment = task.nextReminderAt, let end = endOfQuietHours(at: moment)
+        else {
+            return
+        }
+        console.warn(
+            "quiet hours hold its reminder of \(relative.text(for: moment)) back until "
+                + relative.text(for: end))
+    }
 
     /// Warns if all reminders of the task have passed, because no popup will come.
     private func warnAboutPassedReminders(of task: TaskRecord) {

@@ -1,5 +1,6 @@
 import AgentInterface
 import JSONText
+import Rules
 
 /// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
@@ -20,23 +21,17 @@ struct SeveralTasks {
     let session: Session
     let asJSON: Bool
 
+    /// The status of tasks to find by title first.
+    var status = NameQuery.Status.all
+
+    /// - Parameter change: Takes the id of a task, or a reference that is none.
     func change(
-        _ ids: [String], _ what: String,
+        _ references: [String], _ what: String,
         _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
-        var changed: [ChangedRecord] = []
-        var failure: CommandFailure?
-        for id in ids {
-            do {
-                let record = try await change(id)
-                changed.append(record)
-                if !asJSON { confirm(record, what, typed: id) }
-            } catch {
-                if let failure { session.console.fail(failure.message) }
-                let latest = CommandFailure(translating: error)
-                failure = latest
-                if latest.status == .interrupted || latest.status == .unavailable { break }
-            }
+        let references = try session.withPlaces(references, [.task])
+        let (changed, failure) = try await session.asOneStep(references.count > 1) {
+            () async throws(CommandFailure) in await each(references, what, change)
         }
         if asJSON, !(changed.isEmpty && failure != nil) {
             session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
@@ -44,7 +39,32 @@ struct SeveralTasks {
         if let failure { throw failure }
     }
 
+    private func each(
+        _ references: [String], _ what: String,
+        _ change: (String) async throws -> ChangedRecord
+    ) async -> ([ChangedRecord], CommandFailure?) {
+        let names = NameFinder(session: session, kinds: [.task], status: status)
+        var changed: [ChangedRecord] = []
+        var failure: CommandFailure?
+        for reference in references {
+            do {
+                let record = try await change(try await names.id(reference))
+                changed.append(record)
+                if !asJSON { confirm(record, what, typed: reference) }
+            } catch {
+                if let failure { session.console.fail(failure.message) }
+                let latest = CommandFailure(translating: error)
+                failure = latest
+                if latest.status == .interrupted || latest.status == .unavailable { break }
+            }
+        }
+        return (changed, failure)
+    }
+
+    /// - Parameter typed: Printed if it is an id.
     private func confirm(_ record: ChangedRecord, _ what: String, typed: String) {
+        let prefix = IdentifierPrefix(typed)
+        let typed = prefix.map { !$0.isWhole } ?? false ? typed : nil
         switch record {
         case .task(let task): session.confirm(what, task, typed: typed, asJSON: false)
         case .reminder(let reminder, let what): session.confirm(what, reminder, typed: typed)

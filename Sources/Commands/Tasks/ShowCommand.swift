@@ -6,21 +6,36 @@ import Rules
 
 struct ShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a task, event, item or reminder in full.")
+        commandName: "show", abstract: "Show a task, event, item, document, maintenance or reminder in full.")
 
     @Argument(
-        help: "The task, the event, the item, also by its name, or a reminder as 'reminders' prints it.",
-        completion: .custom(TaskIDs.complete))
+        help: "Its id or its name, or a reminder as 'reminders' prints it.",
+        completion: .custom(TaskIDs.completeAll))
     var id: String
 
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let names = NameFinder(session: session)
+        let found = try await names.subject(id)
+        let id = found?.id ?? id
+        switch found.flatMap({ Subject.Kind(rawValue: $0.kind) }) {
+        case .maintenance?:
+            return try await MaintenanceShowCommand.say(id, in: session, asJSON: wantsJSON)
+        case .item?:
+            let item = try await session.ask(Household1.getItem, id)
+            return ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
+        case .event?:
+            let event = try await session.ask(Events1.get, id)
+            return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
+        case .document?: return try await DocumentShowCommand.say(id, in: session, asJSON: wantsJSON)
+        default: break
+        }
         let task: TaskRecord
         do throws(CommandFailure) {
             task = try await session.ask(Tasks1.get, id)
         } catch {
-            return try await sayOther(insteadOf: error, session)
+            return try await sayOther(id, insteadOf: error, session)
         }
         if wantsJSON { return session.console.sayVerbatim(json: task.json.text) }
         session.console.say(StyledText(task.title, .bold))
@@ -30,8 +45,9 @@ struct ShowCommand: OutputCommand {
     }
 
     /// Prints the reminder, event or item with this id.
-    private func sayOther(insteadOf failure: CommandFailure, _ session: Session) async throws(CommandFailure)
-    {
+    private func sayOther(
+        _ id: String, insteadOf failure: CommandFailure, _ session: Session
+    ) async throws(CommandFailure) {
         do throws(CommandFailure) {
             let reminder = try await session.reminder(id, insteadOf: failure)
             ReminderDetails(reminder: reminder, session: session).say(asJSON: wantsJSON)

@@ -9,12 +9,18 @@ struct SkipCommand: OutputCommand {
             """)
 
     @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
-    var ids: [String]
+    var ids: [String] = []
 
+    @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        try selection.check(named: ids, "tasks")
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Skipped") { id in
+        let chosen = selection.isEmpty ? ids : try await selection.ids("skip this occurrence of", in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Skipped") { id in
             do throws(CommandFailure) {
                 return .task(try await session.ask(Tasks1.skip, id))
             } catch {

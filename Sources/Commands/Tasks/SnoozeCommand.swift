@@ -8,7 +8,7 @@ struct SnoozeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze", abstract: "Be reminded later; when the task is due does not change.",
         discussion: """
-            Examples: steward snooze 3f2a 1h, steward snooze 3f2a fri 9, steward snooze 3f2a evening
+            Examples: steward snooze 3f2a 1h, steward snooze 3f2a fri 9, steward snooze 3f2a evening, steward snooze --all 1h
             Without a time, a terminal lists what there is to choose from. Three things are different: 'snooze' reminds
             later, 'move' changes when the task is due, and 'skip' leaves this time out of a task that repeats.
             """)
@@ -23,27 +23,97 @@ struct SnoozeCommand: OutputCommand {
     @Flag(help: "List the choices available now.")
     var list = false
 
+    @Flag(help: "Everything that waits for an answer.")
+    var all = false
+
+    @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        if all && !selection.isEmpty {
+            throw ValidationError("give either --all or options that choose tasks, not both")
+        }
+        if list && choosesSeveral { throw ValidationError("--list goes without a task") }
+        if choosesSeveral { return }
         if list == (id != nil) {
             throw ValidationError(
                 list ? "--list goes without a task" : "name a task or a reminder, or give --list")
         }
     }
 
+    private var choosesSeveral: Bool { all || !selection.isEmpty }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        if choosesSeveral { return try await snoozeSeveral(in: session) }
         guard let id else { return try await sayChoices(in: session) }
-        let time = try await snoozeTime(in: session)
+        let time = try await snoozeTime(self.time, in: session)
+        if let places = ListPlaces(id), places.range.count > 1 {
+            let ids = try session.withPlaces([id], [.task])
+            return try await snooze(ids, time, in: session) { id throws(CommandFailure) in
+                try await session.ask(Tasks1.snooze, (id, time))
+            }
+        }
+        let found = try await NameFinder(session: session, kinds: [.task]).subject(id)
         let reminder: ReminderRecord
         do throws(CommandFailure) {
-            reminder = try await snoozed(id, time, in: session)
+            reminder = try await snoozed(found?.id ?? id, time, in: session)
         } catch {
             guard let time, !self.time.isEmpty else { throw error }
             throw error.quoting(self.time.joined(separator: " "), insteadOf: time.description)
         }
         if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
-        session.confirmSnooze(of: id, reminder)
+        session.confirmSnooze(of: IdentifierPrefix(id) != nil ? id : found?.short ?? reminder.short, reminder)
+    }
+
+    private func snoozeSeveral(in session: Session) async throws(CommandFailure) {
+        // Without a name, the first word is part of the time.
+        let time = try await snoozeTime((id.map { [$0] } ?? []) + self.time, in: session)
+        guard all else {
+            let ids = try await selection.ids("snooze", in: session)
+            return try await snooze(ids, time, in: session) { id throws(CommandFailure) in
+                try await session.ask(Tasks1.snooze, (id, time))
+            }
+        }
+        var query = ReminderQuery()
+        query.states = [.due, .shown]
+        let waiting = try await session.ask(Reminders1.list, query)
+        guard !waiting.isEmpty else {
+            throw CommandFailure(.noInput, "nothing waits for an answer: nothing to snooze")
+        }
+        try await session.confirmMany(
+            waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))", isConfirmed: selection.yes)
+        try await snooze(waiting.map(\.id), time, in: session) { id throws(CommandFailure) in
+            try await session.ask(Reminders1.answer, (id, .snooze, time))
+        }
+    }
+
+    private func snooze(
+        _ ids: [String], _ time: SnoozeTime?, in session: Session,
+        _ snooze: (String) async throws(CommandFailure) -> ReminderRecord
+    ) async throws(CommandFailure) {
+        let (snoozed, failure) = try await session.asOneStep(ids.count > 1) {
+            () async throws(CommandFailure) in
+            var snoozed: [ReminderRecord] = []
+            var failure: CommandFailure?
+            for id in ids {
+                do throws(CommandFailure) {
+                    let reminder = try await snooze(id)
+                    snoozed.append(reminder)
+                    if !wantsJSON {
+                        session.confirmSnooze(of: String(reminder.subjectID.prefix(8)), reminder)
+                    }
+                } catch {
+                    if let failure { session.console.fail(failure.message) }
+                    failure = error
+                    if error.status == .interrupted || error.status == .unavailable { break }
+                }
+            }
+            return (snoozed, failure)
+        }
+        if wantsJSON, !snoozed.isEmpty {
+            session.console.sayVerbatim(json: JSON.list(snoozed.map(\.json)).text)
+        }
+        if let failure { throw failure }
     }
 
     private func snoozed(_ id: String, _ time: SnoozeTime?, in session: Session) async throws(CommandFailure)
@@ -52,18 +122,16 @@ struct SnoozeCommand: OutputCommand {
         do throws(CommandFailure) {
             return try await session.ask(Tasks1.snooze, (id, time))
         } catch {
-            // The id may be a reminder's. If it is neither, the error about tasks is more useful.
-            guard error.refusal == .notFound else { throw error }
-            do throws(CommandFailure) {
-                return try await session.ask(Reminders1.answer, (id, .snooze, time))
-            } catch let second {
-                throw second.refusal == .notFound ? error : second
-            }
+            // If it is neither a task's nor a reminder's, the error about tasks is more useful.
+            let reminder = try await session.reminder(id, insteadOf: error)
+            return try await session.ask(Reminders1.answer, (reminder.id, .snooze, time))
         }
     }
 
-    private func snoozeTime(in session: Session) async throws(CommandFailure) -> SnoozeTime? {
-        let text = time.joined(separator: " ")
+    private func snoozeTime(_ words: [String], in session: Session) async throws(CommandFailure)
+        -> SnoozeTime?
+    {
+        let text = words.joined(separator: " ")
         if text.isEmpty { return try await choice(in: session) }
         if let rule = SnoozeRule(text), let named = try await choice(of: rule, in: session) { return named }
         return try await session.snoozeTime(text)

@@ -1,22 +1,20 @@
 import AgentInterface
 import Rules
 
-/// Completes the ids of tasks in a shell.
+/// Completes the ids and titles of tasks in a shell.
 enum TaskIDs {
     /// Open tasks.
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        ids(.open)
+        NameCompletion.lines([.task], .current, typed: prefix)
     }
 
     /// Completed tasks.
     @Sendable static func completeCompleted(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        ids(.completed)
+        NameCompletion.lines([.task], .gone, typed: prefix)
     }
 
-    private static func ids(_ status: TaskQuery.Status) -> [String] {
-        var query = TaskQuery()
-        query.status = status
-        query.limit = 200
-        return (KnownValues.ask(Tasks1.list, query) ?? []).map(\.short)
+    /// Whatever has a name and may be shown.
+    @Sendable static func completeAll(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        NameCompletion.lines([], .current, typed: prefix)
     }
 }

@@ -13,36 +13,46 @@ struct TaskListing: SessionWork {
     /// Whether to list only open tasks that have not started, which are otherwise hidden.
     var isWaitingOnly = false
     var phase: TaskPhase?
+    var dueBefore: When?
+    var order = TaskOrder.due
     var limit = 1000
     var wantsJSON = false
 
     func execute(in session: Session) async throws(CommandFailure) {
         var hidden = 0
-        let (tasks, hasMore) = try await TaskPages(session: session).tasks(
-            query(in: session), limit: limit,
+        // In another order than the agent's, all have to be known.
+        let (all, isCut) = try await TaskPages(session: session).tasks(
+            query(in: session), limit: order == .due ? limit : max(limit, Self.mostSorted),
             where: { task in
                 guard fits(task, in: session) else { return false }
                 let isHidden = isHidden(task, in: session)
                 if isHidden { hidden += 1 }
                 return !isHidden
             })
+        let tasks = Array(order.sorted(all).prefix(limit))
+        let hasMore = isCut || tasks.count < all.count
         if wantsJSON {
             session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)
         } else if tasks.isEmpty {
             session.console.say(StyledText(hidden == 0 ? emptyWords : waitingWords(hidden), .dim))
         } else {
-            session.console.say(TaskTable.make(tasks, labels: await colours(of: tasks, in: session), session))
+            session.say(
+                TaskTable.make(tasks, labels: await colours(of: tasks, in: session), session),
+                of: tasks.map { Subject(kind: .task, id: $0.id) })
         }
         if hasMore {
             session.console.warn("there are more than \(limit) tasks; --limit \(limit * 10) prints more")
         }
     }
 
+    private static let mostSorted = 10_000
+
     private func query(in session: Session) -> TaskQuery {
         var query = TaskQuery()
         if status != .open { query.status = status }
         query.label = label
         query.text = search
+        query.dueBefore = dueBefore
         if isOverdueOnly { query.dueBefore = .instant(session.now) }
         if isTodayOnly { query.dueBefore = .instant(session.startOfTomorrow) }
         return query
@@ -78,6 +88,7 @@ struct TaskListing: SessionWork {
     private var emptyWords: String {
         let isWhole =
             label == nil && search == nil && !isOverdueOnly && !isTodayOnly && !isWaitingOnly && phase == nil
+            && dueBefore == nil
         if !isWhole { return "No matching tasks." }
         if status == .completed { return "No completed tasks." }
         return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"

@@ -68,7 +68,7 @@ struct TaskOptions: ParsableArguments {
         fields.repeats = try repeating.repetition(in: session)
         fields.notes = note
         fields.location = location
-        fields.parent = parent
+        if let parent { fields.parent = try await session.taskID(parent) }
         if let priority { fields.priority = try Self.priority(priority) }
         if let estimate { fields.estimate = try session.period(estimate, for: "--estimate").nominalLength }
         fields.nag = try insisting.choice(in: session)
@@ -86,6 +86,11 @@ struct TaskOptions: ParsableArguments {
     func details(of task: TaskRecord, _ session: Session) -> [String] {
         var details: [String] = []
         if start != nil, let day = task.start { details.append("starts \(session.words(for: day))") }
+        if !repeating.isEmpty {
+            details += RepetitionOptions.remarks(
+                on: task.details.repeats, first: due == nil ? nil : try? task.due?.date(in: session.locality),
+                next: task.following(1, in: session).first.map { session.words(for: $0) })
+        }
         if noReminder { details.append("no reminder") }
         if !reminders.isEmpty {
             let times = task.reminders.map { trigger in

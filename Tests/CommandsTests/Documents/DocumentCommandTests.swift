@@ -196,6 +196,13 @@ private final class FolderAgent: ScriptedAgent {
         }
     }
 
+    func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
+        guard let found = documents.first(where: { $0.id == id }) else {
+            throw AgentError(.notFound, "there is no document '\(id)'")
+        }
+        return found
+    }
+
     func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
         -> DocumentRecord
     { note("renew \(end?.description ?? "-")") }

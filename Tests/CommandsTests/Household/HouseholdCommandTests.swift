@@ -98,6 +98,8 @@ struct HouseholdCommandTests {
             [flour]
         }
 
+        func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord { flour }
+
         func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
             -> ItemRecord
         {
@@ -175,12 +177,27 @@ struct HouseholdCommandTests {
             .sample("77aa", "Milk chocolate"),
         ])
 
-        let transcript = try await run("food", "use", "milk", agent: agent)
+        let transcript = try await run("food", "use", "milk", "--which", agent: agent)
 
         #expect(transcript.status == 66)
-        #expect(transcript.errors.contains("3f2a (Milk, 2026-11-23), 9c41 (Milk)"))
+        #expect(transcript.errors.contains("3f2a (Milk, Mon 23 Nov), 9c41 (Milk)"))
         #expect(!transcript.errors.contains("77aa"))
         #expect(try await run("food", "use", "Cake", agent: agent).status == 66)
+    }
+
+    @Test func `of several items of one name, the first to expire is used, and named`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Milk") { $0.expiresOn = CivilDate(nearestToDayNumber: 20_780) },
+            .sample("9c41", "Milk"),
+        ])
+
+        let transcript = try await run("food", "use", "milk", agent: agent)
+
+        #expect(agent.now.items.map(\.status) == [.usedUp, .present])
+        #expect(
+            transcript.errors
+                == "steward: of 2 called 'Milk', this was the first to expire, best before Mon 23 Nov; --which asks\n"
+        )
     }
 
     @Test func `of several items each is done for itself`() async throws {
@@ -203,7 +220,7 @@ struct HouseholdCommandTests {
 
         let transcript = try await run("food", "use", "Milk", "--amount", "0,5", agent: agent)
 
-        #expect(transcript.output.hasPrefix("Used 3f2a Milk, 1 l"))
+        #expect(transcript.output.hasPrefix("Used 0,5 of 3f2a Milk, 1 l left"))
     }
 
     @Test(arguments: [("200 g", "1.3 kg"), ("200g", "1.3 kg"), ("0,2 kg", "1.3 kg"), ("1", "0.5 kg")])
@@ -214,7 +231,7 @@ struct HouseholdCommandTests {
 
         let transcript = try await run("food", "use", "Flour", "--amount", amount, agent: agent)
 
-        #expect(transcript.output.hasPrefix("Used 3f2a Flour, \(left)"), "\(transcript)")
+        #expect(transcript.output.hasPrefix("Used \(amount) of 3f2a Flour, \(left) left"), "\(transcript)")
     }
 
     @Test(arguments: ["200 ml", "2 slices", "a bit", "0 g", "0"])

@@ -205,6 +205,13 @@ final class ShelfAgent: ScriptedAgent {
         }
     }
 
+    func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        guard let found = shelf.withLock({ $0.maintenance.first { $0.id == id } }) else {
+            throw AgentError(.notFound, "there is no maintenance '\(id)'")
+        }
+        return found
+    }
+
     func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
         shelf.withLock { $0.maintenance.removeAll { ids.contains($0.id) } }
         return UInt32(ids.count)

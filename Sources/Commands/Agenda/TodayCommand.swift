@@ -1,0 +1,77 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+import Rules
+
+/// What matters today, and the commands that one needs most. `steward` alone prints it.
+struct TodayCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today",
+        abstract:
+            "Print what is overdue, due and happening today, and what expires. 'steward' alone does it, too.")
+
+    @OptionGroup var output: OutputOptions
+
+    /// How far to look ahead for what expires.
+    private static let daysAhead = 3
+    private static let mostShown = 10
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let today = session.today
+        let overdue = try await session.overdueTasks()
+        let entries = try await session.agenda(from: today, count: 1)
+        let expiring = try await session.ask(Household1.expiring, today.adding(days: Self.daysAhead))
+        if wantsJSON {
+            let all: [(String, JSON)] = [
+                ("overdue", .list(overdue.map(\.json))), ("today", .list(entries.map(\.json))),
+                ("expiring", .list(expiring.map(\.json))),
+            ]
+            return session.console.sayVerbatim(json: JSON.object(all.map { JSON.Member($0.0, $0.1) }).text)
+        }
+        let shown = Array(overdue.prefix(Self.mostShown))
+        let agenda = AgendaDays(entries, from: today, count: 1, zone: session.locality.zone)
+        let width = session.console.output.width
+        for line in AgendaList(overdue: shown, agenda: agenda, session: session).lines {
+            session.console.say(line.fitted(into: width))
+        }
+        if overdue.count > shown.count {
+            session.console.say(
+                StyledText("  and \(overdue.count - shown.count) more overdue: steward list --overdue", .dim))
+        }
+        say(expiring, in: session)
+        sayCommands(in: session)
+    }
+
+    private func say(_ expiring: [ExpiringRecord], in session: Session) {
+        guard !expiring.isEmpty else { return }
+        session.console.say(StyledText("\nExpires soon", .bold))
+        for entry in expiring.prefix(Self.mostShown) {
+            let style = ItemTable.style(daysLeft: Int(entry.daysLeft))
+            session.console.say(
+                (StyledText("  ") + StyledText(entry.short, .bold)
+                    + StyledText("  \(session.words(for: entry.on))", style)
+                    + StyledText("  \(entry.name)") + StyledText("  \(ExpiringCommand.words(entry))", .dim))
+                    .fitted(into: session.console.output.width))
+        }
+        if expiring.count > Self.mostShown {
+            session.console.say(
+                StyledText("  and \(expiring.count - Self.mostShown) more: steward expiring", .dim))
+        }
+    }
+
+    private static let commands = [
+        ("steward add \"Call the dentist\" --due \"tomorrow 9:00\"", "add a task"),
+        ("steward done NAME", "complete a task"), ("steward snooze NAME 1h", "be reminded later"),
+        ("steward list", "list open tasks"), ("steward help", "all commands"),
+    ]
+
+    private func sayCommands(in session: Session) {
+        session.console.say("")
+        for (command, what) in Self.commands {
+            let padding = String(repeating: " ", count: max(2, 54 - command.utf8.count))
+            session.console.say(
+                StyledText("\(command)\(padding)\(what)", .dim).fitted(into: session.console.output.width))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A word for a command that people know from other programs.
+struct CommandAlias {
+    /// What to do instead, as a sentence.
+    let hint: String
+
+    /// Words that mean a command of ours and nothing else.
+    private static let names = [
+        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "complete": ["done"], "finish": ["done"],
+        "ls": ["list"], "new": ["add"], "postpone": ["snooze"], "reschedule": ["move"], "modify": ["edit"],
+        "cal": ["month"], "calendar": ["month"], "search": ["list", "--search"],
+        "find": ["list", "--search"],
+    ]
+
+    private static let hints = [
+        "sort": "'steward list --sort due' sorts tasks, also by title, priority or creation",
+        "import": "'steward item import FILE' reads items, 'steward document import FILE' documents",
+        "export": "'steward item export FILE' writes items, 'steward document export FILE' documents",
+    ]
+
+    /// - Returns: `nil` if the word has no hint.
+    init?(_ name: String) {
+        guard let hint = Self.hints[name] else { return nil }
+        self.hint = hint
+    }
+
+    /// `search dentist bill` becomes `list --search "dentist bill"`, and `rm 3f2a` becomes `remove 3f2a`.
+    static func replacing(_ words: [String]) -> [String] {
+        guard let first = words.first, let meant = names[first] else { return words }
+        let rest = Array(words.dropFirst())
+        guard meant.last == "--search" else { return meant + rest }
+        let isText = { (word: String) in !word.hasPrefix("-") }
+        let text = rest.prefix(while: isText)
+        guard !text.isEmpty else { return ["list", "--help"] }
+        return meant + [text.joined(separator: " ")] + rest.dropFirst(text.count)
+    }
+}

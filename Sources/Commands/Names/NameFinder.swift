@@ -1,0 +1,140 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+/// Finds the subject that somebody means: by its place in the last list on this terminal, by its name, or by
+/// the beginning of its id.
+struct NameFinder {
+    let session: Session
+    /// All that have names if empty.
+    var kinds: [Subject.Kind] = []
+    var status = NameQuery.Status.all
+    /// Which to take if several have the same name.
+    var choice = Choice.asked
+
+    enum Choice {
+        /// Asks at a terminal, and otherwise fails.
+        case asked
+        /// Takes the first, by date.
+        case soonest
+    }
+
+    /// The id of the subject; `reference` itself if nothing is called that, for the agent to judge.
+    func id(_ reference: String) async throws(CommandFailure) -> String {
+        try await subject(reference)?.id ?? reference
+    }
+
+    /// `nil` if nothing is called that.
+    /// - Throws: `.ambiguous` for several, unless somebody at the terminal chooses one.
+    func subject(_ reference: String) async throws(CommandFailure) -> NameRecord? {
+        try await choose(reference)?.chosen
+    }
+
+    /// The subject, and among how many of the same name it was taken.
+    /// - Throws: As `subject`.
+    func choose(_ reference: String) async throws(CommandFailure) -> (chosen: NameRecord, of: Int)? {
+        if let placed = try placed(reference) { return (placed, 1) }
+        if let prefix = IdentifierPrefix(reference), prefix.isWhole { return nil }
+        var found = try await matches(reference)
+        // An id that two kinds share means the one that most commands are about.
+        if let kind = found.first?.kind, found.allSatisfy({ $0.match == .id }) {
+            found = found.filter { $0.kind == kind }
+        }
+        guard let first = found.first else { return nil }
+        if found.count == 1 { return (first, 1) }
+        let title = first.title.lowercased()
+        if choice == .soonest, found.allSatisfy({ $0.title.lowercased() == title }) {
+            return (first, found.count)
+        }
+        return (try await chosen(of: found, calledLike: reference), 1)
+    }
+
+    /// The subject at a place of the last list; `nil` if the reference is no place.
+    private func placed(_ reference: String) throws(CommandFailure) -> NameRecord? {
+        guard let place = ListPlaces(reference), place.range.count == 1, session.lastList?.subjects() != nil,
+            let id = try session.withPlaces([reference], kinds).first
+        else { return nil }
+        var record = NameRecord()
+        (record.id, record.short) = (id, String(id.prefix(8)))
+        return record
+    }
+
+    private func matches(_ reference: String) async throws(CommandFailure) -> [NameRecord] {
+        var query = NameQuery()
+        query.kinds = kinds
+        query.text = reference
+        query.status = status
+        query.limit = UInt32(Self.mostFound)
+        do throws(CommandFailure) {
+            return try await session.ask(Names1.find, query)
+        } catch {
+            // An older agent does not know names; it knows the id.
+            guard error.status == .updateRequired else { throw error }
+            return []
+        }
+    }
+
+    // MARK: Several
+
+    private func chosen(
+        of found: [NameRecord], calledLike reference: String
+    ) async throws(CommandFailure) -> NameRecord {
+        guard let prompt = session.prompt else { throw ambiguous(reference, found) }
+        let shown = found.prefix(Self.mostOffered)
+        for (number, one) in zip(1..., shown) {
+            session.console.offer(
+                StyledText("\(number)", .bold) + StyledText("  \(one.short)  \(words(for: one))"))
+        }
+        if found.count > shown.count {
+            session.console.warn(
+                "\(found.count - shown.count) more are called like this; write more of the name")
+        }
+        while true {
+            session.console.ask("Which '\(VisibleText.line(reference))'? [1-\(shown.count)]")
+            guard let line = await prompt.readLine() else {
+                session.console.endQuestion()
+                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+            }
+            if line.isEmpty { throw CommandFailure(.refused, "nothing changed") }
+            if let number = Int(line), shown.indices.contains(number - 1) { return shown[number - 1] }
+            if let one = shown.first(where: { $0.short == line.lowercased() }) { return one }
+        }
+    }
+
+    private static let mostOffered = 20
+    private static let mostFound = 100
+
+    private func ambiguous(_ reference: String, _ found: [NameRecord]) -> CommandFailure {
+        let shown = found.prefix(6).map { "\($0.short) (\(words(for: $0)))" }.joined(separator: ", ")
+        let more = found.count > 6 ? " and more" : ""
+        let count = found.count < Self.mostFound ? "\(found.count)" : "at least \(found.count)"
+        return CommandFailure(
+            .noInput,
+            "'\(VisibleText.line(reference))' matches \(count) \(noun(for: found)): \(shown)\(more); "
+                + "use the id of one",
+            refusal: .ambiguous)
+    }
+
+    /// `Passport (Anna), Fri 2 May 2031`.
+    private func words(for one: NameRecord) -> String {
+        let date = one.date.map { ", \(session.words(for: $0))" } ?? ""
+        return "\(one.fullTitle)\(date)"
+    }
+
+    private func noun(for found: [NameRecord]) -> String {
+        switch Set(found.map(\.kind)) {
+        case ["task"]: "tasks"
+        case ["event"]: "events"
+        case ["item"]: "items"
+        case ["document"]: "documents"
+        case ["maintenance"]: "maintenance plans"
+        default: "things"
+        }
+    }
+}
+
+extension NameRecord {
+    var fullTitle: String {
+        detail.isEmpty || title.lowercased().contains(detail.lowercased()) ? title : "\(title) (\(detail))"
+    }
+}

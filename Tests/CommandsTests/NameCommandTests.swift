@@ -1,0 +1,229 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import DBus
+import Rules
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite(.serialized)
+struct NameCommandTests {
+    /// Three tasks, and what was done to them.
+    private final class Bills: ScriptedAgent {
+        let done = Mutex<[String]>([])
+        let all: [TaskRecord]
+
+        init(_ titles: [String]) {
+            all = titles.enumerated().map { index, title in
+                TaskRecord.sample("aaa\(index)", title) { task in
+                    task.due = try? When(parsing: "2026-11-2\(index + 2)T17:30")
+                    task.isOverdue = index == 0
+                }
+            }
+        }
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { all }
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            guard let task = all.first(where: { $0.id == id }) else {
+                throw AgentError(.notFound, "no '\(id)'")
+            }
+            return task
+        }
+
+        func complete(_ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName)
+            async throws(AgentError) -> TaskRecord
+        {
+            let task = try await task(id, for: caller)
+            done.withLock { $0.append(task.title) }
+            return task
+        }
+
+        func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            done.withLock { $0.append("\(id.prefix(4)) \(due)") }
+            return try await task(id, for: caller)
+        }
+
+        func beginStep(for caller: BusName) async throws(AgentError) { done.withLock { $0.append("begin") } }
+
+        func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
+            done.withLock { $0.append("end") }
+            return 1
+        }
+
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            throw AgentError(.notFound, "no '\(id)'")
+        }
+    }
+
+    @Test func `a task is completed by its title`() async throws {
+        let agent = Bills(["Gas bill", "Gas", "Call mum"])
+
+        let exact = try await CommandRunner().run(["done", "gas"], agent: agent)
+        let word = try await CommandRunner().run(["done", "mum"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == ["Gas", "Call mum"])
+        #expect(
+            exact.output.hasPrefix("Completed aaa1 Gas,") && word.output.hasPrefix("Completed aaa2 Call mum"))
+    }
+
+    @Test func `several of one name are listed with their dates, and nothing is done`() async throws {
+        let agent = Bills(["Gas bill", "Water bill", "Call mum"])
+
+        let transcript = try await CommandRunner().run(["done", "bill"], agent: agent)
+
+        #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
+        #expect(
+            transcript.errors
+                == "steward: 'bill' matches 2 tasks: aaa0 (Gas bill, tomorrow 17:30), aaa1 (Water bill, Mon 23 Nov 17:30); use the id of one\n"
+        )
+    }
+
+    @Test(arguments: [(["2"], ["Water bill"]), (["9", "aaa0"], ["Gas bill"]), ([""], [])])
+    func `at a terminal, one of several is chosen by number`(typed: [String], done: [String]) async throws {
+        let agent = Bills(["Gas bill", "Water bill", "Call mum"])
+
+        _ = try await CommandRunner(typed: typed).run(["done", "bill"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == done)
+    }
+
+    @Test func `several tasks are one step`() async throws {
+        let agent = Bills(["Gas bill", "Water bill", "Call mum"])
+
+        _ = try await CommandRunner().run(["done", "gas", "water"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == ["begin", "Gas bill", "Water bill", "end"])
+    }
+
+    @Test func `a day alone moves a task and keeps its time`() async throws {
+        let agent = Bills(["Gas bill"])
+
+        _ = try await CommandRunner().run(["move", "gas", "2026-12-01"], agent: agent)
+        _ = try await CommandRunner().run(["move", "gas", "2026-12-01", "8:00"], agent: agent)
+        _ = try await CommandRunner().run(["move", "gas", "2026-12-01", "--all-day"], agent: agent)
+        _ = try await CommandRunner().run(["move", "--overdue", "2026-12-02"], agent: agent)
+
+        #expect(
+            agent.done.withLock(\.self) == [
+                "aaa0 2026-12-01T17:30", "aaa0 2026-12-01T08:00", "aaa0 2026-12-01", "aaa0 2026-12-02T17:30",
+            ])
+    }
+
+    @Test func `a change of many asks first, or wants to be confirmed`() async throws {
+        let agent = Bills((0..<12).map { "Bill \($0)" })
+
+        let refused = try await CommandRunner().run(["done", "--label", "money"], agent: agent)
+        let declined = try await CommandRunner(typed: ["n"]).run(["done", "--label", "money"], agent: agent)
+        #expect(agent.done.withLock(\.self) == [])
+        #expect(refused.errors == "steward: this would complete 12 tasks; --yes does it without asking\n")
+        #expect(declined.status == 1)
+
+        _ = try await CommandRunner().run(["done", "--label", "money", "--yes"], agent: agent)
+        #expect(agent.done.withLock(\.self).count == 14)
+    }
+
+    @Test(arguments: [["done"], ["done", "x", "--overdue"], ["move", "x"]])
+    func `a verb needs to know what is meant`(arguments: [String]) async throws {
+        #expect(try await CommandRunner().run(arguments, agent: nil).status == 64)
+    }
+
+    // MARK: Places
+
+    @Test(arguments: [("2", 2...2), ("1-3", 1...3), ("999", 999...999)])
+    func `places of a list are numbers and ranges`(text: String, range: ClosedRange<Int>) {
+        #expect(ListPlaces(text)?.range == range)
+    }
+
+    @Test(arguments: ["0", "3-1", "1234", "3f2", "", "-", "1-", "1-2-3", "+1"])
+    func `what else looks like a place is none`(text: String) {
+        #expect(ListPlaces(text) == nil)
+    }
+
+    @Test func `a list is remembered for its terminal alone`() throws {
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let environment = ["XDG_RUNTIME_DIR": folder.path]
+        let list = try #require(LastList(environment: environment, terminal: "1-2"))
+        let other = try #require(LastList(environment: environment, terminal: "1-3"))
+
+        list.remember([Subject(kind: .task, id: "a"), Subject(kind: .item, id: "b")])
+
+        #expect(list.subjects() == [Subject(kind: .task, id: "a"), Subject(kind: .item, id: "b")])
+        #expect(other.subjects() == nil)
+        #expect(LastList(environment: environment, terminal: nil) == nil)
+    }
+
+    // MARK: Completion
+
+    private func lines(_ typed: String, _ shell: CompletionShell?) throws -> [String] {
+        let names = [("aaa0", "Call: the dentist"), ("aaa1", "Bill"), ("aaa2", "Bill")].map { short, title in
+            NameRecord.sample(
+                .task, "\(short)0000", short, title, try? When(parsing: "2026-11-24T17:30"))
+        }
+        return NameCompletion.lines(
+            names, typed: typed, for: shell, at: try Instant(parsing: CommandRunner.now),
+            in: Locality(zone: .utc, zones: ZoneDatabase(environment: [:])))
+    }
+
+    @Test func `completion offers ids with titles and dates, and titles where they are unique`() throws {
+        #expect(
+            try lines("", .fish) == [
+                "aaa0\tCall: the dentist, Tue 24 Nov 17:30", "aaa1\tBill, Tue 24 Nov 17:30",
+                "aaa2\tBill, Tue 24 Nov 17:30",
+            ])
+        #expect(try lines("c", .zsh).last == "Call\\: the dentist:aaa0, Tue 24 Nov 17:30")
+        #expect(try lines("b", nil) == ["aaa1", "aaa2"])
+    }
+
+    @Test(arguments: [("Call\\ the", "Call the"), ("\"Call the", "Call the"), ("'it", "it"), ("", "")])
+    func `what was typed in quotes is completed`(typed: String, text: String) {
+        #expect(NameCompletion.unquoted(typed) == text)
+    }
+
+    @Test func `the script for bash never expands a title`() throws {
+        let script = StewardCommand.completionScript(for: .bash)
+        #expect(script.contains("__steward_add_completions -W \"$(__steward_custom_complete"))
+
+        let safe = CompletionsCommand.withLiteralValues(script)
+
+        #expect(!safe.contains("__steward_add_completions -W \"$(__steward_custom_complete"))
+        #expect(safe.contains("__steward_add_known()"))
+    }
+
+    // MARK: Other words
+
+    @Test(arguments: [
+        (["rm", "x"], ["remove", "x"]), (["complete", "x"], ["done", "x"]),
+        (["search", "gas", "bill", "--json"], ["list", "--search", "gas bill", "--json"]),
+        (["find"], ["list", "--help"]), (["add", "rm"], ["add", "rm"]), ([], []),
+    ])
+    func `words of other programs lead to commands`(typed: [String], meant: [String]) {
+        #expect(CommandAlias.replacing(typed) == meant)
+    }
+
+    @Test(arguments: ["sort"])
+    func `a word for an option says so`(name: String) async throws {
+        let transcript = try await CommandRunner().run([name], agent: nil)
+
+        #expect(transcript.status == 64 && transcript.errors.contains("steward list --sort"))
+    }
+
+    @Test(arguments: [
+        ("month", "31", nil, "skips months without a day 31; --on \"last day\" takes their last day"),
+        ("year", "29 feb", nil, "only in leap years; --on \"last day of feb\" comes every year"),
+        ("2w", "tue", "2026-11-25", "the first time counts as given, then Tue 1 Dec"),
+        ("2w", "tue", "2026-11-24", nil), ("month", "28", nil, nil),
+    ])
+    func `a rule says what it leaves out`(every: String, on: String, due: String?, remark: String?) throws {
+        let repetition = try RepetitionPhrase.repetition(every, on: on)
+
+        let remarks = RepetitionOptions.remarks(
+            on: repetition, first: try due.map { try CivilDate(parsing: $0) }, next: "Tue 1 Dec")
+
+        #expect(remarks == (remark.map { [$0] } ?? []))
+    }
+}

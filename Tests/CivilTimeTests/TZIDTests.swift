@@ -1,8 +1,7 @@
-import CivilTime
 import TestSupport
 import Testing
 
-@testable import steward_eval
+@testable import CivilTime
 
 struct TZIDTests {
     /// The real zone data. Without tzdata these tests fail.

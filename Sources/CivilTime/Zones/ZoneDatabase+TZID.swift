@@ -1,5 +1,3 @@
-import CivilTime
-
 extension ZoneDatabase {
     /// The zone that a `TZID` means: a name in the system's zoneinfo, such a name behind the prefix of a program
     /// (`/mozilla.org/20050126_1/Europe/Berlin`), or a name of Windows (`W. Europe Standard Time`).
@@ -7,7 +5,7 @@ extension ZoneDatabase {
     /// Whoever writes the item again keeps the text as it was.
     /// - Throws: What is wrong with `tzid`, or a `ZoneError` if there is no such zone, and a `VTIMEZONE` has to say what is
     ///   meant.
-    func zone(tzid: String) throws -> Zone {
+    package func zone(tzid: String) throws -> Zone {
         // No name but UTC, which means the same, is in both.
         if let name = WindowsZones.names[tzid] { return try zone(try ZoneID(parsing: name)) }
         guard tzid.hasPrefix("/") else { return try zone(try ZoneID(parsing: tzid)) }

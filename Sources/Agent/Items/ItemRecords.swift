@@ -18,7 +18,9 @@ extension ItemOverview {
         record.expiresBy = expiry?.rule
         record.daysLeft = expiry.map { gate.today.daysLeft(until: $0.date) }
         record.warrantyEndsOn = item.warrantyEnd
-        record.warrantyDaysLeft = item.warrantyEnd.map { gate.today.daysLeft(until: $0) }
+        if !item.details.hasLifetimeWarranty {
+            record.warrantyDaysLeft = item.warrantyEnd.map { gate.today.daysLeft(until: $0) }
+        }
         record.attachments = attachments.map { $0.record(in: gate) }
         record.addedOn = item.addedOn
         record.endedOn = item.endedOn
@@ -36,7 +38,9 @@ extension ItemOverview {
         record.short = short
         record.details = item.details
         record.endsOn = item.warrantyEnd
-        record.daysLeft = item.warrantyEnd.map { gate.today.daysLeft(until: $0) }
+        if !item.details.hasLifetimeWarranty {
+            record.daysLeft = item.warrantyEnd.map { gate.today.daysLeft(until: $0) }
+        }
         record.receipts = attachments.filter { $0.kind == .receipt }.map { $0.record(in: gate) }
         return record
     }
@@ -51,9 +55,10 @@ extension ItemOverview {
         return record
     }
 
-    /// The end of the warranty as a D-Bus record; `nil` if there is none.
+    /// The end of the warranty as a D-Bus record; `nil` if there is none, or it never ends.
     func endingWarranty(today: CivilDate) -> ExpiringRecord? {
-        item.warrantyEnd.map { place(.warranty, on: $0, today: today) }
+        guard let end = item.warrantyEnd, !item.details.hasLifetimeWarranty else { return nil }
+        return place(.warranty, on: end, today: today)
     }
 
     private func place(_ kind: ExpiringRecord.Kind, on day: CivilDate, today: CivilDate) -> ExpiringRecord {

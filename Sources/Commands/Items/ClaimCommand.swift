@@ -23,7 +23,8 @@ struct ClaimCommand: OutputCommand {
     }
 
     private func left(_ claim: ClaimRecord) -> StyledText {
-        switch claim.daysLeft {
+        if claim.endsOn == ItemDetails.forLife { return StyledText("under warranty for life", .good) }
+        return switch claim.daysLeft {
         case nil: StyledText("no warranty is known", .attention)
         case .some(..<0): StyledText("the warranty is over", .bad)
         case .some(0): StyledText("the warranty ends today", .attention)
@@ -36,11 +37,16 @@ struct ClaimCommand: OutputCommand {
         session.facts(of: claim.details, ["brand", "model", "serial", "lot", "gtin"]) + [
             ("bought", session.purchase(claim.details)),
             ("price", StyledText(claim.details.price?.description ?? "")),
-            ("ends", StyledText(claim.endsOn.map(session.exactWords) ?? "")),
+            ("ends", StyledText(ends(claim, session))),
             ("given by", StyledText(claim.details.warrantyProvider)),
             ("terms", StyledText(claim.details.warrantyTerms)),
             ("contact", StyledText(claim.details.warrantyContact, .bold)),
         ] + claim.receipts.map { ("receipt", StyledText($0.path)) }
+    }
+
+    private func ends(_ claim: ClaimRecord, _ session: Session) -> String {
+        guard let end = claim.endsOn else { return "" }
+        return end == ItemDetails.forLife ? "never" : session.exactWords(end)
     }
 
     /// Warnings about missing facts that the provider of the warranty will ask for.

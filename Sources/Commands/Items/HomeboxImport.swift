@@ -35,13 +35,14 @@ struct HomeboxImport {
         values["bought_at"] = text("hb.purchase_from")
         values["bought_on"] = date(row, "hb.purchase_date", "hb.purchase_time")
         values["warranty_until"] = date(row, "hb.warranty_expires")
+        if Self.isTrue(row.values["hb.lifetime_warranty"]) {
+            values["warranty_until"] = ItemDetails.forLife.description
+        }
         values["quantity"] = text("hb.quantity").flatMap { DecimalAmount($0)?.isPositive == true ? $0 : nil }
         if let price = text("hb.purchase_price"), DecimalAmount(price)?.isPositive == true {
             values["price"] = OwnImport.priced(price, currency)
         }
-        let isForLife = Self.isTrue(row.values["hb.lifetime_warranty"])
-        values["warranty_terms"] = [isForLife ? "for life" : "", text("hb.warranty_details") ?? ""]
-            .joinedWords("; ")
+        values["warranty_terms"] = text("hb.warranty_details")
         let tags = (text("hb.tags") ?? text("hb.labels") ?? "").split(separator: ";").map {
             $0.drop { $0 == " " }
         }

@@ -58,7 +58,8 @@ struct ImportReport {
         for item in batch.items.prefix(Self.mostRows) {
             let fields = item.fields
             let warranty =
-                fields.warrantyUntil?.description ?? fields.warrantyFor.map(CalendarLength.words) ?? ""
+                fields.warrantyUntil.map { $0 == ItemDetails.forLife ? "for life" : $0.description } ?? fields
+                .warrantyFor.map(CalendarLength.words) ?? ""
             table.add([
                 StyledText(item.place, .dim), StyledText(fields.name ?? ""),
                 StyledText(fields.quantity?.description ?? ""),

@@ -103,8 +103,9 @@ struct WarrantyAddCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if durable.warrantyUntil == nil && durable.warrantyFor == nil {
-            throw ValidationError("give the warranty's end or length: --until 2028-03-01 or --for 2y")
+        if !durable.saysWarranty {
+            throw ValidationError(
+                "give the warranty's end or length: --until 2028-03-01, --for 2y or --warranty lifetime")
         }
         if durable.warrantyFor != nil && thing.boughtOn == nil {
             throw ValidationError("--for counts from the date of purchase: add --bought")

@@ -142,6 +142,9 @@ struct DurableOptions: ParsableArguments {
     @Option(of: ItemDetails.field("warranty_for"))
     var warrantyFor: String?
 
+    @Option(help: "A warranty without an end: lifetime.", completion: .list(["lifetime"]))
+    var warranty: LifetimeWarranty?
+
     @Option(of: ItemDetails.field("warranty_provider"))
     var provider: String?
 
@@ -151,7 +154,7 @@ struct DurableOptions: ParsableArguments {
     @Option(of: ItemDetails.field("warranty_contact"))
     var contact: String?
 
-    var isEmpty: Bool { given.isEmpty }
+    var isEmpty: Bool { given.isEmpty && warranty == nil }
 
     private var given: GivenTexts {
         GivenTexts([
@@ -162,15 +165,31 @@ struct DurableOptions: ParsableArguments {
     }
 
     /// Whether it sets the end of the warranty.
-    var saysWarranty: Bool { warrantyUntil != nil || warrantyFor != nil }
+    var saysWarranty: Bool { warrantyUntil != nil || warrantyFor != nil || warranty != nil }
 
     func validate() throws {
         if warrantyUntil != nil && warrantyFor != nil {
             throw ValidationError("give either --until or --for, not both")
         }
+        if warranty != nil && (warrantyUntil != nil || warrantyFor != nil) {
+            throw ValidationError("a warranty for life has no end; omit --until and --for, or --warranty")
+        }
     }
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
         try session.take(given, into: &fields.details)
+        if warranty != nil { fields.warrantyUntil = ItemDetails.forLife }
     }
+}
+
+/// The value of `--warranty`.
+enum LifetimeWarranty: String, ExpressibleByArgument, Sendable {
+    case lifetime
+
+    init?(argument: String) {
+        guard ["lifetime", "life"].contains(argument.lowercased()) else { return nil }
+        self = .lifetime
+    }
+
+    static let allValueStrings = ["lifetime"]
 }

@@ -85,6 +85,7 @@ enum ItemTable {
 
     private static func warranty(_ item: ItemRecord, _ session: Session) -> StyledText {
         guard let end = item.warrantyEndsOn else { return .empty }
+        if end == ItemDetails.forLife { return StyledText("never") }
         return StyledText(ExpiryTimeline.words(end), style(warranty: item))
     }
 

@@ -102,9 +102,10 @@ extension Session {
         return "\(kind) \(words(for: date))"
     }
 
-    /// `under warranty until 1 Mar 2028`; empty if there is no warranty.
+    /// `under warranty until 1 Mar 2028`, `under warranty for life`; empty if there is no warranty.
     func warrantyWords(of item: ItemRecord) -> String {
         guard let end = item.warrantyEndsOn else { return "" }
+        if end == ItemDetails.forLife { return "under warranty for life" }
         return end < today
             ? "warranty ended \(ExpiryTimeline.words(end))"
             : "under warranty until \(ExpiryTimeline.words(end))"

@@ -59,6 +59,8 @@ struct StatsPicture {
     }
 
     private static func span(_ item: ItemRecord) -> WarrantyTimeline.Span? {
-        item.warrantyEndsOn.map { .init(name: item.fullName, start: item.boughtOn, end: $0) }
+        // A warranty for life has no place on an axis.
+        guard let end = item.warrantyEndsOn, end != ItemDetails.forLife else { return nil }
+        return .init(name: item.fullName, start: item.boughtOn, end: end)
     }
 }

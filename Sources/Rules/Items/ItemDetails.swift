@@ -41,7 +41,7 @@ package struct ItemDetails: FieldDetails {
     package var leads: [Int]?
     /// The expiry date for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
-    /// The last day of the warranty. Not with `warrantyFor`.
+    /// The last day of the warranty; `forLife` if it has none. Not with `warrantyFor`.
     package var warrantyUntil: CivilDate?
     /// The length of the warranty from the day of purchase; in days or longer units.
     package var warrantyFor: CivilPeriod?
@@ -189,6 +189,12 @@ extension ItemDetails {
 
     /// Whether it has a warranty, current or ended.
     package var hasWarranty: Bool { warrantyUntil != nil || warrantyFor != nil }
+
+    /// The last day of a warranty for life: the last of the calendar.
+    package static let forLife = CivilDate.latest
+
+    /// Whether its warranty never ends.
+    package var hasLifetimeWarranty: Bool { warrantyUntil == Self.forLife }
 
     /// The last day of the warranty.
     package var warrantyEnd: CivilDate? {

@@ -83,9 +83,12 @@ extension Item {
         return Ladder.Rung(step: .pace, day: max(foreseen, expiry.date.adding(days: -lead)))
     }
 
-    /// When to remind of the end of its warranty; `nil` if it has none, or the user stopped its reminders.
+    /// When to remind of the end of its warranty; `nil` if it has none or never ends, or the user stopped its
+    /// reminders.
     package func warrantyLadder(by rules: HouseholdRules) -> Ladder? {
-        guard isPresent, let end = self.warrantyEnd, self.warrantyStoppedFor != end else { return nil }
+        guard isPresent, let end = self.warrantyEnd, self.warrantyStoppedFor != end,
+            end != ItemDetails.forLife
+        else { return nil }
         return Ladder(end, leads: rules.warrantyLeads.days)
     }
 }

@@ -145,7 +145,7 @@ struct ImportTests {
         #expect(drill.warrantyUntil?.description == "2028-03-01")
         #expect(drill.warrantyTerms == "Parts only")
         #expect(drill.notes == "=sum(A1)\nColour: blue\nTags: Tools, Power\nHomebox: 000-001")
-        #expect(batch.items[1].fields.warrantyTerms == "for life")
+        #expect(batch.items[1].fields.warrantyUntil == ItemDetails.forLife)
         #expect(batch.items[1].fields.boughtOn == nil)
     }
 

@@ -58,6 +58,7 @@ struct GrocyImport {
         var batch = ImportBatch()
         batch.source = "Grocy"
         batch.refused = refused
+        batch.unread = missingLists
         for row in stock {
             guard let amount = decimal(row.values["amount"]), amount.isPositive else {
                 batch.passOver("none in stock")
@@ -77,6 +78,31 @@ struct GrocyImport {
         return batch
     }
 
+    /// What the stock refers to by a number, in a list that was not given.
+    private var missingLists: [String] {
+        let refers = { (column: String) in
+            stock.contains { row in product(of: row)?[column] ?? row.values[column] != nil }
+        }
+        var missing: [String] = []
+        if units.isEmpty, refers("qu_id_stock"), !names("quantity_unit_stock.name", "quantity_unit", "unit") {
+            missing.append("qu_id_stock (give Grocy's list quantity_units as well)")
+        }
+        if groups.isEmpty, refers("product_group_id"), !names("product_group.name", "product_group") {
+            missing.append("product_group_id (give product_groups as well)")
+        }
+        if locations.isEmpty, refers("location_id"),
+            !names("location.name", "default_location.name", "location")
+        {
+            missing.append("location_id (give locations as well)")
+        }
+        return missing
+    }
+
+    /// Whether the stock itself has one of these names.
+    private func names(_ columns: String...) -> Bool {
+        stock.contains { row in columns.contains { row.values[$0] != nil } }
+    }
+
     /// The product from the list of products, or from the row itself, as `/stock` embeds it.
     private func product(of row: ImportTable.Row) -> [String: String]? {
         if let product = row.values["product_id"].flatMap({ products[$0] }) { return product }
@@ -93,17 +119,29 @@ struct GrocyImport {
         let named = { (table: [String: [String: String]], id: String?) in
             id.flatMap { table[$0]?["name"] } ?? ""
         }
-        let unit = named(units, product["qu_id_stock"])
-        let isPieces = ["piece", "pieces", "pack", "stück", "stk", "pc", "pcs"].contains(unit.lowercased())
+        let unit =
+            [
+                named(units, product["qu_id_stock"]), row.values["quantity_unit_stock.name"] ?? "",
+                row.values["quantity_unit.name"] ?? "", row.values["quantity_unit"] ?? "",
+                row.values["unit"] ?? "",
+            ].first { !$0.isEmpty } ?? ""
+        let isPieces = OwnImport.pieces.contains(unit.lowercased())
         var values = [
             "name": name, "quantity": isPieces || unit.isEmpty ? "\(amount)" : "\(amount) \(unit)",
-            "place": named(locations, row.values["location_id"] ?? product["location_id"]),
-            "category": named(groups, product["product_group_id"]),
+            "place": [
+                named(locations, row.values["location_id"] ?? product["location_id"]),
+                row.values["location.name"] ?? row.values["default_location.name"] ?? row.values["location"]
+                    ?? "",
+            ].first { !$0.isEmpty } ?? "",
+            "category": [
+                named(groups, product["product_group_id"]),
+                row.values["product_group.name"] ?? row.values["product_group"] ?? "",
+            ].first { !$0.isEmpty } ?? "",
             "bought_at": named(shops, row.values["shopping_location_id"]),
             "bought_on": row.values["purchased_date"] ?? "",
             "notes": row.values["note"] ?? "",
         ]
-        if let date = row.values["best_before_date"], !date.hasPrefix("2999") {
+        if let date = row.values["best_before_date"] ?? row.values["next_due_date"], !date.hasPrefix("2999") {
             values[product["due_type"] == "2" ? "use_by" : "best_before"] = date
         }
         if Self.isTrue(row.values["open"]) {
@@ -149,7 +187,9 @@ struct GrocyImport {
             default:
                 if columns.isSuperset(of: ["product_id", "barcode"]) {
                     self = .barcodes
-                } else if columns.isSuperset(of: ["product_id", "amount", "best_before_date"]) {
+                } else if columns.isSuperset(of: ["product_id", "amount"]),
+                    columns.contains("best_before_date") || columns.contains("next_due_date")
+                {
                     self = .stock
                 } else if columns.contains("qu_id_stock") {
                     self = .products

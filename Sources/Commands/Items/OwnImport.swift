@@ -1,4 +1,5 @@
 import CivilTime
+import Rules
 
 /// Imports lists with Steward's column names, or with other common names for them.
 struct OwnImport {
@@ -13,18 +14,51 @@ struct OwnImport {
         batch.source = "steward"
         batch.unread += table.columns.filter { column in
             let name = Self.canonical(column)
-            return !ItemColumn.names.contains(name) && !ItemColumn.derived.contains(name)
+            return name != "unit" && name != "warranty" && !ItemColumn.names.contains(name)
+                && !ItemColumn.derived.contains(name)
                 && !column.hasPrefix("attachments")
         }
         for row in table.rows {
             var values: [String: String] = [:]
             for (name, value) in row.values { values[Self.canonical(name)] = value }
+            Self.join(&values)
             if let price = values["price"] { values["price"] = Self.priced(price, currency) }
             batch.take(
                 .init(place: row.place, values: values, json: row.json, isTyped: table.isTyped), today: today)
         }
         for entry in table.maintenance { batch.take(entry) }
     }
+
+    /// Whether a column of this name belongs to a list of items.
+    static func isKnown(_ column: String) -> Bool {
+        otherNames[column] != nil || ItemColumn.names.contains(column) || column == "warranty"
+    }
+
+    /// Joins the unit to the amount, and tells a warranty for life from its last day.
+    private static func join(_ values: inout [String: String]) {
+        if let unit = values.removeValue(forKey: "unit")?.trimmed, let amount = values["quantity"]?.trimmed,
+            !unit.isEmpty, amount.utf8.last.map({ (0x30...0x39).contains($0) }) == true,
+            !pieces.contains(unit.lowercased())
+        {
+            values["quantity"] = "\(amount) \(unit)"
+        }
+        // Grocy writes this day for what never expires.
+        if values["best_before"]?.hasPrefix("2999-12-31") == true { values["best_before"] = nil }
+        if let warranty = values["warranty"]?.trimmed, !warranty.isEmpty {
+            if forLife.contains(warranty.lowercased()) {
+                values["warranty_until"] = ItemDetails.forLife.description
+            } else {
+                values["warranty_until"] = values["warranty_until"] ?? warranty
+            }
+            values["warranty"] = nil
+        }
+    }
+
+    /// Units that count pieces, which amounts do without.
+    static let pieces: Set = [
+        "piece", "pieces", "pc", "pcs", "pack", "packs", "stück", "stk", "stk.", "packung", "packungen",
+    ]
+    private static let forLife: Set = ["lifetime", "for life", "life", "lebenslang", "lebenslänglich"]
 
     /// Turns `12.90` into `12.90 EUR`.
     static func priced(_ price: String, _ currency: String) -> String {
@@ -46,7 +80,29 @@ struct OwnImport {
         "barcode": "gtin", "ean": "gtin", "upc": "gtin", "manufacturer": "brand", "model_number": "model",
         "serial_number": "serial", "batch": "lot", "purchased": "bought_on", "purchase_date": "bought_on",
         "bought": "bought_on", "shop": "bought_at", "store": "bought_at", "cost": "price", "note": "notes",
-        "description": "notes", "opened": "opened_on", "frozen": "frozen_on", "warranty": "warranty_until",
-        "warranty_expires": "warranty_until",
+        "description": "notes", "opened": "opened_on", "frozen": "frozen_on",
+        "warranty_expires": "warranty_until", "warranty_end": "warranty_until",
+        // Grocy's overview of the stock.
+        "product_group": "category", "next_due_date": "best_before", "next_due": "best_before",
+        "due_date": "best_before", "quantity_unit": "unit", "qu": "unit",
+        // German.
+        "artikel": "name", "bezeichnung": "name", "produkt": "name", "gegenstand": "name", "ware": "name",
+        "titel": "name", "mhd": "best_before", "mindesthaltbarkeitsdatum": "best_before",
+        "haltbar_bis": "best_before", "mindestens_haltbar_bis": "best_before", "ablaufdatum": "best_before",
+        "fälligkeitsdatum": "best_before", "nächstes_mhd": "best_before", "verbrauchsdatum": "use_by",
+        "zu_verbrauchen_bis": "use_by", "verbrauchen_bis": "use_by", "menge": "quantity",
+        "anzahl": "quantity", "bestand": "quantity", "stückzahl": "quantity", "einheit": "unit",
+        "mengeneinheit": "unit", "mindestbestand": "minimum", "mindestmenge": "minimum", "lagerort": "place",
+        "ort": "place", "standort": "place", "lagerplatz": "place", "aufbewahrungsort": "place",
+        "kategorie": "category", "gruppe": "category", "warengruppe": "category",
+        "produktgruppe": "category", "marke": "brand", "hersteller": "brand", "modell": "model",
+        "modellnummer": "model", "seriennummer": "serial", "strichcode": "gtin", "charge": "lot",
+        "chargennummer": "lot", "los": "lot", "losnummer": "lot", "gekauft": "bought_on",
+        "gekauft_am": "bought_on", "kaufdatum": "bought_on", "einkaufsdatum": "bought_on",
+        "gekauft_bei": "bought_at", "händler": "bought_at", "laden": "bought_at", "geschäft": "bought_at",
+        "preis": "price", "kaufpreis": "price", "notiz": "notes", "notizen": "notes", "bemerkung": "notes",
+        "bemerkungen": "notes", "beschreibung": "notes", "kommentar": "notes", "geöffnet": "opened_on",
+        "geöffnet_am": "opened_on", "eingefroren": "frozen_on", "eingefroren_am": "frozen_on",
+        "garantie": "warranty", "garantie_bis": "warranty_until", "gewährleistung_bis": "warranty_until",
     ]
 }

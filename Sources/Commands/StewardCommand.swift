@@ -21,7 +21,7 @@ package struct StewardCommand: ParsableCommand {
                     ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, SkipCommand.self,
                     EndCommand.self, RemoveCommand.self,
                     UndoCommand.self,
-                    LabelCommand.self, ParseCommand.self,
+                    LabelCommand.self, ParseCommand.self, ImportCommand.self, ExportCommand.self,
                 ]),
             CommandGroup(
                 name: "Events", subcommands: [EventCommand.self, AgendaCommand.self, MonthCommand.self]),

@@ -268,6 +268,7 @@ extension StubAgent {
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Names1.interface(implementedBy: self),
+            Exchange1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
             Application.interface(implementedBy: self),

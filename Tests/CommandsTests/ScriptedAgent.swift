@@ -5,7 +5,7 @@ import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Documents1Service, Names1Service, Reminders1Service, Agent1Service
+    Documents1Service, Names1Service, Exchange1Service, Reminders1Service, Agent1Service
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)
@@ -20,6 +20,7 @@ extension ScriptedAgent {
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Names1.interface(implementedBy: self),
+            Exchange1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])
@@ -91,6 +92,9 @@ extension ScriptedAgent {
         throw unscripted()
     }
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+        throw unscripted()
+    }
+    func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
         throw unscripted()
     }
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {

@@ -216,7 +216,7 @@ extension ImportTable {
     }
 
     /// `Best before` becomes `best_before`.
-    private static func columnName(_ text: String) -> String {
+    static func columnName(_ text: String) -> String {
         String(text.trimmed.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     }
 

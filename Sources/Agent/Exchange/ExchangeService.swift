@@ -1,0 +1,103 @@
+package import AgentInterface
+import CivilTime
+package import DBus
+import Rules
+import Settings
+import Store
+
+/// Implements `org.stewardproject.Steward.Exchange1` over the store.
+package struct ExchangeService: Exchange1Service {
+    private let gate: RequestGate
+
+    /// Entries to check before other calls get their turn.
+    private static let piece = 100
+
+    package init(gate: RequestGate) {
+        self.gate = gate
+    }
+
+    package func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord
+    {
+        var all = SubjectImport()
+        let (now, locality) = (gate.now, gate.storeSession.locality)
+        let usual = gate.storeSession.settings.events.reminder
+        all.tasks = try await numbered("task", entries.tasks) { entry in
+            try entry.draft().todo(at: now, in: locality)
+        }
+        all.events = try await numbered("event", entries.events) { entry in
+            try entry.draft().event(at: now, usual: usual, in: locality)
+        }
+        all.documents = try await numbered("document", entries.documents) { entry in
+            Document(
+                id: try Self.identifier(entry.id) ?? .random(), try entry.details.details.checked(),
+                createdAt: min(entry.createdAt ?? now, now), modifiedAt: now)
+        }
+        let isDryRun = entries.isDryRun
+        let outcome = try gate.change(for: caller) { store, context in
+            try store.add(all, isTrial: isDryRun, context)
+        }
+        var record = ImportRecord()
+        record.present = outcome.present.map(\.id)
+        for subject in outcome.added {
+            switch subject.kind {
+            case .task: record.tasks.append(subject.id)
+            case .event: record.events.append(subject.id)
+            default: record.documents.append(subject.id)
+            }
+        }
+        return record
+    }
+
+    /// Converts each entry; other calls run in between.
+    /// - Throws: Why the first invalid one is refused, with its number.
+    private func numbered<Entry, Result>(
+        _ noun: String, _ entries: [Entry], _ body: (Entry) throws -> Result
+    ) async throws(AgentError) -> [Result] {
+        var results: [Result] = []
+        for entry in entries {
+            if results.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            do {
+                results.append(try body(entry))
+            } catch {
+                throw AgentError(.invalid, "\(noun) \(results.count + 1): \(error)")
+            }
+        }
+        return results
+    }
+
+    fileprivate static func identifier<Thing>(_ text: String?) throws(InvalidValue) -> Identifier<Thing>? {
+        guard let text else { return nil }
+        guard let identifier = Identifier<Thing>(text) else {
+            throw InvalidValue(
+                field: "id", value: text, reason: "it is no UUID in lower case",
+                remedy: "write one, or leave it out for a new one")
+        }
+        return identifier
+    }
+}
+
+extension TaskEntry {
+    fileprivate func draft() throws(InvalidValue) -> TaskDraft {
+        var draft = TaskDraft()
+        draft.id = try ExchangeService.identifier(id)
+        draft.given = details
+        (draft.createdAt, draft.completedAt) = (createdAt, completedAt)
+        draft.doneNote = doneNote ?? ""
+        (draft.seriesStart, draft.occurrence) = (seriesStart, occurrence)
+        (draft.additions, draft.exclusions) = (additions, exclusions)
+        draft.missed = Int(missed ?? 0)
+        draft.copyOf = try ExchangeService.identifier(series)
+        return draft
+    }
+}
+
+extension EventEntry {
+    fileprivate func draft() throws(InvalidValue) -> EventDraft {
+        var draft = EventDraft()
+        draft.id = try ExchangeService.identifier(id)
+        draft.given = details
+        draft.createdAt = createdAt
+        (draft.additions, draft.exclusions) = (additions, exclusions)
+        return draft
+    }
+}

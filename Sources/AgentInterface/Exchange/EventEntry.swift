@@ -1,0 +1,46 @@
+package import CivilTime
+package import Rules
+
+/// An event of a list, as `Exchange1.Add` takes it.
+@dynamicMemberLookup
+package struct EventEntry: RequestRecord {
+    package var details = GivenFields<EventDetails>()
+    /// A UUID; a new one if absent. An event with this id that is there already stays as it is.
+    package var id: String?
+    package var createdAt: Instant?
+    package var additions: [When] = []
+    package var exclusions: [When] = []
+
+    package init() {}
+
+    package subscript<Content>(
+        dynamicMember path: WritableKeyPath<GivenFields<EventDetails>, Content>
+    ) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+
+    package static let fields: [RecordField<EventEntry>] =
+        EventDetails.fields.map { .given($0, in: \.details) } + [
+            .optional("id", \.id, .text),
+            .optional("created_at", \.createdAt, .instant),
+            .orEmpty("additions", \.additions, .list(of: .canonical)),
+            .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
+        ]
+}
+
+/// A document of a list, as `Exchange1.Add` takes it.
+package struct DocumentEntry: RequestRecord {
+    package var details = GivenFields<DocumentDetails>()
+    /// A UUID; a new one if absent. A document with this id that is there already stays as it is.
+    package var id: String?
+    package var createdAt: Instant?
+
+    package init() {}
+
+    package static let fields: [RecordField<DocumentEntry>] =
+        DocumentDetails.fields.map { .given($0, in: \.details) } + [
+            .optional("id", \.id, .text),
+            .optional("created_at", \.createdAt, .instant),
+        ]
+}

@@ -1,0 +1,47 @@
+package import CivilTime
+package import Rules
+
+/// A task of a list, as `Exchange1.Add` takes it.
+@dynamicMemberLookup
+package struct TaskEntry: RequestRecord {
+    package var details = GivenFields<TodoDetails>()
+    /// A UUID; a new one if absent. A task with this id that is there already stays as it is.
+    package var id: String?
+    package var createdAt: Instant?
+    /// Absent if it is open.
+    package var completedAt: Instant?
+    package var doneNote: String?
+    /// The first occurrence of a repeating task; its due time if absent.
+    package var seriesStart: When?
+    package var additions: [When] = []
+    package var exclusions: [When] = []
+    /// The current occurrence of a repeating task; if absent, the newest that has come. Of a completed
+    /// occurrence, the one that it was.
+    package var occurrence: When?
+    package var missed: UInt32?
+    /// For a completed occurrence, the id of the repeating task.
+    package var series: String?
+
+    package init() {}
+
+    package subscript<Content>(
+        dynamicMember path: WritableKeyPath<GivenFields<TodoDetails>, Content>
+    ) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+
+    package static let fields: [RecordField<TaskEntry>] =
+        TodoDetails.fields.map { .given($0, in: \.details) } + [
+            .optional("id", \.id, .text),
+            .optional("created_at", \.createdAt, .instant),
+            .optional("completed_at", \.completedAt, .instant),
+            .optional("done_note", \.doneNote, .text),
+            .optional("series_start", \.seriesStart, .canonical),
+            .orEmpty("additions", \.additions, .list(of: .canonical)),
+            .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
+            .optional("occurrence", \.occurrence, .canonical),
+            .optional("missed", \.missed, .uint32),
+            .optional("series", \.series, .text),
+        ]
+}

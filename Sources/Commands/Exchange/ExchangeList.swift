@@ -1,0 +1,112 @@
+import AgentInterface
+import Rules
+
+/// An entry of a file, and its place there.
+struct ImportedEntry<Fields: Sendable & Hashable>: Sendable, Hashable {
+    let place: String
+    var fields: Fields
+}
+
+/// What was read of a file of another program or another household.
+struct ExchangeList: Sendable, Hashable {
+    /// Something in the file that Steward has no field for.
+    struct Loss: Sendable, Hashable {
+        let what: String
+        var places: [String]
+    }
+
+    /// `Taskwarrior`, `todo.txt`, ...
+    var source: String
+    var tasks: [ImportedEntry<TaskEntry>] = []
+    var events: [ImportedEntry<EventEntry>] = []
+    var documents: [ImportedEntry<DocumentEntry>] = []
+    var refused: [ImportRefusal] = []
+    /// The number of entries left out on purpose, by reason.
+    var passedOver: [String: Int] = [:]
+    private(set) var losses: [Loss] = []
+    private var lossIndexes: [String: Int] = [:]
+
+    init(source: String) {
+        self.source = source
+    }
+
+    /// More entries than any household has.
+    static let mostEntries = 50_000
+
+    var count: Int { tasks.count + events.count + documents.count }
+
+    mutating func passOver(_ reason: String) {
+        passedOver[reason, default: 0] += 1
+    }
+
+    /// Records something that is not kept.
+    mutating func lose(_ what: String, at place: String) {
+        if let index = lossIndexes[what] {
+            losses[index].places.append(place)
+        } else {
+            lossIndexes[what] = losses.count
+            losses.append(Loss(what: what, places: [place]))
+        }
+    }
+
+    /// Adds what `read` makes of an entry, or why it is refused.
+    mutating func take(_ read: (inout ExchangeList) throws(ImportRefusal) -> Void) {
+        do throws(ImportRefusal) {
+            try read(&self)
+        } catch {
+            refused.append(error)
+        }
+    }
+
+    /// Puts parents before their subtasks, and makes subtasks of missing parents ordinary tasks.
+    mutating func sortParentsFirst() {
+        var indexes: [String: Int] = [:]
+        for (index, task) in tasks.enumerated() {
+            if let id = task.fields.id { indexes[id] = index }
+        }
+        var state = [Int](repeating: 0, count: tasks.count)  // 1: under way, 2: placed
+        var order: [Int] = []
+        for start in tasks.indices where state[start] == 0 {
+            var chain: [Int] = []
+            var next: Int? = start
+            while let index = next, state[index] == 0 {
+                state[index] = 1
+                chain.append(index)
+                guard let parent = tasks[index].fields.parent else { break }
+                next = indexes[parent]
+                if next == nil || next.map({ state[$0] == 1 }) == true {
+                    let why = next == nil ? "is not in the file" : "is a subtask of it"
+                    lose(
+                        "the task of which it is a part \(why); it is a task of its own",
+                        at: tasks[index].place)
+                    tasks[index].fields.parent = nil
+                    next = nil
+                }
+            }
+            for index in chain.reversed() { state[index] = 2 }
+            order += chain.reversed()
+        }
+        tasks = order.map { tasks[$0] }
+    }
+
+    /// `2 tasks and 1 event`.
+    var words: String {
+        Self.words(tasks: tasks.count, events: events.count, documents: documents.count)
+    }
+
+    static func words(tasks: Int, events: Int, documents: Int) -> String {
+        let counts = [(tasks, "task"), (events, "event"), (documents, "document")].filter { $0.0 > 0 }
+        let parts = counts.map { Counted.words($0.0, $0.1) }
+        guard let last = parts.last else { return "nothing" }
+        return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
+    }
+}
+
+extension ExchangeList.Loss {
+    /// `line 3: ATTENDEE is not kept`, `line 3, line 9 and 12 more: ...`.
+    var words: String {
+        let shown = places.prefix(3).joined(separator: ", ")
+        let rest = places.count - 3
+        return "\(shown)\(rest > 0 ? " and \(rest) more" : ""): \(what)"
+    }
+}

@@ -1,0 +1,107 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+
+struct ImportCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import tasks, events or items from a file of another program.",
+        discussion: """
+            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), a project of Todoist as CSV, what
+            'steward export' writes, and lists of items as CSV or JSON, from Homebox and Grocy. The content tells which.
+            Examples: task export | steward import -
+                      steward import calendar.ics --dry-run
+            All is added or nothing, unless --skip-bad is given, and 'steward undo' takes it back. What an earlier import
+            of the same file has added stays as it is.
+            """)
+
+    @Argument(help: "The file; - is the standard input. Grocy has several.", completion: .file())
+    var files: [String]
+
+    @Flag(help: "Show what would be added, and add nothing.")
+    var dryRun = false
+
+    @Flag(help: "Skip entries with errors and add the rest.")
+    var skipBad = false
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @Option(help: "Read it as ics, json, taskwarrior, todoist, todo.txt or items, whatever its content says.")
+    var format: ExchangeFormat?
+
+    @Option(help: "Currency for prices of items without one: EUR.")
+    var currency: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        // Several files are lists of items that belong together.
+        guard files.count == 1, let file = files.first else { return try await importItems(in: session) }
+        let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
+        let reader = ExchangeReader(locality: session.locality, now: session.now, format: format)
+        switch try reader.content(of: bytes, name: file) {
+        case .items(let table): try await importItems([table], in: session)
+        case .subjects(let list):
+            guard bytes.count <= TextLines.mostBytes, list.count <= ExchangeList.mostEntries else {
+                throw CommandFailure(
+                    .badData,
+                    "'\(file)' has more than \(Counted.number(ExchangeList.mostEntries)) entries or "
+                        + "\(TextLines.mostBytes >> 20) MiB: split it; nothing was imported")
+            }
+            try await add(list, in: session)
+        }
+    }
+
+    private func importItems(_ tables: [ImportTable] = [], in session: Session) async throws(CommandFailure) {
+        var run = ItemImportRun(
+            isDryRun: dryRun, skipsBad: skipBad, isConfirmed: yes, currency: currency, wantsJSON: wantsJSON)
+        run.tables = tables
+        if tables.isEmpty { try await run.read(files, in: session) }
+        try await run.execute(in: session)
+    }
+
+    private func add(_ read: ExchangeList, in session: Session) async throws(CommandFailure) {
+        var list = read
+        let importer = ExchangeImporter(session: session)
+        // The agent's rules decide what is valid.
+        let expected = try await importer.check(&list)
+        let report = ExchangeReport(list: list, expected: expected, session: session)
+        if !wantsJSON { report.say(preview: dryRun || session.prompt != nil) }
+        if !list.refused.isEmpty, !skipBad {
+            if wantsJSON { report.sayJSON(added: .init()) }
+            let count = Set(list.refused.map(\.place)).count
+            throw CommandFailure(
+                .badData,
+                "\(count == 1 ? "1 entry" : "\(count) entries") cannot be taken, so nothing was added; correct "
+                    + "\(count == 1 ? "it" : "them"), or leave \(count == 1 ? "it" : "them") out with --skip-bad"
+            )
+        }
+        if dryRun || expected.count == 0 {
+            if wantsJSON { report.sayJSON(added: .init()) } else { report.sayNothingAdded(isDryRun: dryRun) }
+            return
+        }
+        guard try await isWanted(expected, in: session) else {
+            throw CommandFailure(.refused, "nothing was added")
+        }
+        let added = try await importer.add(list)
+        if wantsJSON { return report.sayJSON(added: added) }
+        let words = "Added \(added.words) from \(list.source)"
+        session.confirm(
+            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each to be undone for itself."
+        )
+    }
+
+    /// Asks the user, but not a script, which has decided already.
+    private func isWanted(_ expected: ExchangeImporter.Added, in session: Session)
+        async throws(CommandFailure)
+        -> Bool
+    {
+        guard !yes, !wantsJSON, let prompt = session.prompt else { return true }
+        session.console.ask("Add \(expected.words)? [y/N]")
+        let answer = await prompt.readLine()
+        if Task.isCancelled { throw .interrupted }
+        return ["y", "yes"].contains(answer?.trimmed.lowercased())
+    }
+}

@@ -1,0 +1,88 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+/// Writes tasks in the format of todo.txt, which has room for less than a task holds.
+struct TodoTxtExport {
+    let locality: Locality
+
+    /// What the lines leave out, with the number of tasks that have it.
+    private(set) var losses: [String: Int] = [:]
+
+    init(locality: Locality) {
+        self.locality = locality
+    }
+
+    mutating func text(of tasks: [TaskRecord]) -> String {
+        tasks.map { line(of: $0) + "\n" }.joined()
+    }
+
+    private mutating func line(of task: TaskRecord) -> String {
+        var words: [String] = []
+        let letter = Self.letter(task.priority)
+        if let done = task.completedAt {
+            words += ["x", day(done)]
+        } else if let letter {
+            words.append("(\(letter))")
+        }
+        words.append(day(task.createdAt))
+        words.append(task.title)
+        words += task.labels.map { "@" + String($0.map { $0 == " " || $0 == "\t" ? "_" : $0 }) }
+        if let due = task.due, let day = try? due.date(in: locality) {
+            words.append("due:\(day)")
+            if !due.isDay { lose("the time of day") }
+        }
+        if let start = task.start, let day = try? start.date(in: locality) { words.append("t:\(day)") }
+        if task.completedAt != nil, let letter { words.append("pri:\(letter)") }
+        if let repeats = task.repeats {
+            if let text = Self.recurrence(repeats) {
+                words.append("rec:\(text)")
+            } else {
+                lose("how they repeat")
+            }
+        }
+        if !task.notes.isEmpty { lose("notes") }
+        if task.parent != nil { lose("of which task they are a part") }
+        if task.reminders.contains(where: { $0 != .atDue }) { lose("reminders") }
+        if !task.location.isEmpty { lose("where to do them") }
+        return words.joined(separator: " ")
+    }
+
+    private mutating func lose(_ what: String) {
+        losses[what, default: 0] += 1
+    }
+
+    private func day(_ moment: Instant) -> String { locality.zone.civil(of: moment).date.description }
+
+    private static func letter(_ priority: Priority) -> String? {
+        switch priority.number {
+        case 0: nil
+        case 1...3: "A"
+        case 4...6: "B"
+        default: "C"
+        }
+    }
+
+    /// `nil` for what `rec:` cannot say.
+    private static func recurrence(_ repetition: Repetition) -> String? {
+        switch repetition {
+        case .afterDone(let period):
+            switch (period.months, period.days, period.seconds) {
+            case (let months, 0, 0) where months % 12 == 0: "\(months / 12)y"
+            case (let months, 0, 0): "\(months)m"
+            case (0, let days, 0) where days % 7 == 0: "\(days / 7)w"
+            case (0, let days, 0): "\(days)d"
+            default: nil
+            }
+        case .rule(let rule, nil):
+            switch rule.description {
+            case "FREQ=DAILY", "FREQ=DAILY;INTERVAL=\(rule.interval)": "+\(rule.interval)d"
+            case "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=\(rule.interval)": "+\(rule.interval)w"
+            case "FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=\(rule.interval)": "+\(rule.interval)m"
+            case "FREQ=YEARLY", "FREQ=YEARLY;INTERVAL=\(rule.interval)": "+\(rule.interval)y"
+            default: nil
+            }
+        case .rule: nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+/// Imports lists of items: shows what they would add, asks, and adds it.
+struct ItemImportRun {
+    let isDryRun: Bool
+    let skipsBad: Bool
+    /// Whether not to ask.
+    let isConfirmed: Bool
+    let currency: String?
+    let wantsJSON: Bool
+    var tables: [ImportTable] = []
+
+    /// Reads the files into `tables`.
+    mutating func read(_ files: [String], in session: Session) async throws(CommandFailure) {
+        for file in files {
+            let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
+            let base = file.split(separator: "/").last.map(String.init) ?? file
+            let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
+            tables.append(
+                try ImportTable(parsing: bytes, name: name, prefix: files.count > 1 ? "\(base), " : ""))
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let currency = try session.checked("--currency") { () throws(InvalidValue) in
+            try Money(.zero, currency: self.currency ?? "").currency
+        }
+        var batch = try ImportReader(today: session.today, currency: currency).batch(
+            of: tables)
+        let importer = ItemImporter(session: session)
+        // The agent's rules decide what is a valid item.
+        try await importer.check(&batch)
+        let report = ImportReport(batch: batch, session: session)
+        let isRefused = !batch.refused.isEmpty && !skipsBad
+        if !wantsJSON { report.say(preview: isDryRun || session.prompt != nil) }
+        if isRefused {
+            let count = Set(batch.refused.map(\.place)).count
+            let rows = count == 1 ? "1 row" : "\(count) rows"
+            if wantsJSON { report.sayJSON(added: 0) }
+            throw CommandFailure(
+                .badData,
+                "\(rows) cannot be taken, so nothing was added; correct them, or leave them out with --skip-bad"
+            )
+        }
+        if isDryRun || batch.items.isEmpty && batch.maintenance.isEmpty {
+            if wantsJSON { report.sayJSON(added: 0) } else { report.sayNothingAdded(isDryRun: isDryRun) }
+            return
+        }
+        guard try await isWanted(batch, in: session) else {
+            throw CommandFailure(.refused, "nothing was added")
+        }
+        let added = try await importer.add(batch)
+        if wantsJSON { return report.sayJSON(added: added.items.count) }
+        let words = "Added \(batch.words)"
+        session.confirm(
+            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each to be undone for itself."
+        )
+    }
+
+    /// Asks the user, but not a script, which has decided already.
+    private func isWanted(_ batch: ImportBatch, in session: Session) async throws(CommandFailure) -> Bool {
+        guard !isConfirmed, !wantsJSON, let prompt = session.prompt else { return true }
+        let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
+        session.console.ask("Add \(isOne ? "this item" : "these \(batch.words)")? [y/N]")
+        let answer = await prompt.readLine()
+        if Task.isCancelled { throw .interrupted }
+        return ["y", "yes"].contains(answer?.trimmed.lowercased())
+    }
+}

@@ -1,0 +1,102 @@
+package import Rules
+import SQLite
+
+extension Store {
+    /// What an import has added, and what was there before.
+    package struct ImportOutcome: Sendable, Hashable {
+        package var added: [Subject] = []
+        /// Subjects of the same identifier, which stay as they are.
+        package var present: [Subject] = []
+
+        package init() {}
+    }
+
+    /// Adds tasks, events and documents, all or none, as one change, and plans their reminders, except past
+    /// ones. Leaves alone what is there already.
+    /// - Parameter isTrial: Only checks, and adds nothing.
+    /// - Throws: `.invalid` for more than `Limits.itemsAdded` or none, and for a zone that this system does not
+    ///   know; `.notFound` and `.ambiguous` for a parent, `.conflict` if it cannot have this subtask; `.full`.
+    package func add(_ all: SubjectImport, isTrial: Bool = false, _ context: ChangeContext) throws(StoreError)
+        -> Change<ImportOutcome>
+    {
+        guard (1...Limits.itemsAdded).contains(all.count) else {
+            throw .invalid(
+                InvalidValue(
+                    field: "the list", value: String(all.count),
+                    reason: "that is not a number of things to add",
+                    remedy: "add 1 to \(Limits.itemsAdded) at once"))
+        }
+        guard !isTrial else { return Change(try trial(of: all, context)) }
+        return try intend(.add, context, .room) { work in
+            let (fresh, outcome) = try Self.sorted(all, work.db)
+            for todo in fresh.tasks { try work.insert(todo) }
+            for event in fresh.events {
+                try work.events.insert(event, in: context.locality)
+                try work.plan(event)
+            }
+            for document in fresh.documents {
+                try work.documents.insert(document)
+                try work.plan(document)
+            }
+            work.subject = outcome.added.first
+            work.sentence = "\(fresh.words) imported"
+            return outcome
+        }
+    }
+
+    private func trial(of all: SubjectImport, _ context: ChangeContext) throws(StoreError) -> ImportOutcome {
+        try read { db in
+            let (fresh, outcome) = try Self.sorted(all, db)
+            var known: Set<String> = []
+            let todos = TodoRows(db: db)
+            for todo in fresh.tasks {
+                _ = try todo.due?.moment(in: context.locality, field: "due")
+                if let parent = todo.details.parent, !known.contains(parent) {
+                    try todos.checkParent(try todos.id(parent), of: nil)
+                }
+                known.insert(todo.id.description)
+            }
+            return outcome
+        }
+    }
+
+    /// What is not there yet, and the outcome of adding it.
+    private static func sorted(_ all: SubjectImport, _ db: Database) throws -> (SubjectImport, ImportOutcome)
+    {
+        var fresh = SubjectImport()
+        var outcome = ImportOutcome()
+        var met: Set<Subject> = []
+        func isFresh(_ subject: Subject, in table: String) throws -> Bool {
+            let isThere = try db.number("SELECT 1 FROM \(table) WHERE id = ?", [subject.id]) != nil
+            if isThere || !met.insert(subject).inserted {
+                outcome.present.append(subject)
+                return false
+            }
+            outcome.added.append(subject)
+            return true
+        }
+        for todo in all.tasks where try isFresh(.task(todo.id), in: "task") { fresh.tasks.append(todo) }
+        for event in all.events where try isFresh(.event(event.id), in: "event") {
+            fresh.events.append(event)
+        }
+        for document in all.documents where try isFresh(.document(document.id), in: "document") {
+            fresh.documents.append(document)
+        }
+        return (fresh, outcome)
+    }
+}
+
+extension Work {
+    /// Adds a task that another program or household has made.
+    fileprivate mutating func insert(_ imported: Todo) throws {
+        var todo = imported
+        if let text = todo.details.parent {
+            let parent = try todos.id(text)
+            try todos.checkParent(parent, of: nil)
+            todo.parent = parent
+        }
+        try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
+        // A task that was imported before and taken back has left its reminders.
+        if todo.isOpen { try plan(todo) }
+    }
+}

@@ -1,0 +1,11 @@
+import AgentInterface
+import DBus
+import Rules
+
+extension StubAgent: Exchange1Service {
+    func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
+        let titles = entries.tasks.map { $0.title ?? "-" } + entries.events.map { $0.title ?? "-" }
+        try note("exchange \(titles) \(entries.documents.count) \(entries.isDryRun)")
+        return ImportRecord()
+    }
+}

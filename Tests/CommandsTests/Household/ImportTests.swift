@@ -66,6 +66,53 @@ struct ImportTests {
         }
     }
 
+    @Test func `a table with German headings is understood, and its unit joins the amount`() throws {
+        let batch = try batch(
+            """
+            Artikel;MHD;Menge;Einheit;Lagerort;Warengruppe;Gekauft am;Händler;Garantie
+            Milch;24.12.2026;1,5;l;Kühlschrank;Milch;20.11.2026;Markt;
+            Eier;01.01.2027;6;Stück;Kühlschrank;;;;
+            Pfanne;;1;;Küche;;01.03.2026;;lebenslang
+            """)
+
+        #expect(batch.refused.isEmpty && batch.unread.isEmpty)
+        let fields = batch.items.map(\.fields)
+        #expect(fields.map(\.name) == ["Milch", "Eier", "Pfanne"])
+        #expect(fields.map { $0.quantity?.description } == ["1.5 l", "6", "1"])
+        #expect(fields[0].bestBefore?.description == "2026-12-24")
+        #expect(fields[0].place == "Kühlschrank" && fields[0].category == "Milch")
+        #expect(fields[0].boughtOn?.description == "2026-11-20" && fields[0].boughtAt == "Markt")
+        #expect(fields[2].warrantyUntil == ItemDetails.forLife)
+    }
+
+    @Test func `Grocy's overview keeps unit, group and next due date`() throws {
+        let batch = try batch(
+            "Product,Product group,Amount,Quantity unit,Next due date\nMilk,Dairy,2,l,2036-12-01\nSalt,,1,Pack,2999-12-31\n"
+        )
+
+        #expect(batch.refused.isEmpty && batch.unread.isEmpty)
+        #expect(batch.items.map { $0.fields.quantity?.description } == ["2 l", "1"])
+        #expect(batch.items.map { $0.fields.bestBefore?.description } == ["2036-12-01", nil])
+        #expect(batch.items.first?.fields.category == "Dairy")
+    }
+
+    @Test func `a stock of Grocy's names the lists that it refers to and that are missing`() throws {
+        let stock = (
+            "stock",
+            #"[{"id": 1, "product_id": 7, "amount": 2, "next_due_date": "2036-12-01", "location_id": 3,"#
+                + #""quantity_unit_stock": {"name": "l"}}]"#
+        )
+        let products = (
+            "products", #"[{"id": 7, "name": "Milk", "qu_id_stock": 4, "product_group_id": 5}]"#
+        )
+
+        let batch = try batch([stock, products])
+
+        #expect(batch.items.first?.fields.quantity?.description == "2 l")
+        #expect(batch.items.first?.fields.bestBefore?.description == "2036-12-01")
+        #expect(batch.unread.map { String($0.prefix { $0 != " " }) } == ["product_group_id", "location_id"])
+    }
+
     @Test func `a list that would take all memory is refused with the number and a remedy`() {
         let objects = Array(repeating: #"{"name":"a"}"#, count: 50_001).joined(separator: ",")
         let lists = [

@@ -106,7 +106,8 @@ struct OpenerTests {
             #expect(
                 lines == [
                     "--user", "--quiet", "--collect", "--slice=app.slice", "--property=ExitType=cgroup",
-                    "--setenv=DESKTOP_STARTUP_ID=t", "--setenv=XDG_ACTIVATION_TOKEN=t", "--", "xdg-open",
+                    "--setenv=DESKTOP_STARTUP_ID=t", "--setenv=XDG_ACTIVATION_TOKEN=t", "--",
+                    "\(session.folder.path)/xdg-open",
                     address.description, "token=t/t",
                 ])
             #expect(session.said(by: "xdg-open") == nil)

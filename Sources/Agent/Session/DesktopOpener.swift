@@ -6,28 +6,22 @@ import Settings
 
 /// Opens files and addresses through the desktop's portal, or else with `xdg-open`, which receives the
 /// address as a single argument, without a shell.
-///
-/// A program that `xdg-open` starts must live outside of our systemd unit, which has no network and forbids
-/// code generated at run time: the user's service manager starts it.
 package struct DesktopOpener: Opener {
     private let connection: Connection
-    private let loop: EventLoop
-    private let environment: [String: String]
+    private let programs: ProgramStarter
     private let log: Logger
 
     private static let portal: BusName = "org.freedesktop.portal.Desktop"
     private static let patience = Duration.seconds(5)
-    private static let longestToken = 1_000
 
     package init(on connection: Connection, environment: [String: String], loop: EventLoop, log: Logger) {
         self.connection = connection
-        self.environment = environment
-        self.loop = loop
+        programs = ProgramStarter(environment: environment, loop: loop, log: log)
         self.log = log
     }
 
     package func open(_ target: Openable, token: String?) async throws(OpeningFailure) {
-        let token = token.flatMap(Self.checked)
+        let token = token.flatMap(ProgramStarter.checked)
         if try await isOpened(target, byPortalWith: token) { return }
         try start(target, token)
     }
@@ -71,56 +65,17 @@ package struct DesktopOpener: Opener {
     // MARK: A program
 
     private func start(_ target: Openable, _ token: String?) throws(OpeningFailure) {
-        // The first is for X11, the second for Wayland.
-        let tokens = token.map { [("DESKTOP_STARTUP_ID", $0), ("XDG_ACTIVATION_TOKEN", $0)] } ?? []
-        let opening = ["xdg-open", target.description]
-        let words: [String]
-        if isInUnitOfOurs {
-            // Keeps the browser alive after `xdg-open` has exited.
-            words =
-                ["systemd-run", "--user", "--quiet", "--collect", "--slice=app.slice"]
-                + ["--property=ExitType=cgroup"] + tokens.map { "--setenv=\($0.0)=\($0.1)" } + ["--"]
-                + opening
-        } else {
-            words = opening
+        guard let program = programs.path(of: "xdg-open") else {
+            throw failure(target, "there is no 'xdg-open'; install xdg-utils, or open it yourself")
         }
-        let program = try program(words[0], for: target)
-        var environment = environment
-        for (name, value) in tokens { environment[name] = value }
-        let child: ChildProcess
         do {
-            child = try loop.spawn(
-                ChildCommand(
-                    program, Array(words.dropFirst()), environment: environment, output: .null, errors: .null)
-            )
+            try programs.start(program, [target.description], token: token)
         } catch {
-            throw failure(target, "'\(program)' does not start: \(error)")
+            throw failure(target, "\(error)")
         }
-        child.onEnd { [log] end in
-            if end != .exited(code: 0) { log.warning("'\(program)' has opened nothing: \(end)") }
-        }
-    }
-
-    /// Whether systemd started this process: its children would run under the restrictions of our unit.
-    private var isInUnitOfOurs: Bool { environment["SYSTEMD_EXEC_PID"] == String(getpid()) }
-
-    /// Finds `name` in the session's `PATH`.
-    private func program(_ name: String, for target: Openable) throws(OpeningFailure) -> String {
-        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        for folder in folders where folder.hasPrefix("/") {
-            let path = "\(folder)/\(name)"
-            if access(path, X_OK) == 0 { return path }
-        }
-        throw failure(target, "there is no '\(name)'; install xdg-utils, or open it yourself")
     }
 
     private func failure(_ target: Openable, _ reason: String) -> OpeningFailure {
         OpeningFailure("cannot open '\(target)': \(reason)")
-    }
-
-    /// The token if it is safe in an environment variable: printable ASCII without spaces, of limited length.
-    private static func checked(_ token: String) -> String? {
-        let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        return !token.isEmpty && token.utf8.count <= longestToken && isToken ? token : nil
     }
 }

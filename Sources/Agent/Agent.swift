@@ -141,7 +141,9 @@ package actor Agent: LoopActor {
         }
         let recalls = RecallsService(
             gate: gate, keeper: keeper, refresher: refresher, opener: opener, log: log)
+        let desktop = desktopActions
         do {
+            try await LauncherService(launcher: desktop.launcher, desktop: desktop).export(on: connection)
             try await connection.export(
                 ExportedObject([
                     Tasks1.interface(implementedBy: TasksService(gate: gate)),
@@ -156,7 +158,8 @@ package actor Agent: LoopActor {
                     Reminders1.interface(implementedBy: RemindersService(gate: gate, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),
                     Application.interface(
-                        implementedBy: DesktopApplication(gate: gate, notifier: notifier, log: log)),
+                        implementedBy: DesktopApplication(
+                            gate: gate, notifier: notifier, desktop: desktop, log: log)),
                 ]), at: Contract.path)
             if try await name.claim() { return }
             let holder = try await name.holder()
@@ -348,6 +351,7 @@ package actor Agent: LoopActor {
         }
         await connection.flush()
         await connection.unexport(Contract.path)
+        await LauncherService.unexport(from: connection)
         await connection.close()
         await system?.close()
         system = nil

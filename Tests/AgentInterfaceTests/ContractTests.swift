@@ -15,6 +15,7 @@ struct ContractTests {
         "org.stewardproject.Steward.Exchange1",
         "org.stewardproject.Steward.Reminders1",
         "org.stewardproject.Steward.Agent1", "org.freedesktop.Application",
+        "org.kde.krunner1", "org.gnome.Shell.SearchProvider2",
     ])
     func `the XML in the dbus folder is what the declarations print`(name: String) async throws {
         let bus = try PrivateBus.start()
@@ -23,7 +24,9 @@ struct ContractTests {
 
         let printed = try await onLoop { loop in
             let agent = try await Connection.open(.address(bus.address), on: loop)
-            try await agent.export(StubAgent().object(), at: Contract.path)
+            let stub = StubAgent()
+            let all = stub.object().interfaces + stub.launcherObject().interfaces
+            try await agent.export(ExportedObject(all), at: Contract.path)
             let client = try await Connection.open(.address(bus.address), on: loop)
             let reply = try await client.call(
                 MethodCall(

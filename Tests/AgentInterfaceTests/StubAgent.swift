@@ -284,8 +284,25 @@ extension StubAgent: Names1Service {
 }
 
 extension StubAgent: ApplicationService {
-    func activate(for caller: BusName) async throws(AgentError) {}
+    func activate(activationToken: String?, for caller: BusName) async throws(AgentError) {}
     func activateAction(
         _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
     ) async throws(AgentError) {}
+}
+
+extension StubAgent: RunnerService, SearchProviderService {
+    /// The interfaces of launchers, which are not ours: the agent exports them at paths of their own.
+    func launcherObject() -> ExportedObject {
+        ExportedObject([
+            Runner.interface(implementedBy: self), SearchProvider.interface(implementedBy: self),
+        ])
+    }
+
+    func runnerVerbs(for caller: BusName) async throws(AgentError) -> [RunnerVerb] { [] }
+    func matches(_ query: String, for caller: BusName) async throws(AgentError) -> [RunnerMatch] { [] }
+    func run(_ id: String, verb: String, for caller: BusName) async throws(AgentError) {}
+    func found(_ terms: [String], for caller: BusName) async throws(AgentError) -> [String] { [] }
+    func results(_ ids: [String], for caller: BusName) async throws(AgentError) -> [SearchResult] { [] }
+    func choose(_ id: String, for caller: BusName) async throws(AgentError) {}
+    func openSearch(_ terms: [String], for caller: BusName) async throws(AgentError) {}
 }

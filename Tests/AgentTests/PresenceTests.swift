@@ -17,6 +17,32 @@ struct PresenceTests {
         try await world.client.call(Agent1.quiet, ())
     }
 
+    @Test func `launchers show no titles while the session is locked`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world, isLocked: true)
+            world.systemBus = world.bus
+            try await world.start()
+            let task = try await world.add("Water the plants")
+            try await world.wait { try await quiet(world).isLocked }
+
+            func rows() async throws -> [RunnerMatch] {
+                Runner.matches(in: try await world.connection.call(Runner.match("water")))
+            }
+            let locked = try await rows()
+            let metas = try await world.connection.call(
+                MethodCall(
+                    to: Contract.busName, at: SearchProvider.path, SearchProvider.name, "GetResultMetas",
+                    [.strings(["complete \(task.id)"])])
+            ).body.first?.asArray
+            try await logind.set(["LockedHint": .boolean(false)])
+            try await world.wait { try await !quiet(world).isLocked }
+
+            #expect(locked.isEmpty)
+            #expect(metas?.isEmpty == true)
+            #expect(try await rows().count == 2)
+        }
+    }
+
     @Test func `what comes while the session is locked is shown when it is unlocked`() async throws {
         try await World.run { world in
             let logind = try await Logind.start(on: world, isLocked: true)

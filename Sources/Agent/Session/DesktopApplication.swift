@@ -7,19 +7,24 @@ import Notifications
 package struct DesktopApplication: ApplicationService {
     let gate: RequestGate
     let notifier: Notifier
+    let desktop: DesktopActions
     let log: Logger
 
-    /// Handles a click on the icon: shows the pending reminders again.
-    package func activate(for caller: BusName) async throws(AgentError) {
+    /// Handles a click on the icon.
+    package func activate(activationToken: String?, for caller: BusName) async throws(AgentError) {
         try gate.admit(caller)
-        await notifier.comeUp()
+        await desktop.perform(.open, activationToken: activationToken, for: caller)
     }
 
-    /// Handles a click even while the agent shuts down, as long as the store is open: the popup has gone, and
+    /// Handles a click on a popup even while the agent shuts down, as long as the store is open: the popup has gone, and
     /// nobody clicks again. Unknown actions are no error: the popup may be older than the database.
     package func activateAction(
         _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
     ) async throws(AgentError) {
+        if let action = DesktopAction(rawValue: name) {
+            try gate.admit(caller)
+            return await desktop.perform(action, activationToken: activationToken, for: caller)
+        }
         guard name == NotificationBackends.answerAction, let key = parameters.first?.asString,
             await notifier.clicked(key, activationToken: activationToken)
         else { return log.debug("an action that is none of ours") }

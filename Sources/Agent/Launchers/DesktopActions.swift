@@ -1,0 +1,111 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Logging
+import Rules
+import Store
+
+/// Carries out what the user chose from the desktop's menus: in the window where it is installed, in a menu or
+/// a popup elsewhere.
+struct DesktopActions: Sendable {
+    let launcher: Launcher
+    let notifier: Notifier
+    let programs: ProgramStarter
+    /// Holds reminders back.
+    let beQuiet: @Sendable (SnoozeTime) async throws(AgentError) -> Void
+    let log: Logger
+
+    private static let window = "steward-window"
+    private static let menu = "steward-menu"
+    /// What the script `menu` can show; without one of them it could only fail.
+    private static let menus = ["fuzzel", "wofi", "rofi", "bemenu", "dmenu"]
+    /// A popup shows no more lines whole.
+    private static let mostLines = 6
+    private static let mostCounted = 200
+
+    private var session: StoreSession { launcher.gate.storeSession }
+
+    func perform(
+        _ action: DesktopAction, activationToken token: String?, for caller: BusName
+    ) async {
+        switch action {
+        case .open:
+            if starts(Self.window, [], token) { return }
+            // If the store cannot be read, a popup says so already.
+            if (try? hasNothingOwed()) == true { tellOfDay(for: caller) } else { await notifier.comeUp() }
+        case .quickAdd:
+            if starts(Self.window, ["--add"], token) || hasMenu && starts(Self.menu, ["add"], token) {
+                return
+            }
+            launcher.tell(
+                "Add a task",
+                "Type it into your launcher, or run: steward add \"Call the dentist\" --due 17:30",
+                for: caller)
+        case .today:
+            if !starts(Self.window, [], token) { tellOfDay(for: caller) }
+        case .overdue:
+            if starts(Self.window, [], token) { return }
+            tell("Overdue", [.overdue], orElse: "Nothing is overdue", for: caller)
+        case .quiet:
+            do throws(AgentError) {
+                try await beQuiet(Self.anHour)
+            } catch {
+                launcher.tell("Steward could not do that", error.message, for: caller)
+            }
+        }
+    }
+
+    private static let anHour = SnoozeTime.lasting(CivilPeriod(seconds: 3600) ?? .zero)
+
+    /// Starts the program if it is installed and there is a display to show it on.
+    private func starts(_ program: String, _ arguments: [String], _ token: String?) -> Bool {
+        guard programs.hasDisplay, let path = programs.path(of: program) else { return false }
+        do {
+            try programs.start(path, arguments, token: token)
+            return true
+        } catch {
+            log.warning("'\(program)' does not start: \(error)")
+            return false
+        }
+    }
+
+    private var hasMenu: Bool { Self.menus.contains { programs.path(of: $0) != nil } }
+
+    private func hasNothingOwed() throws -> Bool {
+        let counts = try launcher.gate.look { try $0.counts() }
+        return counts.due + counts.shown == 0
+    }
+
+    private func tellOfDay(for caller: BusName) {
+        let today = session.locality.zone.civil(of: launcher.gate.now).date
+        tell("Today", [.overdue, .on(today...today)], orElse: "Nothing is due today", for: caller)
+    }
+
+    /// Shows the tasks of `dates` in a popup.
+    private func tell(
+        _ title: String, _ dates: [LauncherSearch.Dates], orElse none: String, for caller: BusName
+    ) {
+        let now = launcher.gate.now
+        // Titles are not for everybody who passes.
+        guard !session.presence.isLocked else { return }
+        do throws(AgentError) {
+            var tasks: [FoundTask] = []
+            for dates in dates {
+                let found = try launcher.gate.look { store in
+                    try store.tasks(
+                        LauncherSearch(tasksOf: dates), limit: Self.mostCounted, at: now, in: session.locality
+                    )
+                }
+                tasks += found.filter { !tasks.contains($0) }
+            }
+            guard !tasks.isEmpty else { return launcher.tell(none, "", for: caller) }
+            let rest = tasks.count - Self.mostLines
+            let lines = tasks.prefix(Self.mostLines).map { "• \($0.line(at: now, in: session.locality))" }
+            launcher.tell(
+                "\(title): \(tasks.count == 1 ? "1 task" : "\(tasks.count) tasks")",
+                (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"), for: caller)
+        } catch {
+            log.warning("what is due cannot be shown: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Settings
+import Store
+
+/// Answers what the user types into launchers from the store, and carries out what they choose.
+///
+/// KRunner, GNOME Shell and menus ask through faces of their own; what they show is the same.
+struct Launcher: Sendable {
+    let gate: RequestGate
+    /// Such as `en_GB`; `nil` if the session has none.
+    let locale: String?
+
+    /// A choice may come so long after the user saw what it means.
+    private static let longestWait = Duration.seconds(86_400)
+    /// The clock may have been set back a little in between.
+    private static let clockSlack = Duration.seconds(60)
+
+    /// The most tasks and the most items in one answer. Without a query, menus narrow the list themselves.
+    private static let mostFound = 6
+    private static let mostListed = 500
+
+    private var session: StoreSession { gate.storeSession }
+
+    // MARK: Asking
+
+    /// Nothing while the screen is locked: titles are not for everybody who passes.
+    func rows(_ text: String, for caller: BusName) throws(AgentError) -> [LauncherRow] {
+        try gate.admit(caller)
+        let now = wholeSecond(gate.now)
+        guard !session.presence.isLocked, let query = LauncherQuery(text, reader: reader(at: now), at: now)
+        else { return [] }
+        let limit = query.text.isEmpty ? Self.mostListed : Self.mostFound
+        let (tasks, items) = try gate.look { store in
+            (
+                try store.tasks(query.search, limit: limit, at: now, in: session.locality),
+                try store.items(query.search, limit: limit, at: now, in: session.locality)
+            )
+        }
+        return answer(to: query, tasks, items).rows
+    }
+
+    /// The row of a choice; `nil` if its subject is gone, and for everything on a locked screen.
+    func row(of choice: LauncherChoice) throws(AgentError) -> LauncherRow? {
+        guard !session.presence.isLocked else { return nil }
+        let now = gate.now
+        do throws(AgentError) {
+            switch choice {
+            case .add(let text, let moment):
+                return LauncherQuery(text, reader: reader(at: moment), at: moment).flatMap {
+                    answer(to: $0, [], []).addition
+                }
+            case .complete(let id), .snooze(let id, _), .show(.task, let id):
+                let todo = try gate.look { try $0.task(id) }.todo
+                let task = FoundTask(id: todo.id, title: todo.title, due: todo.due)
+                return LauncherRow(task, choice, at: now, in: session.locality)
+            case .use(let id), .show(.item, let id):
+                let found = try gate.look { store in try store.item(id, now: now, in: session.locality) }
+                let item = FoundItem(id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date)
+                return LauncherRow(item, choice, at: now, in: session.locality)
+            case .show: return nil
+            }
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    private func answer(to query: LauncherQuery, _ tasks: [FoundTask], _ items: [FoundItem])
+        -> LauncherAnswer
+    {
+        LauncherAnswer(
+            query, usualLead: session.settings.events.reminder, tasks: tasks, items: items,
+            in: session.locality)
+    }
+
+    private func reader(at moment: Instant) -> SentenceParser {
+        SentenceParser(now: moment, zone: session.locality.zone, locale: locale)
+    }
+
+    /// A choice carries its moment in seconds: what is shown and what is stored must not differ.
+    private func wholeSecond(_ moment: Instant) -> Instant {
+        Instant(secondsSince1970: moment.secondsSince1970)
+    }
+
+    // MARK: Choosing
+
+    var usualSnooze: SnoozeTime { .lasting(session.settings.reminders.snooze) }
+
+    /// Carries out a choice, as one step to undo. If that fails, a popup says why: launchers are gone by then.
+    func carryOut(_ choice: LauncherChoice, for caller: BusName) throws(AgentError) {
+        do throws(AgentError) {
+            switch choice {
+            case .add(let text, let moment): try add(text, asOf: moment, for: caller)
+            case .complete(let id):
+                _ = try gate.change(for: caller) { store, context in
+                    try store.complete(id, subtasks: .leave, context)
+                }
+            case .snooze(let id, let time):
+                let time = time ?? usualSnooze
+                _ = try gate.change(for: caller) { store, context in try store.snooze(id, time, context) }
+                session.remember(time)
+            case .use(let id):
+                _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
+            case .show:
+                throw AgentError(.invalid, "nothing is done by showing it; choose what to do with it")
+            }
+        } catch {
+            tell("Steward could not do that", error.message, for: caller)
+            throw error
+        }
+    }
+
+    /// Stores what a sentence means.
+    /// - Parameter moment: When the user saw what it means.
+    /// - Throws: `.invalid` for a sentence in doubt, or one that adds nothing.
+    func add(_ text: String, asOf moment: Instant, for caller: BusName) throws(AgentError) {
+        guard moment <= gate.now + Self.clockSlack, moment >= gate.now - Self.longestWait else {
+            throw AgentError(.invalid, "'\(text)' was typed too long ago; type it again")
+        }
+        let sentence = reader(at: moment).sentence(text)
+        let lead = session.settings.events.reminder
+        let plan: SentencePlan
+        do {
+            plan = try SentencePlan(sentence, usualLead: lead, now: moment, in: session.locality)
+        } catch {
+            throw AgentError(.invalid, error.words(about: text))
+        }
+        try store(plan, for: caller)
+    }
+
+    private func store(_ plan: SentencePlan, for caller: BusName) throws(AgentError) {
+        let lead = session.settings.events.reminder
+        switch plan {
+        case .task(let details):
+            _ = try gate.change(for: caller) { store, context in try store.add(details, context) }
+        case .event(let given):
+            _ = try gate.change(for: caller) { store, context in
+                try store.add(EventDetails(of: given, usual: lead), context)
+            }
+        case .item(let draft):
+            _ = try gate.change(for: caller) { store, context in try store.addItem(draft, context) }
+        case .maintenance(let given):
+            _ = try gate.change(for: caller) { store, context in try store.addMaintenance(given, context) }
+        case .document(let details):
+            _ = try gate.change(for: caller) { store, context in
+                try store.addDocuments([details], context)
+            }
+        }
+    }
+
+    /// Shows a popup that does not come back. Does nothing for a caller who has caused too many.
+    func tell(_ title: String, _ body: String, for caller: BusName) {
+        do {
+            try gate.admitAlert(from: caller)
+            _ = try session.change(.agent) { store, context in
+                let alert = try Alert(
+                    title: title, body: body, urgency: .normal, when: .instant(context.now), isOnce: true)
+                return try store.notify(alert, context)
+            }
+        } catch {
+            // What keeps all alerts from being saved is shown by a popup of its own.
+            return
+        }
+    }
+}

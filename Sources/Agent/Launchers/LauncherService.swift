@@ -1,0 +1,137 @@
+package import AgentInterface
+package import DBus
+import Rules
+
+/// Implements `org.kde.krunner1` and `org.gnome.Shell.SearchProvider2`.
+package struct LauncherService: RunnerService, SearchProviderService {
+    let launcher: Launcher
+    let desktop: DesktopActions
+
+    private static let icon = "org.stewardproject.Steward"
+    /// From this on, KRunner takes the row for what the user surely means.
+    private static let exactFrom = 0.9
+    /// GNOME Shell shows five rows of a program.
+    private static let shownByGNOME = 5
+    /// Of one call; a launcher never shows so many.
+    private static let mostResults = 100
+
+    /// Serves both interfaces at their paths.
+    func export(on connection: Connection) async throws(BusError) {
+        try await connection.export(
+            ExportedObject([Runner.interface(implementedBy: self)]), at: Runner.path)
+        try await connection.export(
+            ExportedObject([SearchProvider.interface(implementedBy: self)]), at: SearchProvider.path)
+    }
+
+    static func unexport(from connection: Connection) async {
+        await connection.unexport(Runner.path)
+        await connection.unexport(SearchProvider.path)
+    }
+
+    // MARK: KRunner
+
+    private enum Verb: String, CaseIterable {
+        case complete, snooze, use
+
+        var text: String {
+            switch self {
+            case .complete: "Complete"
+            case .snooze: "Snooze"
+            case .use: "Mark as Used"
+            }
+        }
+
+        /// Of Plasma's theme, which has names of its own for such verbs.
+        var icon: String {
+            switch self {
+            case .complete: "checkmark"
+            case .snooze: "appointment-soon"
+            case .use: "dialog-ok-apply"
+            }
+        }
+    }
+
+    package func runnerVerbs(for caller: BusName) async throws(AgentError) -> [RunnerVerb] {
+        Verb.allCases.map { RunnerVerb(id: $0.rawValue, text: $0.text, icon: $0.icon) }
+    }
+
+    package func matches(_ query: String, for caller: BusName) async throws(AgentError) -> [RunnerMatch] {
+        try launcher.rows(query, for: caller).map { row in
+            RunnerMatch(
+                id: row.choice.description, text: row.text, subtext: row.subtext,
+                category: "Steward: \(row.group.rawValue)", icon: Self.icon, relevance: row.relevance,
+                isExact: row.isUsable && row.relevance >= Self.exactFrom, verbs: Self.verbs(of: row))
+        }
+    }
+
+    private static func verbs(of row: LauncherRow) -> [String] {
+        let verbs: [Verb] =
+            switch row.group {
+            case .add: []
+            case .tasks: [.complete, .snooze]
+            case .items: [.use]
+            }
+        return verbs.map(\.rawValue)
+    }
+
+    package func run(_ id: String, verb: String, for caller: BusName) async throws(AgentError) {
+        guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
+        try launcher.carryOut(try Self.choice(choice, by: verb), for: caller)
+    }
+
+    /// What a button in the row of `choice` does.
+    private static func choice(_ choice: LauncherChoice, by verb: String) throws(AgentError)
+        -> LauncherChoice
+    {
+        switch (choice, Verb(rawValue: verb)) {
+        case (_, nil) where verb.isEmpty: return choice
+        case (.complete(let id), .complete), (.snooze(let id, _), .complete),
+            (.show(.task, let id), .complete):
+            return .complete(id: id)
+        case (.complete(let id), .snooze), (.show(.task, let id), .snooze): return .snooze(id: id, nil)
+        case (.snooze, .snooze), (.use, .use): return choice
+        case (.show(.item, let id), .use): return .use(id: id)
+        default: throw unknown(verb)
+        }
+    }
+
+    private static func unknown(_ text: String) -> AgentError {
+        let excerpt = CleanText.excerpt(of: text, length: 60)
+        return AgentError(.invalid, "'\(excerpt)' is nothing that was offered; ask again")
+    }
+
+    // MARK: GNOME Shell
+
+    /// A row does one thing, so that the verbs of a task have rows of their own as long as there is room.
+    package func found(_ terms: [String], for caller: BusName) async throws(AgentError) -> [String] {
+        let rows = try launcher.rows(terms.joined(separator: " "), for: caller)
+        let matches = rows.count { $0.group != .add }
+        let hasRoom = rows.count + matches <= Self.shownByGNOME
+        return rows.flatMap { row -> [String] in
+            guard hasRoom, case .complete(let id) = row.choice else { return [row.choice.description] }
+            let later = LauncherChoice.snooze(id: id, launcher.usualSnooze)
+            return [row.choice.description, later.description]
+        }
+    }
+
+    package func results(_ ids: [String], for caller: BusName) async throws(AgentError) -> [SearchResult] {
+        try launcher.gate.admit(caller)
+        var results: [SearchResult] = []
+        for id in ids.prefix(Self.mostResults) {
+            guard let choice = LauncherChoice(id), let row = try launcher.row(of: choice) else { continue }
+            results.append(
+                SearchResult(id: id, name: row.text, description: row.subtext, icon: Self.icon))
+        }
+        return results
+    }
+
+    package func choose(_ id: String, for caller: BusName) async throws(AgentError) {
+        guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
+        try launcher.carryOut(choice, for: caller)
+    }
+
+    package func openSearch(_ terms: [String], for caller: BusName) async throws(AgentError) {
+        try launcher.gate.admit(caller)
+        await desktop.perform(.open, activationToken: nil, for: caller)
+    }
+}

@@ -1,0 +1,75 @@
+package import CivilTime
+
+/// What a launcher shows for a query, best first.
+package struct LauncherAnswer: Sendable {
+    let query: LauncherQuery
+    let plan: Result<SentencePlan, SentencePlan.Refusal>
+    let tasks: [FoundTask]
+    let items: [FoundItem]
+    let locality: Locality
+
+    /// - Parameter usualLead: How long before its start an event without reminders of its own reminds.
+    package init(
+        _ query: LauncherQuery, usualLead: CivilPeriod?, tasks: [FoundTask], items: [FoundItem],
+        in locality: Locality
+    ) {
+        self.query = query
+        plan = Result { () throws(SentencePlan.Refusal) in
+            try SentencePlan(query.sentence, usualLead: usualLead, now: query.moment, in: locality)
+        }
+        self.tasks = tasks
+        self.items = items
+        self.locality = locality
+    }
+
+    /// First what the sentence would add, then what it matches, each with its likeliest verb. Without a
+    /// query, everything found, without verbs.
+    package var rows: [LauncherRow] {
+        let found =
+            tasks.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
+            + items.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
+        return (addition.map { [$0] } ?? [])
+            + found.enumerated().map { place, row in
+                var row = row
+                row.relevance = max(0.05, certainty - 0.05 - Double(place) * 0.01)
+                return row
+            }
+    }
+
+    private func verb(for task: FoundTask) -> LauncherChoice {
+        let id = task.id.description
+        if query.text.isEmpty { return .show(.task, id: id) }
+        guard query.sentence.intent == .snooze else { return .complete(id: id) }
+        return .snooze(id: id, query.sentence.due.map { .until($0) })
+    }
+
+    private func verb(for item: FoundItem) -> LauncherChoice {
+        let id = item.id.description
+        return query.text.isEmpty ? .show(.item, id: id) : .use(id: id)
+    }
+
+    /// What the sentence would add; `nil` if it asks for something else.
+    package var addition: LauncherRow? {
+        guard !query.text.isEmpty else { return nil }
+        let choice = LauncherChoice.add(query.text, asOf: query.moment)
+        switch plan {
+        case .success(let plan):
+            let words = plan.words(at: query.moment, in: locality)
+            return LauncherRow(
+                group: .add, choice: choice, text: "Add '\(LauncherRow.excerpt(plan.title))'",
+                subtext: words.joined(separator: " · "), isUsable: true, relevance: certainty)
+        case .failure(.isNoSubject): return nil
+        case .failure(let refusal):
+            return LauncherRow(
+                group: .add, choice: choice, text: "Add '\(LauncherRow.excerpt(query.text))'",
+                subtext: refusal.words(about: query.text), isUsable: false, relevance: certainty)
+        }
+    }
+
+    /// How surely the text is meant for us. A launcher is asked for programs and files as well: a single word
+    /// of which nothing was understood is hardly ever a new task.
+    private var certainty: Double {
+        if !query.sentence.parts.isEmpty || query.sentence.intent != .create { return 0.95 }
+        return query.search.words.count > 1 ? 0.6 : 0.3
+    }
+}

@@ -1,0 +1,78 @@
+package import CivilTime
+
+/// One result of a launcher's query, as plain text.
+package struct LauncherRow: Sendable, Hashable {
+    package enum Group: String, Sendable, Hashable {
+        case add = "Add"
+        case tasks = "Tasks"
+        case items = "Items"
+    }
+
+    package let group: Group
+    package let choice: LauncherChoice
+    /// Says what happens: "Complete 'Call the dentist'".
+    package let text: String
+    /// What was understood, or when it is due.
+    package let subtext: String
+    /// Whether choosing it does something. A sentence in doubt adds nothing; its subtext says why.
+    package var isUsable = true
+    /// 0...1: how surely the user looks for this.
+    package var relevance = 0.5
+
+    private static let longestName = 100
+
+    static func excerpt(_ text: String) -> String {
+        CleanText.excerpt(of: text, length: longestName)
+    }
+}
+
+extension LauncherRow {
+    /// - Parameter verb: To complete, to snooze or to show it.
+    package init(_ task: FoundTask, _ verb: LauncherChoice, at now: Instant, in locality: Locality) {
+        let name = Self.excerpt(task.title)
+        let text =
+            switch verb {
+            case .show: name
+            case .snooze(_, .until(let end)?):
+                "Snooze '\(name)' until \(SentencePlan.clockWords(end, now, locality))"
+            case .snooze(_, .lasting(let period)?): "Snooze '\(name)' for \(SnoozeChoice.words(period))"
+            case .snooze(_, nil): "Snooze '\(name)'"
+            case .add, .complete, .use: "Complete '\(name)'"
+            }
+        self.init(group: .tasks, choice: verb, text: text, subtext: task.words(at: now, in: locality))
+    }
+
+    /// - Parameter verb: To use or to show it.
+    package init(_ item: FoundItem, _ verb: LauncherChoice, at now: Instant, in locality: Locality) {
+        let name = Self.excerpt(item.name)
+        let text = if case .show = verb { name } else { "Mark '\(name)' as Used" }
+        self.init(group: .items, choice: verb, text: text, subtext: item.words(at: now, in: locality))
+    }
+}
+
+extension FoundTask {
+    /// "Call the dentist, tomorrow 15:00".
+    package func line(at now: Instant, in locality: Locality) -> String {
+        let end = due.map { ", \(SentencePlan.clockWords($0, now, locality))" }
+        return LauncherRow.excerpt(title) + (end ?? "")
+    }
+
+    /// "Task", with when it is due.
+    func words(at now: Instant, in locality: Locality) -> String {
+        guard let due else { return "Task" }
+        // Without the zone's file, it is not known whether it is late.
+        let isOverdue = (try? due.isOverdue(at: now, in: locality)) ?? false
+        let words = SentencePlan.clockWords(due, now, locality)
+        return isOverdue ? "Overdue task · was due \(words)" : "Task · due \(words)"
+    }
+}
+
+extension FoundItem {
+    /// "Item", with when it expires.
+    func words(at now: Instant, in locality: Locality) -> String {
+        guard let day = expiresOn else { return "Item" }
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let hasExpired = day < locality.zone.civil(of: now).date
+        return "Item · \(hasExpired ? "was good until" : "good until") \(phrase.text(for: day))"
+    }
+}

@@ -1,0 +1,182 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import Foundation
+import Notifications
+import Rules
+import TestSupport
+import Testing
+
+/// What launchers show, and what happens when somebody chooses.
+struct LauncherTests {
+    @Test func `a query changes nothing, and choosing adds what was shown`() async throws {
+        try await World.run { world in
+            try await world.start()
+
+            let rows = try await world.matches("call the bank tomorrow 3pm, remind me 1 hour before")
+            let before = try await world.tasks()
+            try await world.run(try #require(rows.first))
+            let after = try await world.tasks()
+
+            #expect(rows.map(\.text) == ["Add 'call the bank'"])
+            #expect(rows.first?.subtext == "New task · tomorrow 15:00 · reminder 1 h before")
+            #expect(before.isEmpty)
+            #expect(after.map(\.title) == ["call the bank"])
+            #expect(after.first?.due == (try When(parsing: "2026-11-25T15:00")))
+        }
+    }
+
+    @Test func `a task is completed, and one undo brings it back`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let task = try await world.add("Water the plants")
+
+            let rows = try await world.matches("water")
+            try await world.run(rows[1])
+            let isDone = try await world.task(task.id).completedAt != nil
+            _ = try await world.client.call(Reminders1.undo, 0)
+            let isBack = try await world.task(task.id).completedAt == nil
+
+            #expect(rows.map(\.text) == ["Add 'water'", "Complete 'Water the plants'"])
+            #expect(rows[1].verbs == ["complete", "snooze"])
+            #expect(isDone)
+            #expect(isBack)
+        }
+    }
+
+    @Test func `a button of the row snoozes the task`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let task = try await world.add("Water the plants")
+
+            let rows = try await world.matches("plants")
+            _ = try await world.connection.call(Runner.run(rows[1].id, verb: "snooze"))
+
+            let reminder = try #require(try await world.reminders().first)
+            #expect(reminder.subjectID == task.id)
+            #expect(reminder.state == .snoozed || reminder.state == .planned)
+        }
+    }
+
+    @Test func `an item is used up`() async throws {
+        try await World.run { world in
+            try await world.start()
+            var fields = ItemFields()
+            fields.name = "Oat milk"
+            let item = try #require(try await world.client.call(Household1.addItems, ([fields], false)).first)
+
+            let rows = try await world.matches("oat")
+            try await world.run(try #require(rows.last))
+
+            #expect(rows.last?.text == "Mark 'Oat milk' as Used")
+            #expect(try await world.client.call(Household1.getItem, item.id).status == .usedUp)
+        }
+    }
+
+    @Test func `a doubt adds nothing, whoever asks for it`() async throws {
+        try await World.run { world in
+            try await world.start()
+
+            let row = try #require(try await world.matches("pay the rent 31 nov").first)
+
+            #expect(row.subtext.contains("the calendar has no day '31 nov'"))
+            await #expect(throws: BusError.self) { try await world.run(row) }
+            #expect(try await world.tasks().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "", "add 1 x", "add 9999999999 milk", "complete 00000000-0000-4000-8000-000000000000", "complete *",
+        "drop table task", "use ../..",
+    ])
+    func `an id that was not offered changes nothing`(id: String) async throws {
+        try await World.run { world in
+            try await world.start()
+            try await world.add("Water the plants")
+
+            await #expect(throws: BusError.self) { try await world.connection.call(Runner.run(id)) }
+
+            #expect(try await world.tasks().map(\.title) == ["Water the plants"])
+        }
+    }
+
+    @Test func `words match in any order, whatever the case and the script`() async throws {
+        try await World.run { world in
+            try await world.start()
+            for title in ["Öl wechseln", "ÉTÉ planning", "Change the oil 100%", "Nothing_of that"] {
+                try await world.add(title)
+            }
+
+            func found(_ text: String) async throws -> [String] {
+                try await world.matches(text).filter { $0.category.hasSuffix("Tasks") }.map(\.text)
+            }
+
+            #expect(try await found("öl") == ["Complete 'Öl wechseln'"])
+            #expect(try await found("été") == ["Complete 'ÉTÉ planning'"])
+            #expect(try await found("OIL change") == ["Complete 'Change the oil 100%'"])
+            #expect(try await found("100%") == ["Complete 'Change the oil 100%'"])
+            #expect(try await found("g_o") == ["Complete 'Nothing_of that'"])
+            #expect(try await found("n%g") == [])
+        }
+    }
+
+    @Test func `GNOME's search finds, describes and chooses`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let task = try await world.add("Water the plants")
+
+            let ids =
+                try await world.search("GetSubsearchResultSet", [.strings([]), .strings(["water"])])
+                .first?.asStrings ?? []
+            let metas =
+                try await world.search("GetResultMetas", [.strings(ids + ["nonsense"])]).first?.asArray ?? []
+            _ = try await world.search(
+                "ActivateResult", [.string("complete \(task.id)"), .strings(["water"]), .uint32(0)])
+
+            let names = metas.compactMap { $0.asDictionary?["name"]?.asString }
+            #expect(
+                names == [
+                    "Add 'water'", "Complete 'Water the plants'", "Snooze 'Water the plants' for 15 min",
+                ])
+            #expect(try await world.task(task.id).completedAt != nil)
+        }
+    }
+
+    @Test func `actions of the desktop entry work without a window`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Water the plants", due: try When(parsing: "2026-11-24"))
+
+            _ = try await world.connection.call(Application.activateAction(.today, activationToken: nil))
+            await world.server.wait { server in
+                server.screen.contains { $0.notification.summary == "Today: 1 task" }
+            }
+            _ = try await world.connection.call(Application.activateAction(.quiet, activationToken: nil))
+            let quiet = try await world.client.call(Agent1.quiet, ())
+
+            #expect(quiet.until == world.time.now + .seconds(3600))
+        }
+    }
+}
+
+extension World {
+    fileprivate func matches(_ query: String) async throws -> [RunnerMatch] {
+        Runner.matches(in: try await connection.call(Runner.match(query)))
+    }
+
+    fileprivate func run(_ match: RunnerMatch) async throws {
+        _ = try await connection.call(Runner.run(match.id))
+    }
+
+    fileprivate func search(_ member: MemberName, _ arguments: [Value]) async throws -> [Value] {
+        try await connection.call(
+            MethodCall(to: Contract.busName, at: SearchProvider.path, SearchProvider.name, member, arguments)
+        ).body
+    }
+
+    fileprivate func tasks() async throws -> [TaskRecord] {
+        try await client.call(Tasks1.list, TaskQuery())
+    }
+}

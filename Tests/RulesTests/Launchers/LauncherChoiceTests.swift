@@ -1,0 +1,26 @@
+import CivilTime
+import Rules
+import Testing
+
+struct LauncherChoiceTests {
+    private static let id = "0f8fad5b-d9cb-469f-a165-70867728950e"
+
+    @Test(arguments: [
+        "add 1795863600 dentist fri 3pm", "show task \(id)", "show item \(id)", "complete \(id)",
+        "snooze \(id)", "snooze \(id) PT1H", "snooze \(id) 2026-11-25T09:00", "use \(id)",
+    ])
+    func `a choice reads what it wrote`(text: String) throws {
+        #expect(try #require(LauncherChoice(text)).description == text)
+    }
+
+    @Test(arguments: [
+        "", "add", "add 1795863600", "add 1795863600 ", "add -1 milk", "add +1 milk", "add 007 milk",
+        "add 99999999999999999999 milk", "add 1795863600 two  blanks", "add 1795863600 line\nbreak",
+        "complete", "complete 3f2a", "complete \(id) more", "complete ../../etc", "use \(id)\u{0}",
+        "show shop", "show nothing \(id)", "snooze \(id) never", "snooze \(id) -PT1H", "remove \(id)",
+        "add 1795863600 " + String(repeating: "x", count: LauncherQuery.longest + 1),
+    ])
+    func `what was not offered is refused`(text: String) {
+        #expect(LauncherChoice(text) == nil)
+    }
+}

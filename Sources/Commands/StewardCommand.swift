@@ -46,7 +46,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Agent and desktop",
                 subcommands: [
                     QuietCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self,
-                    MCPCommand.self,
+                    MCPCommand.self, OpenCommand.self, PickCommand.self,
                     CompletionsCommand.self, PresentCommand.self, DemoCommand.self,
                 ]),
         ])

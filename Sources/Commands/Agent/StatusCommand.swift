@@ -6,11 +6,29 @@ import JSONText
 struct StatusCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show the agent's state: next reminder, notification server, time zone, database.")
+        abstract: "Show the agent's state: next reminder, notification server, time zone, database.",
+        discussion: "For a bar of the desktop: steward status --follow --format waybar")
+
+    @Option(help: "Print a line for a bar instead: waybar, i3status-rust or polybar.")
+    var format: BarFormat?
+
+    @Flag(help: "With --format: go on, and print a line whenever something changes.")
+    var follow = false
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if follow && format == nil { throw ValidationError("--follow needs a bar: give --format as well") }
+        if format != nil && output.isJSON {
+            throw ValidationError("give either --format or --json, not both")
+        }
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        if let format {
+            let feed = BarFeed(session: session, format: format)
+            return follow ? try await feed.follow() : try await feed.sayOnce()
+        }
         let status = try await session.ask(Agent1.status, ())
         if wantsJSON { return session.console.sayVerbatim(json: status.json.text) }
         if !status.trouble.isEmpty { session.console.say(StyledText(status.trouble, .bad)) }

@@ -34,6 +34,7 @@ struct DoctorCommand: OutputCommand {
         if let agent, let status {
             note(await ServerFindings(connection: agent.connection).all())
             note(await StartFindings(connection: agent.connection, session: session).all())
+            note(LauncherFindings(environment: session.environment).all())
             note([FileFindings(database: status.database).permissions()])
             note(await RecallFindings(agent: agent, session: session, process: status.pid).all())
             if status.serverState == .present {

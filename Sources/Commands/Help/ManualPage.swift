@@ -71,7 +71,9 @@ struct ManualPage: Sendable, Hashable {
         ManualPage("steward-mcp", 1, "what assistants may do", topics: ["mcp"], commands: ["mcp"]),
         ManualPage(
             "steward-desktop", 1, "the agent, the settings and this desktop", topics: ["desktop"],
-            commands: ["status", "doctor", "config", "completions", "present", "demo"]),
+            commands: ["status", "doctor", "config", "completions", "present", "demo", "open", "pick"]),
+        ManualPage(
+            "steward-menu", 1, "tasks in rofi, wofi, fuzzel and dmenu", topics: ["menu", "launchers"]),
         ManualPage("steward", 1, "the command line", topics: ["steward"]),
         ManualPage("steward", 5, "the settings", topics: ["settings", "setting"]),
         ManualPage(

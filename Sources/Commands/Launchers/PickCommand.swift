@@ -1,0 +1,101 @@
+import AgentInterface
+import ArgumentParser
+import Rules
+
+/// `steward pick`: the rows of a menu such as rofi or dmenu, and what happens when one is chosen.
+struct PickCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pick", abstract: "Print rows for rofi, dmenu and other menus; carry out a chosen one.",
+        discussion: """
+            Without words, lists open tasks and items that expire. With a sentence, prints what it would add, and \
+            what it matches. --choose takes a row back: it prints the verbs for a task or an item, carries out a \
+            verb, and reads anything else as a sentence. The script steward-menu does all that.
+            Example: steward pick --format plain dentist tomorrow 3pm
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case plain, rofi
+    }
+
+    enum Verb: String, ExpressibleByArgument, CaseIterable {
+        case done, snooze
+    }
+
+    @Argument(help: "A sentence, or words to search for.")
+    var words: [String] = []
+
+    @Option(help: "plain (a line for each row) or rofi (a script mode).")
+    var format = Format.plain
+
+    @Option(parsing: .unconditional, help: "A row that was printed, or its text in brackets.")
+    var choose: String?
+
+    @Option(help: "done or snooze: do this to the chosen task or item at once.")
+    var verb: Verb?
+
+    func validate() throws {
+        if choose != nil && !words.isEmpty {
+            throw ValidationError("give either words or --choose, not both")
+        }
+        if verb != nil && choose == nil { throw ValidationError("--verb needs a row: give --choose as well") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        guard let choose else { return try await list(words.joined(separator: " "), in: session) }
+        guard let choice = MenuRow.choice(in: choose) else { return try await list(choose, in: session) }
+        if let verb { return try await run(verb.choice(for: choice), in: session) }
+        guard case .show(let kind, let id) = choice else { return try await run(choice, in: session) }
+        say(try await verbs(of: kind, id, in: session), header: "What to do?", in: session)
+    }
+
+    private func list(_ text: String, in session: Session) async throws(CommandFailure) {
+        let matches = try await session.matches(text)
+        let rows = matches.map { match in
+            MenuRow(text: match.text, detail: match.subtext, choice: match.id)
+        }
+        let header =
+            text.isEmpty
+            ? "Type a sentence to add a task; Control+Enter where rows match it. Alt+1 completes, Alt+2 snoozes."
+            : "Enter does what the row says."
+        say(rows, header: header, in: session)
+    }
+
+    /// The verbs for a task or an item.
+    private func verbs(of kind: Subject.Kind, _ id: String, in session: Session)
+        async throws(CommandFailure) -> [MenuRow]
+    {
+        guard kind == .task else {
+            let item = try await session.ask(Household1.getItem, id)
+            return [MenuRow(text: "Mark as Used", detail: item.name, choice: .use(id: id))]
+        }
+        let title = try await session.ask(Tasks1.get, id).title
+        let choices = try await session.ask(Reminders1.snoozeChoices, ())
+        return [MenuRow(text: "Complete", detail: title, choice: .complete(id: id))]
+            + choices.map {
+                MenuRow(text: $0.label, detail: title, choice: .snooze(id: id, SnoozeTime($0.time)))
+            }
+    }
+
+    private func run(_ choice: LauncherChoice, in session: Session) async throws(CommandFailure) {
+        try await session.send(Runner.run(choice.description))
+    }
+
+    private func say(_ rows: [MenuRow], header: String, in session: Session) {
+        switch format {
+        case .plain: session.console.say(list: rows.map { $0.plain + "\n" }.joined())
+        case .rofi: session.console.say(list: MenuRow.rofi(rows, message: header))
+        }
+    }
+}
+
+extension PickCommand.Verb {
+    /// The verb for the subject of a chosen row.
+    fileprivate func choice(for choice: LauncherChoice) -> LauncherChoice {
+        switch (choice, self) {
+        case (.show(.task, let id), .done), (.snooze(let id, _), .done): .complete(id: id)
+        case (.show(.task, let id), .snooze), (.complete(let id), .snooze): .snooze(id: id, nil)
+        case (.show(.item, let id), .done): .use(id: id)
+        default: choice
+        }
+    }
+}

@@ -199,6 +199,9 @@ define INSTALLED
 0644 $(STAGE)/steward-agent-hardened.conf $(datadir)/steward/hardened.conf
 0644 $(STAGE)/org.stewardproject.Steward-autostart.desktop $(configdir)/autostart/org.stewardproject.Steward.desktop
 0644 $(STAGE)/org.stewardproject.Steward.desktop $(datadir)/applications/org.stewardproject.Steward.desktop
+0755 desktop/launchers/steward-menu $(bindir)/steward-menu
+0644 desktop/launchers/org.stewardproject.Steward.search-provider.ini $(datadir)/gnome-shell/search-providers/org.stewardproject.Steward.search-provider.ini
+0644 desktop/launchers/org.stewardproject.Steward.krunner.desktop $(datadir)/krunner/dbusplugins/steward.desktop
 0644 $(STAGE)/org.stewardproject.Steward.metainfo.xml $(datadir)/metainfo/org.stewardproject.Steward.metainfo.xml
 0644 desktop/icons/org.stewardproject.Steward.svg $(datadir)/icons/hicolor/scalable/apps/org.stewardproject.Steward.svg
 0644 desktop/icons/org.stewardproject.Steward-symbolic.svg $(datadir)/icons/hicolor/symbolic/apps/org.stewardproject.Steward-symbolic.svg

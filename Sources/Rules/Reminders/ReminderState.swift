@@ -19,6 +19,9 @@ package enum ReminderState: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case planned, due, shown, snoozed, answered, superseded, withdrawn
 
+        /// Whether it has come and waits for an answer.
+        package var isWaiting: Bool { self == .due || self == .shown }
+
         /// Whether it can still come on screen.
         package var isActive: Bool {
             switch self {

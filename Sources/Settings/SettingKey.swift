@@ -146,6 +146,9 @@ extension SettingKey {
             "popups", "start_server_after", \.popups.startServerAfter, .durationOrNever,
             "How long to wait for a notification server before one is started."),
         SettingKey(
+            "panel", "show", \.panel.show, .choice,
+            "When to show an icon in the panel: where one draws icons, wherever one takes them, or never."),
+        SettingKey(
             "nag", "tasks", \.nag.tasks, .flag,
             "Repeat alerts until a task is answered, unless the task says otherwise."),
         SettingKey(

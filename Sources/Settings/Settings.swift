@@ -13,6 +13,7 @@ package struct Settings: Sendable, Hashable {
     package var recalls = Recalls()
     package var shops = Shops()
     package var popups = Popups()
+    package var panel = Panel()
     package var nag = Nag()
     package var quiet = Quiet()
     package var brief = Brief()
@@ -142,6 +143,21 @@ package struct Settings: Sendable, Hashable {
                 case .change: 2
                 }
             }
+        }
+    }
+
+    /// The icon in the desktop's panel.
+    package struct Panel: Sendable, Hashable {
+        package var show = Show.auto
+
+        /// When to show it.
+        package enum Show: String, Sendable, Hashable, CaseIterable {
+            /// Where a panel says that it draws icons.
+            case auto
+            /// Wherever a panel takes icons.
+            case always
+            /// Never, and no number in a dock either.
+            case never
         }
     }
 

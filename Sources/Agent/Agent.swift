@@ -32,6 +32,8 @@ package actor Agent: LoopActor {
     let simulator: Simulator
     private let attention: AttentionWatch
     private let announcer: Announcer
+    private let launcherCount: LauncherCount
+    private var panel: Panel?
     private var systemZone: SystemZone?
     let databaseFile: String
     let busID: String
@@ -113,6 +115,8 @@ package actor Agent: LoopActor {
             storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
         aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
         announcer = Announcer(connection: connection, loop: loop, log: log)
+        launcherCount = LauncherCount(
+            connection: connection, storeSession: storeSession, time: time, log: log)
         refresher = Refresher(
             storeSession: storeSession, keeper: keeper,
             endpoint: dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment),
@@ -132,15 +136,15 @@ package actor Agent: LoopActor {
         await connection.whenClosed(callback { $0.finish(.busUnavailable) })
         storeSession.observe(
             announcer.callback { (announcer, news: StoreSession.News) in announcer.tell(news) })
-        await connection.whenRested { [storeSession, log] in
+        await connection.whenRested { [storeSession, log, trimsMemory = dependencies.trimsMemory] in
             do throws(StoreError) {
                 try storeSession.attempt { try storeSession.store.releaseMemory() }
             } catch {
                 log.debug("the store keeps its memory: \(error)")
             }
+            if trimsMemory { MemoryTrim.run() }
         }
-        let recalls = RecallsService(
-            gate: gate, keeper: keeper, refresher: refresher, opener: opener, log: log)
+        let recalls = recallsService
         let desktop = desktopActions
         do {
             try await LauncherService(launcher: desktop.launcher, desktop: desktop).export(on: connection)
@@ -171,6 +175,10 @@ package actor Agent: LoopActor {
         }
     }
 
+    private var recallsService: RecallsService {
+        RecallsService(gate: gate, keeper: keeper, refresher: refresher, opener: opener, log: log)
+    }
+
     private func goToWork() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = storeSession.store.opening.repair { log.error("\(report)") }
@@ -192,9 +200,41 @@ package actor Agent: LoopActor {
         await maintenance.start()
         await aging.start()
         await refresher.start()
+        task { await $0.showInPanel() }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         task { await $0.listenToSystem() }
         task { await $0.attention.followScreenSavers(on: $0.connection) }
+    }
+
+    private func showInPanel() async {
+        guard !isEnding else { return }
+        let address = options.busAddress.map(BusAddress.address) ?? .session
+        let (loop, notifier, recalls, caller) = (loop, notifier, recallsService, connection.uniqueName)
+        let commands = PanelCommands(
+            window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),
+            opener: opener,
+            showReminders: { await notifier.comeUp() },
+            setQuiet: { [weak self, log] time in
+                do {
+                    _ = try await self?.setQuiet(time)
+                } catch {
+                    log.warning("the panel's menu changes nothing: \(error)")
+                }
+            },
+            refresh: { [log] in
+                do {
+                    _ = try await recalls.refresh(RefreshOptions(), for: caller)
+                } catch {
+                    log.warning("recalls and shops are not read now: \(error)")
+                }
+            })
+        let panel = Panel(
+            gate: gate, connection: connection,
+            connect: { () async throws(BusError) in try await Connection.open(address, on: loop) },
+            commands: commands, time: time, log: log)
+        self.panel = panel
+        await panel.start()
+        await launcherCount.start()
     }
 
     /// Connects to the system bus. The agent works without it.
@@ -316,6 +356,8 @@ package actor Agent: LoopActor {
         isEnding = true
         gate.close()
         await simulator.stop()
+        await panel?.stop()
+        await launcherCount.stop()
         await connection.flush()
         await notifier.stop()
         await shutDown()
@@ -337,6 +379,7 @@ package actor Agent: LoopActor {
         isEnding = true
         configuration.stop()
         await zone.stop()
+        await panel?.stop()
         await refresher.stop()
         keeper.close()
         storeSession.close()

@@ -88,6 +88,24 @@ struct PresenceTests {
         }
     }
 
+    @Test func `the panel shows no titles on a locked screen`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world, isLocked: true)
+            world.systemBus = world.bus
+            let panel = try await FakePanel.start(on: world.bus, world.loop)
+            try await world.start()
+            try await world.wait { try await quiet(world).isLocked }
+            try await world.add("Secret", due: When("2026-11-24"))
+            await panel.wait { !$0.items.isEmpty }
+            let locked = try await panel.labels() + panel.tooltip()
+
+            try await logind.set(["LockedHint": .boolean(false)])
+            try await world.wait(within: .seconds(2)) { try await panel.labels().contains("Secret") }
+
+            #expect(!locked.contains { $0.contains("Secret") })
+        }
+    }
+
     @Test func `idleness counts only where the user wants it to`() async throws {
         for isHolding in [false, true] {
             try await World.run { world in

@@ -1,0 +1,352 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Foundation
+import Rules
+import TestSupport
+import Testing
+
+/// The icon in the panel, as a panel on the bus sees it.
+@Suite(.serialized)
+struct PanelTests {
+    /// A world with an agent whose icon is in a panel.
+    private static func run(
+        _ settings: String = "", _ body: @escaping @Sendable (World, FakePanel) async throws -> Void
+    ) async throws {
+        try await World.run { world in
+            try world.configure(settings)
+            world.server.appear()
+            let panel = try await FakePanel.start(on: world.bus, world.loop)
+            try await world.start()
+            await panel.wait { !$0.items.isEmpty }
+            try await body(world, panel)
+        }
+    }
+
+    // MARK: Coming and going
+
+    @Test func `the icon comes where a panel is, and gives its path`() async throws {
+        try await Self.run { _, panel in
+            #expect(panel.paths == ["/StatusNotifierItem"])
+            let properties = try await panel.properties()
+            #expect(properties["Menu"] == .objectPath("/StatusNotifierItem/Menu"))
+            #expect(properties["IconName"] == .string(""), "a name would hide the badge")
+            #expect(properties["ItemIsMenu"] == .boolean(false))
+        }
+    }
+
+    @Test func `it waits for a watcher, and for the host that draws`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let panel = try await FakePanel.start(on: world.bus, world.loop, hasHost: false)
+            await panel.wait { $0.questions == 1 }
+            await world.pass(.seconds(60))
+            let early = panel.items
+
+            try await panel.setHost(true)
+            await panel.wait { !$0.items.isEmpty }
+
+            #expect(early.isEmpty)
+        }
+    }
+
+    @Test func `it comes to each new panel`() async throws {
+        try await Self.run { world, panel in
+            await panel.die()
+            let next = try await FakePanel.start(on: world.bus, world.loop)
+            await next.wait { !$0.items.isEmpty }
+
+            #expect(try await next.labels().first == "No reminder is waiting")
+        }
+    }
+
+    @Test func `a host that restarts finds the icon as it is then`() async throws {
+        try await Self.run { world, panel in
+            try await panel.setHost(false)
+            await panel.wait { $0.questions == 2 }
+            try await world.add("Call the dentist", due: World.noon.asWhen)
+            await world.pass(.seconds(1))
+            let signals = panel.signals.count
+
+            try await panel.setHost(true)
+            await panel.wait { $0.signals.count > signals }
+
+            #expect(signals == 0, "nobody watched")
+            #expect(panel.paths.count == 1)
+            #expect(try await panel.labels().first == "1 reminder is waiting: show it")
+        }
+    }
+
+    @Test func `never means no icon, and a change takes effect at once`() async throws {
+        try await World.run { world in
+            try world.configure("panel.show = \"never\"\n")
+            let panel = try await FakePanel.start(on: world.bus, world.loop)
+            let agent = try await world.start()
+            await world.settle()
+            #expect(panel.questions == 0 && panel.items.isEmpty)
+
+            try world.configure("panel.show = \"auto\"\n")
+            try await agent.reloadConfiguration()
+            await panel.wait { !$0.items.isEmpty }
+            try world.configure("panel.show = \"never\"\n")
+            try await agent.reloadConfiguration()
+            await panel.wait { $0.items.isEmpty }
+        }
+    }
+
+    @Test func `always means also a watcher whose host says nothing`() async throws {
+        try await World.run { world in
+            try world.configure("panel.show = \"always\"\n")
+            let panel = try await FakePanel.start(on: world.bus, world.loop, hasHost: false)
+            try await world.start()
+            await panel.wait { $0.questions == 1 }
+            await world.settle()
+            let early = panel.items
+
+            try await world.wait(within: .seconds(3)) { !panel.items.isEmpty }
+
+            #expect(early.isEmpty, "its host may still be starting")
+        }
+    }
+
+    @Test func `the icon goes with the agent`() async throws {
+        try await Self.run { world, panel in
+            await world.agent?.stop()
+            await panel.wait { $0.items.isEmpty }
+        }
+    }
+
+    // MARK: What it says
+
+    @Test func `the number is what waits for an answer, and changes with it`() async throws {
+        try await Self.run { world, panel in
+            let empty = try await panel.pixels(size: 22)
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
+
+            await world.pass(.seconds(61))
+            await world.pass(.seconds(1))
+            await panel.wait { $0.signals.contains("NewIcon") && $0.signals.contains("NewToolTip") }
+
+            let waiting = try await world.reminders([.due, .shown]).count
+            #expect(waiting == 2)
+            #expect(try await panel.pixels(size: 22) == PanelIcon(count: waiting).pixels(size: 22))
+            #expect(empty == PanelIcon(count: 0).pixels(size: 22))
+            #expect(try await panel.tooltip().first == "2 reminders are waiting")
+            #expect(try await panel.labels().first == "2 reminders are waiting: show them")
+        }
+    }
+
+    @Test func `changes that come together are told once`() async throws {
+        try await Self.run { world, panel in
+            for number in 1...5 { try await world.add("Task \(number)", due: When("2026-11-24")) }
+            await world.pass(.seconds(1))
+            await panel.wait { $0.signals.contains("LayoutUpdated") }
+            await world.settle()
+
+            #expect(panel.signals.count { $0 == "LayoutUpdated" } == 1)
+        }
+    }
+
+    @Test func `a menu that opens is up to date whatever the time has done`() async throws {
+        try await Self.run { world, panel in
+            try await world.add("Pay the rent", due: When("2026-11-24"), reminders: [])
+            await world.pass(.seconds(1))
+            let today = try await panel.labels()
+
+            world.time.setUnnoticed(to: World.noon + .seconds(86_400))
+            let tomorrow = try await panel.labels()
+
+            #expect(today.contains("Pay the rent"))
+            #expect(tomorrow.contains("Pay the rent (Tue 24 Nov)"))
+        }
+    }
+
+    @Test func `an underscore stays one`() async throws {
+        try await Self.run { world, panel in
+            try await world.add("Read the snake_case chapter", due: When("2026-11-24"))
+
+            #expect(try await panel.labels().contains("Read the snake__case chapter"))
+        }
+    }
+
+    // MARK: Clicks
+
+    @Test func `Complete in the menu completes the task`() async throws {
+        try await Self.run { world, panel in
+            let task = try await world.add("Pay the rent", due: When("2026-11-23"))
+
+            try await panel.choose("Pay the rent", "Complete")
+            await world.settle()
+
+            #expect(try await world.task(task.id).status == .completed)
+            let entry = try await world.client.call(Reminders1.history, JournalQuery()).first
+            #expect(entry?.by == "dbus" && entry?.isUndoable == true)
+        }
+    }
+
+    @Test func `a waiting reminder is answered, and its popup goes`() async throws {
+        try await Self.run { world, panel in
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(61))
+            await world.server.wait { $0.titles == ["Call the dentist"] }
+
+            try await panel.choose("Call the dentist", "Snooze 15 min")
+            await world.server.wait { $0.screen.isEmpty }
+
+            #expect(try await world.reminders([.snoozed]).map(\.title) == ["Call the dentist"])
+        }
+    }
+
+    @Test func `what expires can be used from the menu`() async throws {
+        try await Self.run { world, panel in
+            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-24") }
+
+            try await panel.choose("Milk", "Mark as Used")
+            await world.settle()
+
+            #expect(try await !panel.labels().contains("Milk"))
+        }
+    }
+
+    @Test func `a row that was read before completes no later occurrence`() async throws {
+        try await Self.run { world, panel in
+            var fields = TaskFields()
+            fields.title = "Water the plants"
+            fields.due = When("2026-11-24")
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            let task = try await world.client.call(Tasks1.add, fields)
+            let row = try #require(try await panel.row("Water the plants").children.first)
+            _ = try await world.client.call(Tasks1.complete, (task.id, .leave))
+            let next = try await world.task(task.id).details.due
+
+            try await panel.click(row.id)
+            await world.settle()
+
+            #expect(try await world.task(task.id).details.due == next)
+        }
+    }
+
+    @Test func `a row of a task that is gone changes nothing`() async throws {
+        try await Self.run { world, panel in
+            let task = try await world.add("Pay the rent", due: When("2026-11-23"))
+            let row = try #require(try await panel.row("Pay the rent").children.first)
+            _ = try await world.client.call(Tasks1.remove, [task.id])
+            await world.pass(.seconds(1))
+
+            try await panel.click(row.id)
+            await world.settle()
+
+            #expect(try await panel.labels().first == "No reminder is waiting")
+        }
+    }
+
+    @Test func `quiet begins and ends in the menu`() async throws {
+        try await Self.run { world, panel in
+            try await panel.choose("Quiet for 1 hour")
+            await world.settle()
+            let quiet = try await world.client.call(Agent1.quiet, ())
+            try await panel.choose("Quiet until 13:00")
+            await world.settle()
+
+            #expect(quiet.until == World.noon + .seconds(3600))
+            #expect(try await world.client.call(Agent1.quiet, ()).until == nil)
+            #expect(try await panel.labels().contains("Quiet until tomorrow"))
+        }
+    }
+
+    @Test func `a click on the icon shows what waits, where there is no window`() async throws {
+        try await Self.run { world, panel in
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(61))
+            await world.server.wait { $0.posts.count == 1 }
+
+            try await panel.item("Activate")
+
+            await world.server.wait { $0.posts.count == 2 }
+            #expect(try await !panel.labels().contains("Open Steward"))
+        }
+    }
+
+    @Test func `malformed and endless calls are refused`() async throws {
+        try await Self.run { _, panel in
+            await #expect(throws: BusError.self) { try await panel.click(9_999) }
+            await #expect(throws: BusError.self) {
+                try await panel.menu("GetLayout", [.int32(-7), .int32(-1), .strings([])])
+            }
+            await #expect(throws: BusError.self) {
+                let ids = Value.array(of: .int32, (0..<5_000).map { .int32($0) })
+                try await panel.menu("GetGroupProperties", [ids, .strings([])])
+            }
+            let rows = try await panel.open()
+            #expect(!rows.isEmpty)
+        }
+    }
+
+    // MARK: The dock
+
+    @Test func `a dock is told the number when it comes and when it changes`() async throws {
+        try await World.run { world in
+            let numbers = Log<Int64>()
+            let dock = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let subscription = try await dock.subscribe(
+                MatchRule(interface: LauncherInterface.name, member: LauncherInterface.update)
+            ) { signal in
+                guard signal.body.first == .string(LauncherInterface.application),
+                    let count = signal.body.last?.asDictionary?["count"]?.asInt64
+                else { return }
+                numbers.add(count)
+            }
+            defer { subscription.cancel() }
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(61))
+            await world.settle()
+            #expect(numbers.all.isEmpty, "nobody listens")
+
+            _ = try await dock.requestName(LauncherInterface.dock, .doNotQueue)
+            await numbers.wait { $0 == [1] }
+            await world.choose("Complete")
+            await world.pass(.seconds(1))
+            await numbers.wait { $0 == [1, 0] }
+        }
+    }
+
+    // MARK: The contract
+
+    @Test(arguments: ["org.kde.StatusNotifierItem", "com.canonical.dbusmenu"])
+    func `it serves what the interface's file says`(name: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../dbus/\(name).xml")
+        let interface =
+            name == StatusNotifierInterface.item.text
+            ? StatusNotifierInterface.interface(implementedBy: Nothing())
+            : MenuInterface.interface(implementedBy: Nothing())
+
+        let text = try String(contentsOf: file, encoding: .utf8)
+            .replacing(/\s*<!--.*?-->/.dotMatchesNewlines(), with: "")
+
+        #expect(IntrospectionDocument(interfaces: [interface]).xml == text)
+    }
+
+    private struct Nothing: StatusNotifierItem, MenuService {
+        var icon: PanelIcon { PanelIcon(count: 0) }
+        var tooltip: PanelView.Tooltip {
+            let facts = PanelFacts()
+            return PanelView(
+                facts, at: World.noon, in: Locality(zone: .utc, zones: ZoneDatabase(directories: []))
+            )
+            .tooltip
+        }
+        var menu: PanelMenu { PanelMenu() }
+
+        func activate(for caller: BusName) {}
+        func activateSecondary(for caller: BusName) {}
+        func keep(token: String) {}
+        func event(_ kind: String, _ number: Int32, for caller: BusName) -> Bool { false }
+        func isStale(for caller: BusName) -> Bool { false }
+    }
+}

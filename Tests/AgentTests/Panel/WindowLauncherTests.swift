@@ -1,0 +1,66 @@
+import EventLoop
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Agent
+
+/// Starting the window, a program that need not be there.
+struct WindowLauncherTests {
+    /// A folder with programs that write down how they were started.
+    private final class Folder {
+        let url: URL
+
+        init(with programs: [String]) throws {
+            url = FileManager.default.temporaryDirectory.appendingPathComponent("window-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            for name in programs {
+                let program = url.appendingPathComponent(name)
+                try """
+                #!/bin/sh
+                echo "$@ $XDG_ACTIVATION_TOKEN" > "$HOME/part" && mv "$HOME/part" "$HOME/said"
+                """.write(to: program, atomically: true, encoding: .utf8)
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            }
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: url)  // nothing depends on it
+        }
+
+        func launcher(on loop: EventLoop) -> WindowLauncher {
+            WindowLauncher(
+                environment: ["PATH": "\(url.path):/usr/bin:/bin", "HOME": url.path], loop: loop,
+                log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        }
+
+        func said(on loop: EventLoop) async throws -> String {
+            let file = url.appendingPathComponent("said")
+            let changes = Log<FileWatch.Event>()
+            let watch = try loop.watchFiles(["said"], in: url.path) { changes.add($0) }
+            defer { watch.cancel() }
+            if !FileManager.default.fileExists(atPath: file.path) { await changes.wait { !$0.isEmpty } }
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+    }
+
+    @Test func `it starts the window with the token of the click`() async throws {
+        try await onLoop { loop in
+            let folder = try Folder(with: ["steward-window"])
+            let launcher = folder.launcher(on: loop)
+
+            #expect(launcher.isInstalled && launcher.show(.quickAdd, token: "token-1"))
+            #expect(try await folder.said(on: loop) == "--add token-1\n")
+        }
+    }
+
+    @Test func `without a window it says so`() async throws {
+        try await onLoop { loop in
+            let folder = try Folder(with: [])
+            let launcher = folder.launcher(on: loop)
+
+            #expect(!launcher.isInstalled && !launcher.show(.today))
+        }
+    }
+}

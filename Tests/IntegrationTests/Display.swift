@@ -39,9 +39,9 @@ final class Display {
     }
 
     /// Moves the mouse there as a hand does, so that what is below notices, and clicks.
-    func click(x: Int, y: Int) throws {
+    func click(x: Int, y: Int, button: Int = 1) throws {
         let motion = ["mousemove", "\(x - 2)", "\(y)", "mousemove_relative", "--sync", "2", "0"]
         try session.run("/usr/bin/xdotool", motion)
-        try session.run("/usr/bin/xdotool", ["click", "1"])
+        try session.run("/usr/bin/xdotool", ["click", "\(button)"])
     }
 }

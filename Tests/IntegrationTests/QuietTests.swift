@@ -9,13 +9,14 @@ extension IntegrationTests {
                 _ = try Screen(session)
                 let agent = try session.startAgent()
                 try session.steward("add", "Call the dentist", "--due", "2031-01-02 09:30")
-                try waitForRest(of: agent)
+                try agent.waitForRest()
 
-                let before = try switches(of: agent)
+                let before = try agent.switches
                 _ = never(for: 5) { false }
 
-                #expect(try switches(of: agent) == before)
-                #expect(try threads(of: agent).count == 1)
+                let (after, threads) = (try agent.switches, try agent.threads)
+                #expect(after == before)
+                #expect(threads.count == 1)
             }
         }
 
@@ -54,29 +55,6 @@ extension IntegrationTests {
         private func mode(of file: URL) throws -> Int {
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             return try #require(attributes[.posixPermissions] as? Int)
-        }
-
-        private func threads(of agent: Program) throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(agent.pid)/task")
-        }
-
-        /// How often its threads have waited so far: each wake-up ends in one more.
-        private func switches(of agent: Program) throws -> Int {
-            try threads(of: agent).map { thread in
-                let status = try String(
-                    contentsOfFile: "/proc/\(agent.pid)/task/\(thread)/status", encoding: .utf8)
-                let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
-                return line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
-            }.reduce(0, +)
-        }
-
-        /// Start-up has its own short-lived timers; afterwards a second passes without a wake-up.
-        private func waitForRest(of agent: Program) throws {
-            _ = try waiting(for: "a second of rest", seconds: 20) {
-                let before = try switches(of: agent)
-                _ = never(for: 1) { false }
-                return try switches(of: agent) == before ? true : nil
-            }
         }
     }
 }

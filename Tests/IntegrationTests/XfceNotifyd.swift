@@ -8,7 +8,7 @@ final class XfceNotifyd {
 
     /// Where Debian has it; `nil` where it is not installed.
     static let program = below("xfce4/notifyd/xfce4-notifyd")
-    private static let settingsDaemon = below("xfce4/xfconf/xfconfd")
+    static let settingsDaemon = below("xfce4/xfconf/xfconfd")
 
     /// Whether it has to be there: CI installs it.
     static let isRequired =

@@ -30,6 +30,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private var watches: [DescriptorWatch] = []
     private var descriptors: [pollfd] = []
     private var descriptorsAreStale = true
+    /// See `host(_:)`.
+    private var guest: (any GuestLoop)?
 
     /// In nanoseconds. How long work may keep descriptors waiting; callers do not notice 5 ms.
     private static let longestTurn: UInt64 = 5_000_000
@@ -94,6 +96,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     private func waitForEvents() throws(SystemError) {
         refreshDescriptors()
+        if let guest { return try waitForEvents(with: guest) }
         let count = poll(&descriptors, nfds_t(descriptors.count), timeout())
         if count < 0 {
             if errno == EINTR { return }
@@ -102,6 +105,26 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         guard count > 0 else { return }
         if descriptors[0].revents != 0 { didWakeUp() }
         dispatch()
+    }
+
+    /// Waits for the guest's events as well. The guest has its turn after each wait, as its timers are its own.
+    private func waitForEvents(with guest: any GuestLoop) throws(SystemError) {
+        var all = descriptors
+        let limit = Self.shorter(timeout(), guest.prepare(&all))
+        if poll(&all, nfds_t(all.count), limit) < 0 {
+            guard errno == EINTR else { throw SystemError("poll") }
+            for index in all.indices { all[index].revents = 0 }
+        }
+        let own = descriptors.count
+        for index in 0..<own { descriptors[index].revents = all[index].revents }
+        if descriptors[0].revents != 0 { didWakeUp() }
+        dispatch()
+        guest.dispatch(all[own...])
+    }
+
+    /// The shorter of two timeouts of `poll`, where -1 is no limit.
+    private static func shorter(_ first: Int32, _ second: Int32) -> Int32 {
+        first < 0 ? second : second < 0 ? first : min(first, second)
     }
 
     /// How long `poll` may sleep, in milliseconds, rounded up to avoid waking early; -1 for no limit.
@@ -215,6 +238,13 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     func cancelLater(_ watch: DescriptorWatch) {
         let id = ObjectIdentifier(watch)
         submit { self.watches.first { ObjectIdentifier($0) == id }?.cancel() }
+    }
+
+    /// Lets another library's event loop take part in this loop's waits, from now on.
+    package func host(_ guest: any GuestLoop) {
+        preconditionOnLoop()
+        precondition(self.guest == nil, "there is a guest already")
+        self.guest = guest
     }
 
     func remove(_ watch: DescriptorWatch) {

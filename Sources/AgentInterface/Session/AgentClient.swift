@@ -150,6 +150,21 @@ package actor AgentClient {
         try await changes(of: Household1.name, Household1.changed, handler)
     }
 
+    /// Calls `handler` with the ids whenever documents change, until the subscription is cancelled or released.
+    package func documentsChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Documents1.name, Documents1.changed, handler)
+    }
+
+    /// Calls `handler` with the ids whenever recalls that concern the household are found or change, until the
+    /// subscription is cancelled or released.
+    package func recallsChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Recalls1.name, Recalls1.changed, handler)
+    }
+
     /// Calls `handler` with the ids whenever reminders change, until the subscription is cancelled or
     /// released.
     package func remindersChanged(

@@ -18,6 +18,7 @@ DEMO_OPTIONS ?=
 TORTURE_OPTIONS ?=
 DESKTOPS_OPTIONS ?=
 MUTATE_OPTIONS ?=
+WINDOW_OPTIONS ?=
 BENCH_OPTIONS ?=
 DAEMONS ?=
 
@@ -44,9 +45,11 @@ RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-
 # That is an eighth of the agent.
 RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 FORMATTED := Sources Tests Package.swift
+# The window needs libadwaita; everything else is built without it.
+export STEWARD_WINDOW := $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format lint bench eval popups torture desktops mutate sanitize build debug install uninstall completions clean
+.PHONY: help run demo test check format lint bench eval popups torture desktops window mutate sanitize build debug install uninstall completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -100,6 +103,9 @@ build: ## build the programs that `make install` installs
 	    test ! -e "$$archive" || { ln -sf "$$(realpath "$$archive")" $(STATIC)/libstdc++.a; break; }; \
 	done
 	$(SWIFT) build $(RELEASE_OPTIONS)
+	@test -n "$$STEWARD_WINDOW" || echo "$(NO_WINDOW)"
+
+NO_WINDOW := steward-window was not built: it needs the development files of libadwaita (on Debian: apt-get install libadwaita-1-dev).
 
 # --- Check
 
@@ -153,6 +159,12 @@ desktops: debug ## look at popups on real desktops, each on a screen of its own:
 	@.ci/packages test rig
 	Tests/Desktops/run $(DESKTOPS_OPTIONS)
 
+# For example WINDOW_OPTIONS='--only today --pictures .build/window'.
+window: ## use the window by keyboard as a screen reader sees it, and look at its pixels
+	@.ci/packages build test window
+	@$(MAKE) --no-print-directory debug
+	Tests/Window/run $(WINDOW_OPTIONS)
+
 mutate: ## plant faults, one at a time, and list those that no test notices: half an hour
 	@.ci/packages build test
 	SWIFT=$(SWIFT) Tests/Mutations/run $(MUTATE_OPTIONS)
@@ -192,6 +204,7 @@ define INSTALLED
 0755 $(RELEASE)/steward $(bindir)/steward
 0755 $(RELEASE)/steward-agent $(bindir)/steward-agent
 0755 $(RELEASE)/steward-fetch $(bindir)/steward-fetch
+$(if $(wildcard $(RELEASE)/steward-window)$(filter uninstall,$(MAKECMDGOALS)),0755 $(RELEASE)/steward-window $(bindir)/steward-window)
 0644 $(STAGE)/org.stewardproject.Steward.service $(datadir)/dbus-1/services/org.stewardproject.Steward.service
 0644 $(STAGE)/steward-agent.service $(unitdir)/steward-agent.service
 0644 $(STAGE)/steward-fetch.socket $(unitdir)/steward-fetch.socket

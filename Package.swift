@@ -13,6 +13,9 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
+/// The window needs libadwaita. `make` sets this where its development files are (docs/decisions/024).
+let hasWindow = ProcessInfo.processInfo.environment["STEWARD_WINDOW"] == "1"
+
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
 /// - Parameter isInAgent: Whether the agent links it. Such a module must not search with regular expressions or
 ///   with functions of the standard library built on them, such as `replacing`: they are 1 MB of the program.
@@ -36,13 +39,23 @@ let nonPIE: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie", "-Xlinker", "-no-pie"], .when(configuration: .release))
 ]
 
+/// The window is a program of its own: no module of another program imports GTK.
+let window: [Target] = [
+    .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .executableTarget(
+        name: "steward-window",
+        dependencies: [
+            "CGtk", "WindowModel", "AgentInterface", "DBus", "EventLoop", "Rules", "CivilTime",
+        ], swiftSettings: settings),
+]
+
 let package = Package(
     name: "steward",
     products: [
         .executable(name: "steward", targets: ["steward"]),
         .executable(name: "steward-agent", targets: ["steward-agent"]),
         .executable(name: "steward-fetch", targets: ["steward-fetch"]),
-    ],
+    ] + (hasWindow ? [.executable(name: "steward-window", targets: ["steward-window"])] : []),
     // Exact versions, because Package.resolved is not in the repository: it holds commit ids, and those differ where
     // packages come from copies, as they do on the machines that check this project.
     dependencies: [
@@ -88,6 +101,9 @@ let package = Package(
                 "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface", "Settings",
                 "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], isInAgent: false),
+        // What the window shows, without widgets: built and tested where there is no GTK, too.
+        module(
+            "WindowModel", imports: ["AgentInterface", "EventLoop", "Rules", "CivilTime"], isInAgent: false),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(
             name: "steward", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: nonPIE),
@@ -158,8 +174,9 @@ let package = Package(
                 "Settings", "JSONText", "ContractSamples",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], files: ["Golden"]),
+        tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Rules", "CivilTime"]),
         tests("EvaluationTests", of: ["steward-eval", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
-    ],
+    ] + (hasWindow ? window : []),
     swiftLanguageModes: [.v6]
 )

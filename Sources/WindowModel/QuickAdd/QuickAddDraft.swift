@@ -1,0 +1,118 @@
+package import AgentInterface
+package import Rules
+
+/// The line of quick add while the user types it, and the parts that the user wants to keep as words.
+package struct QuickAddDraft: Sendable {
+    package private(set) var line = ""
+    /// In order, apart from each other.
+    private var kept: [Range<Int>] = []
+
+    package init() {}
+
+    /// Takes a new text of the line. Kept parts move with it; one that was edited is read again.
+    package mutating func type(_ text: String) {
+        let edit = LineEdit(from: line, to: text)
+        kept = kept.compactMap(edit.moved)
+        line = text
+    }
+
+    /// Keeps a part as words, or has it read again.
+    package mutating func toggle(_ chip: SentenceChip) {
+        if kept.contains(chip.range) {
+            kept.removeAll { $0 == chip.range }
+        } else {
+            kept = (kept.filter { !$0.overlaps(chip.range) } + [chip.range]).sorted {
+                $0.lowerBound < $1.lowerBound
+            }
+        }
+    }
+
+    /// What the line would add.
+    package func preview(in surroundings: Surroundings) -> QuickAddPreview {
+        let reading = reading(by: surroundings.parser)
+        var chips = reading.sentence.parts.map { part in
+            let words = text(of: part.range)
+            return SentenceChip(
+                range: part.range, words: words,
+                meaning: reading.sentence.meaning(of: part, words: words, in: surroundings))
+        }
+        chips += kept.map { SentenceChip(range: $0, words: text(of: $0), meaning: nil) }
+        chips.sort { $0.range.lowerBound < $1.range.lowerBound }
+        let doubts = reading.sentence.doubts.map {
+            WindowText.doubt(text(of: $0.range), $0.reason, in: surroundings)
+        }
+        do {
+            let request = try SentenceRequest(reading)
+            return QuickAddPreview(
+                chips: chips, summary: WindowText.summary(of: request, in: surroundings), doubts: doubts,
+                addition: .init(request: request, kind: reading.kind), fault: nil)
+        } catch {
+            let fault = error.field == "title" ? WindowText.nothingToAdd : error.description
+            return QuickAddPreview(chips: chips, summary: nil, doubts: doubts, addition: nil, fault: fault)
+        }
+    }
+
+    /// Quick add only adds: what would be a question or an order becomes a task in these words.
+    private func reading(by parser: SentenceParser) -> SentenceRequest.Reading {
+        let all = line.utf8.isEmpty ? [] : [0..<line.utf8.count]
+        let readings = [(kept, false), (kept, true)].lazy.map { kept, isTask in
+            SentenceRequest.Reading(line, parser, keeping: kept, isTask: isTask)
+        }
+        return readings.first { $0.sentence.intent == .create }
+            ?? SentenceRequest.Reading(line, parser, keeping: all, isTask: true)
+    }
+
+    private func text(of range: Range<Int>) -> String {
+        String(decoding: Array(line.utf8)[range.clamped(to: 0..<line.utf8.count)], as: UTF8.self)
+    }
+}
+
+/// What quick add shows below its line.
+package struct QuickAddPreview: Sendable {
+    /// What Enter sends.
+    package struct Addition: Sendable {
+        package let request: SentenceRequest
+        package let kind: Sentence.Kind
+    }
+
+    /// In the order of the line.
+    package let chips: [SentenceChip]
+    /// What would be added, in one sentence; `nil` if nothing would.
+    package let summary: String?
+    /// What may be meant and was not taken, one sentence each.
+    package let doubts: [String]
+    /// `nil` if the line has no title, or an amount that cannot be.
+    package let addition: Addition?
+    /// Why nothing can be added.
+    package let fault: String?
+
+    /// The preview of an empty line.
+    package static let empty = QuickAddPreview(chips: [], summary: nil, doubts: [], addition: nil, fault: nil)
+
+    /// The part that one key takes back: the last one that was understood.
+    package var lastUnderstood: SentenceChip? { chips.last { $0.meaning != nil } }
+}
+
+/// The difference between two texts, as one replaced piece.
+struct LineEdit {
+    private let old: Range<Int>
+    private let shift: Int
+
+    init(from before: String, to after: String) {
+        let (before, after) = (Array(before.utf8), Array(after.utf8))
+        let start = zip(before, after).prefix { $0 == $1 }.count
+        let most = min(before.count, after.count) - start
+        let end = zip(before.reversed(), after.reversed()).prefix(most).prefix { $0 == $1 }.count
+        old = start..<(before.count - end)
+        shift = after.count - before.count
+    }
+
+    /// Where a range is after the edit; `nil` if the edit touched its inside.
+    func moved(_ range: Range<Int>) -> Range<Int>? {
+        if range.upperBound <= old.lowerBound { return range }
+        if range.lowerBound >= old.upperBound {
+            return range.lowerBound + shift..<range.upperBound + shift
+        }
+        return nil
+    }
+}

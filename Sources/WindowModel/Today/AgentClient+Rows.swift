@@ -1,0 +1,113 @@
+package import AgentInterface
+import CivilTime
+import Rules
+
+extension AgentClient {
+    /// Does what a verb says with the subject of a row. Verbs that ask for more have methods of their own.
+    /// - Returns: What has happened, as the user is told.
+    package func perform(_ verb: RowVerb, on row: TodayRow, in surroundings: Surroundings)
+        async throws(ClientError) -> String
+    {
+        let id = row.id.subject
+        switch verb {
+        case .complete: _ = try await call(Tasks1.complete, (id, .ask))
+        case .completeWithSubtasks: _ = try await call(Tasks1.complete, (id, .complete))
+        case .moveToTomorrow:
+            let task = try await call(Tasks1.get, id)
+            _ = try await call(
+                Tasks1.move, (id, task.due.moved(to: surroundings.today.adding(days: 1), surroundings)))
+        case .skip: _ = try await call(Tasks1.skip, id)
+        case .skipOccurrence:
+            _ = try await call(Events1.skip, (id, When(row.id.occurrence)))
+        case .used: _ = try await call(Household1.use, (id, nil))
+        case .opened: _ = try await call(Household1.open, id)
+        case .frozen: _ = try await call(Household1.freeze, id)
+        case .discard: _ = try await call(Household1.discard, (id, nil, .expired))
+        case .maintenanceDone: _ = try await call(Household1.maintenanceDone, (id, MaintenanceReport()))
+        case .skipMaintenance: _ = try await call(Household1.skipMaintenance, id)
+        case .stopReminding where row.id.kind == .maintenance:
+            _ = try await call(Household1.stopMaintenance, id)
+        case .stopReminding: _ = try await call(Household1.stopReminding, id)
+        case .notMine: _ = try await call(Recalls1.answer, (id, "not-mine"))
+        case .checked: _ = try await call(Recalls1.answer, (id, "checked"))
+        case .disposed: _ = try await call(Recalls1.answer, (id, "resolved=disposed"))
+        case .returned: _ = try await call(Recalls1.answer, (id, "resolved=returned"))
+        case .openNotice: _ = try await call(Recalls1.open, id)
+        case .snooze: return try await snooze(row, SnoozeChoiceRecord(), in: surroundings)
+        case .completeWithNote: preconditionFailure("a note is needed: complete(_:note:)")
+        }
+        return WindowText.done(verb, row.title)
+    }
+
+    package func complete(_ row: TodayRow, note: String) async throws(ClientError) -> String {
+        _ = try await call(Tasks1.completeWithNote, (row.id.subject, .complete, note))
+        return WindowText.done(.completeWithNote, row.title)
+    }
+
+    /// - Parameter choice: One of `Reminders1.snoozeChoices`; without a time, the usual one.
+    package func snooze(_ row: TodayRow, _ choice: SnoozeChoiceRecord, in surroundings: Surroundings)
+        async throws(ClientError) -> String
+    {
+        let reminder = try await call(Tasks1.snooze, (row.id.subject, SnoozeTime(choice.time)))
+        return WindowText.snoozed(row.title, until: surroundings.phrase.clockText(for: reminder.ringAt))
+    }
+
+    /// The last step of the journal about the subject of a row, to be undone; `nil` if it cannot be.
+    package func lastStep(about row: TodayRow) async throws(ClientError) -> Int64? {
+        var query = JournalQuery()
+        (query.limit, query.subjectID) = (1, row.id.subject)
+        return try await call(Reminders1.history, query).first { $0.isUndoable && !$0.isUndone }?.entry
+    }
+
+    /// What today consists of. Tasks come in pages, so that the program can do something else in between.
+    package func today(in surroundings: Surroundings) async throws(ClientError) -> TodayRecords {
+        var records = TodayRecords()
+        let tomorrow = surroundings.today.adding(days: 1)
+        var query = TaskQuery()
+        query.dueBefore = .instant(surroundings.locality.zone.startOfDay(tomorrow))
+        query.limit = Self.page
+        repeat {
+            query.offset = UInt32(records.tasks.count)
+            let page = try await call(Tasks1.list, query)
+            records.tasks += page
+            if page.count < Int(Self.page) { break }
+        } while records.tasks.count < Self.mostTasks
+        records.agenda = try await call(
+            Events1.agenda, (.date(surroundings.today), .date(tomorrow)))
+        records.expiring = try await call(
+            Household1.expiring, surroundings.today.adding(days: TodayList.daysAhead))
+        records.recalls = try await call(Recalls1.list, RecallListQuery())
+        return records
+    }
+
+    /// Tasks by their ids; `nil` for those that are gone.
+    package func tasks(_ ids: [String]) async throws(ClientError) -> [String: TaskRecord?] {
+        var found: [String: TaskRecord?] = [:]
+        for id in ids {
+            do {
+                found[id] = .some(try await call(Tasks1.get, id))
+            } catch .refused(let refusal) where refusal.kind == .notFound {
+                found[id] = .some(nil)
+            } catch {
+                throw error
+            }
+        }
+        return found
+    }
+
+    private static let page: UInt32 = 1_000
+    private static let mostTasks = 100_000
+}
+
+extension When? {
+    /// The same time on another day; the day alone if there was no time.
+    fileprivate func moved(to day: CivilDate, _ surroundings: Surroundings) -> When {
+        switch self {
+        case .floating(let civil): .floating(CivilDateTime(day, civil.time))
+        case .zoned(let civil, let zone): .zoned(CivilDateTime(day, civil.time), zone)
+        case .instant(let moment):
+            .floating(CivilDateTime(day, surroundings.locality.zone.civil(of: moment).time))
+        case .date, nil: .date(day)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Rules
+
+/// A line of today's list.
+package struct TodayRow: Sendable, Hashable, Identifiable {
+    /// What a row is about. Two rows never share one.
+    package struct ID: Sendable, Hashable {
+        package enum Kind: String, Sendable, Hashable {
+            case task, event, item, warranty, maintenance, document, recall
+        }
+
+        package let kind: Kind
+        package let subject: String
+        /// The start of an event's occurrence; empty for others.
+        package let occurrence: String
+
+        package init(_ kind: Kind, _ subject: String, occurrence: String = "") {
+            self.kind = kind
+            self.subject = subject
+            self.occurrence = occurrence
+        }
+    }
+
+    package enum Section: Int, Sendable, Hashable, CaseIterable {
+        case recalls, overdue, due, events, expiring
+    }
+
+    package let id: ID
+    package let section: Section
+    package let title: String
+    /// When, how often, where: what is worth knowing besides the title.
+    package let detail: String
+    package let isUrgent: Bool
+    /// The likeliest first.
+    package let verbs: [RowVerb]
+    /// The heading of its section, if it is the first row of it.
+    package internal(set) var heading: String?
+    /// Folded title and detail, for the search.
+    var searchText: String { FoldedText.of(title + " " + detail) }
+
+    init(
+        _ id: ID, _ section: Section, title: String, detail: [String], isUrgent: Bool = false,
+        verbs: [RowVerb]
+    ) {
+        self.id = id
+        self.section = section
+        self.title = CleanText.line(title)
+        self.detail = CleanText.line(detail.filter { !$0.isEmpty }.joined(separator: " · "))
+        self.isUrgent = isUrgent
+        self.verbs = verbs
+    }
+
+    /// What a screen reader says of the row.
+    package var spokenName: String { WindowText.spokenRow(title, detail, in: section) }
+}
+
+/// What can be done with a row.
+package enum RowVerb: Sendable, Hashable {
+    /// Task.
+    case complete, completeWithSubtasks, snooze, moveToTomorrow, skip
+    /// Task that is done by a note.
+    case completeWithNote
+    /// Event.
+    case skipOccurrence
+    /// Item.
+    case used, opened, frozen, discard
+    /// Maintenance.
+    case maintenanceDone, skipMaintenance
+    /// Item, or maintenance: no more reminders of its date.
+    case stopReminding
+    /// Recall.
+    case notMine, checked, disposed, returned, openNotice
+
+    package var label: String { WindowText.verb(self) }
+
+    /// Whether the user has to say more first.
+    package var asksForMore: Bool { self == .snooze || self == .completeWithNote }
+}

@@ -1,0 +1,318 @@
+package import AgentInterface
+package import CivilTime
+package import Rules
+
+/// Every sentence that the window shows or a screen reader says.
+package enum WindowText {
+    package static let program = "Steward"
+
+    // MARK: Quick add
+
+    package static let quickAdd = "Quick Add"
+    package static let quickAddEntry = "What to add"
+    package static let quickAddHint = "Dentist next Tuesday 3pm, remind me 1 hour before"
+    package static let quickAddKeys =
+        "Enter adds, Escape closes, Alt+Backspace takes the last recognised part back"
+    package static let recognised = "Recognised parts"
+    package static let preview = "What will be added"
+    package static let nothingToAdd = "The line says when, but not what. Type a title."
+    package static func added(_ kind: Sentence.Kind, _ title: String) -> String {
+        "Added the \(noun(kind)) “\(title)”"
+    }
+
+    /// The meaning alone where it says the same in nearly the same words.
+    static func chip(_ words: String, meaning: String) -> String {
+        let ends = [words, meaning].map { FoldedText.of($0).split(separator: " ").last }
+        return ends[0] == ends[1] ? meaning : "\(words) → \(meaning)"
+    }
+    static func spokenChip(_ words: String, meaning: String) -> String {
+        "“\(words)”, understood as: \(meaning). Press to keep it as words."
+    }
+    static let keepAsWords = "Keep as words"
+    static let understandAgain = "Understand again"
+    static func keptChip(_ words: String) -> String { "“\(words)”" }
+    static func spokenKeptChip(_ words: String) -> String {
+        "“\(words)”, kept as words of the title. Press to have it understood again."
+    }
+    static let notInTitle = "not in the title"
+    static func from(_ day: String) -> String { "from \(day)" }
+    static func until(_ day: String) -> String { "until \(day)" }
+    static func lasting(_ length: String) -> String { "takes \(length)" }
+    static func reminder(_ length: String) -> String { "reminder \(length) before" }
+    static func label(_ words: String) -> String { "label \(words)" }
+    static func priority(_ rank: Int) -> String {
+        switch rank {
+        case ...2: "high priority"
+        case 3: "medium priority"
+        default: "low priority"
+        }
+    }
+
+    static func summary(of request: SentenceRequest, in surroundings: Surroundings) -> String {
+        switch request {
+        case .task(let fields):
+            summary(
+                .task, fields.title ?? "",
+                [
+                    fields.due.map { "due \(surroundings.words(for: $0))" } ?? "no date",
+                    fields.repeats.map { surroundings.words(for: $0, from: fields.due) },
+                    fields.labels.map { $0.map { "#\($0)" }.joined(separator: " ") },
+                ])
+        case .event(let fields):
+            summary(
+                .event, fields.title ?? "",
+                [
+                    fields.start.map { surroundings.words(for: $0) },
+                    fields.repeats.map { surroundings.words(for: $0, from: fields.start) },
+                ])
+        case .item(let fields):
+            summary(
+                .item, fields.name ?? "",
+                [
+                    fields.quantity?.description,
+                    fields.bestBefore.map { "best before \(surroundings.words(for: .date($0)))" },
+                    fields.warrantyUntil.map { "warranty until \(surroundings.words(for: .date($0)))" },
+                ])
+        case .maintenance(let fields):
+            summary(
+                .maintenance, fields.title ?? "",
+                [
+                    fields.due.map { "due \(surroundings.words(for: .date($0)))" },
+                    fields.repeats.map { surroundings.words(for: $0, from: nil) },
+                ])
+        case .document(let fields):
+            summary(
+                .document, fields.title ?? "",
+                [fields.validUntil.map { "valid until \(surroundings.words(for: .date($0)))" }])
+        case .label(let name): summary(.label, name, [])
+        }
+    }
+
+    private static func summary(_ kind: Sentence.Kind, _ title: String, _ details: [String?]) -> String {
+        (["Adds the \(noun(kind)) “\(CleanText.line(title))”"] + details.compactMap(\.self)).joined(
+            separator: ", ")
+    }
+
+    private static func noun(_ kind: Sentence.Kind) -> String { kind.rawValue }
+
+    static func doubt(_ words: String, _ reason: Sentence.Doubt.Reason, in surroundings: Surroundings)
+        -> String
+    {
+        if case .impossibleDay = reason { return "“\(words)” is not a day of the calendar." }
+        if case .impossibleTime = reason { return "“\(words)” is not a time of day." }
+        if case .twoDays = reason { return "“\(words)” names two days. Leave one." }
+        if case .otherWeekday(let day) = reason {
+            return "“\(words)”: \(day.description) is a \(day.weekday.englishName.capitalizedFirst)."
+        }
+        if case .ambiguousDay(let first, let second) = reason {
+            return "“\(words)” may be \(first.description) or \(second.description). Write one of them."
+        }
+        if case .misspelt(let name) = reason {
+            return "“\(words)” is not understood. Did you mean “\(name)”?"
+        }
+        return "“\(words)” is not understood and stays in the title."
+    }
+
+    // MARK: Today
+
+    package static let today = "Today"
+    package static let todayList = "Overdue, due, events, and what expires"
+    package static let search = "Search"
+    package static let searchEntry = "Search today’s list"
+    package static let add = "Add…"
+    package static let menu = "Menu"
+    package static let reload = "Reload"
+    package static let keyboardShortcuts = "Keyboard Shortcuts"
+    package static let undo = "Undo"
+    package static let moreActions = "More actions"
+    package static func moreActions(for title: String) -> String { "More actions for \(title)" }
+    package static func verb(_ label: String, for title: String) -> String { "\(label): \(title)" }
+    package static let snoozeUntil = "Snooze"
+    package static let loading = "Asking Steward for today’s list…"
+    package static let nothingToday = "Nothing Is Due"
+    package static let nothingTodayHint =
+        "Nothing is overdue, due today, or about to expire. Press Ctrl+N to add something."
+    package static let nothingFound = "Nothing Found"
+    package static func nothingFoundHint(_ text: String) -> String {
+        "No row of today’s list contains “\(CleanText.excerpt(of: text, length: 60))”."
+    }
+    package static func undone(_ title: String) -> String { "Undone: \(title)" }
+    package static let noteTitle = "Complete with a Note"
+    package static func noteQuestion(_ title: String) -> String {
+        "“\(title)” is done by a note. What happened?"
+    }
+    package static let noteEntry = "Note"
+    package static let complete = "Complete"
+    package static let cancel = "Cancel"
+
+    /// `Tuesday 24 November`.
+    package static func day(_ date: CivilDate) -> String {
+        "\(date.weekday.englishName.capitalizedFirst) \(date.day) \(date.shortMonth)"
+    }
+
+    static func heading(_ section: TodayRow.Section, _ count: Int) -> String {
+        "\(name(of: section)) · \(count)"
+    }
+    private static func name(of section: TodayRow.Section) -> String {
+        switch section {
+        case .recalls: "Recalls of Your Things"
+        case .overdue: "Overdue"
+        case .due: "Due Today"
+        case .events: "Events"
+        case .expiring: "Expires or Falls Due Soon"
+        }
+    }
+    static func spokenRow(_ title: String, _ detail: String, in section: TodayRow.Section) -> String {
+        [title, detail, name(of: section)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    static func due(_ time: String) -> String { "due \(time)" }
+    static func remindsAt(_ time: String) -> String { "reminds \(time)" }
+    static func openSubtasks(_ count: Int) -> String {
+        count == 1 ? "1 open subtask" : "\(count) open subtasks"
+    }
+    static let allDay = "all day"
+    static func span(_ start: String, _ end: String) -> String { "\(start)–\(end)" }
+    static func ends(_ kind: ExpiringRecord.Kind, _ rule: Expiry.Rule?, on day: String, isOver: Bool)
+        -> String
+    {
+        switch (kind, rule) {
+        case (.warranty, _): isOver ? "warranty ended \(day)" : "warranty ends \(day)"
+        case (.maintenance, _): isOver ? "maintenance was due \(day)" : "maintenance due \(day)"
+        case (.document, _): isOver ? "expired \(day)" : "document: act until \(day)"
+        case (.item, .useBy): isOver ? "expired \(day): do not eat" : "use by \(day)"
+        case (.item, .opened), (.item, .frozen), (.item, .thawed):
+            isOver
+                ? "\(rule?.rawValue ?? ""), kept until \(day)" : "\(rule?.rawValue ?? ""), keeps until \(day)"
+        case (.item, _): isOver ? "past its best since \(day)" : "best before \(day)"
+        }
+    }
+    static func recall(_ item: String, _ title: String) -> String { "\(item): \(title)" }
+    static func verdict(_ verdict: RecallMatch.Verdict) -> String {
+        switch verdict {
+        case .match: "yours is recalled"
+        case .possible: "yours may be recalled"
+        }
+    }
+    static func lookFor(_ codes: String) -> String { "look for \(codes)" }
+
+    static func verb(_ verb: RowVerb) -> String {
+        switch verb {
+        case .complete: "Complete"
+        case .completeWithSubtasks: "Complete with Subtasks"
+        case .completeWithNote: "Complete with a Note…"
+        case .snooze: "Snooze…"
+        case .moveToTomorrow: "Move to Tomorrow"
+        case .skip: "Skip This Time"
+        case .skipOccurrence: "Cancel This Time"
+        case .used: "Mark as Used"
+        case .opened: "Opened Today"
+        case .frozen: "Put in the Freezer"
+        case .discard: "Throw Away"
+        case .maintenanceDone: "Done Today"
+        case .skipMaintenance: "Skip This Time"
+        case .stopReminding: "Stop Reminding"
+        case .notMine: "Not Mine"
+        case .checked: "Checked: Mine Is Not Affected"
+        case .disposed: "Thrown Away"
+        case .returned: "Returned"
+        case .openNotice: "Read the Notice"
+        }
+    }
+
+    static func done(_ verb: RowVerb, _ title: String) -> String {
+        switch verb {
+        case .complete, .completeWithNote: "Completed “\(title)”"
+        case .completeWithSubtasks: "Completed “\(title)” and its subtasks"
+        case .snooze: "Snoozed “\(title)”"
+        case .moveToTomorrow: "Moved “\(title)” to tomorrow"
+        case .skip, .skipMaintenance: "Skipped “\(title)” this time"
+        case .skipOccurrence: "Cancelled “\(title)” this time"
+        case .used: "Used “\(title)”"
+        case .opened: "Opened “\(title)” today"
+        case .frozen: "“\(title)” is in the freezer"
+        case .discard, .disposed: "Threw away “\(title)”"
+        case .maintenanceDone: "Done today: “\(title)”"
+        case .stopReminding: "No more reminders of this date of “\(title)”"
+        case .notMine: "“\(title)” is not about yours"
+        case .checked: "Checked: “\(title)” does not affect yours"
+        case .returned: "Returned: “\(title)”"
+        case .openNotice: "Opened the notice of “\(title)”"
+        }
+    }
+    static func snoozed(_ title: String, until time: String) -> String { "Snoozed “\(title)” until \(time)" }
+
+    // MARK: Faults
+
+    package static let noAgentTitle = "Steward Cannot Be Reached"
+    package static let tryAgain = "Try Again"
+
+    /// Why the agent did not do what was asked, and what to do.
+    package static func fault(_ error: ClientError) -> String {
+        switch error {
+        case .refused(let refusal): CleanText.excerpt(of: refusal.message, length: 400)
+        case .noBus(let reason):
+            "There is no session bus (\(CleanText.excerpt(of: reason, length: 200))). Log in to a desktop session."
+        case .noAgent(let reason):
+            "The agent, steward-agent, does not run, and D-Bus cannot start it "
+                + "(\(CleanText.excerpt(of: reason, length: 200))). Run “steward doctor” in a terminal: it says what is "
+                + "wrong and how to mend it."
+        case .noAnswer(let reason):
+            "The agent did not answer (\(CleanText.excerpt(of: reason, length: 200))). Try again, or run “steward doctor”."
+        case .updateRequired(let versions):
+            "The agent is version \(versions.program), which this window is too old for. Install both from one version."
+        case .notUnderstood(let reason):
+            "The agent’s answer was not understood (\(CleanText.excerpt(of: reason, length: 200))). It may be older than "
+                + "this window: run “systemctl --user restart steward-agent”."
+        case .cancelled: "This was interrupted. Try again."
+        }
+    }
+
+    // MARK: Shortcuts
+
+    /// The keys of the window, as its help shows them.
+    package static let shortcuts: [(group: String, keys: [(accelerator: String, title: String)])] = [
+        (
+            "The List",
+            [
+                ("Up Down", "Choose a row"), ("Return", "Do what its button says"),
+                ("<Shift>F10 Menu", "All actions of the row"), ("<Control>f", "Search"),
+                ("<Control>z", "Undo the last action"), ("<Control>r F5", "Reload"),
+            ]
+        ),
+        (
+            "Quick Add",
+            [
+                ("<Control>n", "Add something"), ("Return", "Add it and close"), ("Escape", "Close"),
+                ("<Alt>BackSpace", "Keep the last recognised part as words"),
+                ("BackSpace", "Keep the chosen part as words"),
+            ]
+        ),
+        ("The Window", [("<Control>w", "Close"), ("<Control>question", "These shortcuts")]),
+    ]
+
+    // MARK: Command line
+
+    package static let help = """
+        Usage: steward-window [--add [WORDS...] | --today]
+
+        Opens Steward's window: what is overdue, due today, and about to expire.
+
+          --add [WORDS...]  open quick add, a line to type into; WORDS begin it
+          --today           show today's list, which is the default
+          --version         print the version
+          --help            print this help
+
+        Bind 'steward-window --add' to a key in your desktop's settings. See steward-window(1).
+
+        """
+    package static func unknownOption(_ option: String) -> String {
+        "steward-window: there is no option '\(CleanText.excerpt(of: option, length: 60))'; see steward-window --help\n"
+    }
+    package static let noDisplay =
+        "steward-window: there is no display; run it in a desktop session, or use 'steward' in this terminal\n"
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

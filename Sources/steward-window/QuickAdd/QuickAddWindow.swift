@@ -1,0 +1,162 @@
+import CGtk
+import WindowModel
+
+/// One line to type into, with the recognised parts below it.
+final class QuickAddWindow {
+    /// What the window asks its owner for.
+    struct Requests {
+        var surroundings: () -> Surroundings
+        /// The user wants to add what the preview says.
+        var add: (QuickAddPreview.Addition) -> Void
+    }
+
+    let window: Widget
+    private let entry = gtk_entry_new()!
+    private let chips = makeBox(GTK_ORIENTATION_HORIZONTAL)
+    private let summary = makeLabel(classes: "dim-label")
+    private let doubts = makeLabel(classes: "warning")
+    private let fault = makeLabel(classes: "error")
+    private let requests: Requests
+    private var draft = QuickAddDraft()
+    private var preview = QuickAddPreview.empty
+    /// The chip buttons, to be replaced when the chips change.
+    private var shown: [SentenceChip] = []
+
+    init(text: String, _ requests: Requests) {
+        self.requests = requests
+        window = adw_window_new()!
+        build()
+        gtk_editable_set_text(entry.opaque, text)
+        gtk_editable_set_position(entry.opaque, -1)
+        update()
+    }
+
+    private func build() {
+        let top: UnsafeMutablePointer<GtkWindow> = window.of()
+        gtk_window_set_title(top, WindowText.quickAdd)
+        gtk_window_set_default_size(top, min(560, screenWidth()), -1)
+        gtk_entry_set_placeholder_text(entry.of(), WindowText.quickAddHint)
+        gtk_entry_set_max_length(entry.of(), 4_000)
+        gtk_widget_set_hexpand(entry, 1)
+        gtk_widget_add_css_class(entry, "quick-add")
+        setName(entry, WindowText.quickAddEntry)
+        shim_set_accessible_description(entry.raw, WindowText.quickAddKeys)
+
+        layOutAsText(chips)
+        setName(chips, WindowText.recognised)
+        gtk_widget_set_visible(chips, 0)
+
+        let dragArea = gtk_window_handle_new()!
+        let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 8, [entry, chips, summary, doubts, fault])
+        setMargins(box, 16, 16)
+        gtk_window_handle_set_child(dragArea.opaque, box)
+        adw_window_set_content(window.of(), dragArea)
+        for label in [summary, doubts, fault] { gtk_label_set_max_width_chars(label.opaque, 60) }
+
+        connect(entry, "changed") { [unowned self] in
+            draft.type(text(of: entry))
+            setText(fault, "")
+            update()
+        }
+        connect(entry, "activate") { [unowned self] in add() }
+        onKey(in: window) { [unowned self] key, state in handle(key, state) }
+    }
+
+    func present(desktopID: String) {
+        gtk_window_present(window.of())
+        shim_set_desktop_id(window, desktopID)
+        gtk_widget_grab_focus(entry)
+        gtk_editable_set_position(entry.opaque, -1)
+    }
+
+    /// Replaces the line, unless there is one already.
+    func begin(with text: String) {
+        guard !text.isEmpty, draft.line.isEmpty else { return }
+        gtk_editable_set_text(entry.opaque, text)
+        gtk_editable_set_position(entry.opaque, -1)
+    }
+
+    func close() { gtk_window_destroy(window.of()) }
+
+    /// Says why nothing was added; the line stays.
+    func show(fault text: String) {
+        gtk_widget_set_sensitive(entry, 1)
+        gtk_widget_grab_focus(entry)
+        gtk_editable_set_position(entry.opaque, -1)
+        setText(fault, text)
+    }
+
+    private func add() {
+        guard let addition = preview.addition else {
+            if !draft.line.isEmpty { setText(fault, preview.fault ?? "") }
+            return
+        }
+        gtk_widget_set_sensitive(entry, 0)
+        requests.add(addition)
+    }
+
+    private func handle(_ key: UInt32, _ state: GdkModifierType) -> Bool {
+        let isAlt = state.rawValue & GDK_ALT_MASK.rawValue != 0
+        switch Int32(key) {
+        case GDK_KEY_Escape:
+            close()
+            return true
+        case GDK_KEY_BackSpace where isAlt:
+            if let chip = preview.lastUnderstood { toggle(chip) }
+            return true
+        default: return false
+        }
+    }
+
+    private func toggle(_ chip: SentenceChip) {
+        draft.toggle(chip)
+        update()
+    }
+
+    // MARK: What is shown
+
+    private func update() {
+        preview = draft.preview(in: requests.surroundings())
+        setText(summary, preview.summary ?? "")
+        setText(doubts, preview.doubts.joined(separator: "\n"))
+        guard preview.chips != shown else { return }
+        shown = preview.chips
+        let focused = focusedChip()
+        while let child = gtk_widget_get_first_child(chips) { gtk_box_remove(chips.of(), child) }
+        for (index, chip) in shown.enumerated() { add(chip, takesFocus: index == focused) }
+        gtk_widget_set_visible(chips, shown.isEmpty ? 0 : 1)
+        if focused != nil, shown.isEmpty { gtk_widget_grab_focus(entry) }
+    }
+
+    private func add(_ chip: SentenceChip, takesFocus: Bool) {
+        let button = gtk_button_new_with_label(chip.label)!
+        ellipsize(button)
+        gtk_widget_add_css_class(button, "chip")
+        if chip.meaning == nil { gtk_widget_add_css_class(button, "flat") }
+        gtk_widget_set_tooltip_text(button, chip.hint)
+        setName(button, chip.spokenName)
+        // An own handler for each press: by then, the button may be gone.
+        connect(button, "clicked") { [unowned self] in toggle(chip) }
+        onKey(in: button) { [unowned self] key, _ in
+            guard [GDK_KEY_BackSpace, GDK_KEY_Delete].contains(Int32(key)) else { return false }
+            toggle(chip)
+            return true
+        }
+        gtk_box_append(chips.of(), button)
+        if takesFocus { gtk_widget_grab_focus(button) }
+    }
+
+    /// The place of the chip that has the focus.
+    private func focusedChip() -> Int? {
+        guard let focus = gtk_window_get_focus(window.of()), gtk_widget_is_ancestor(focus, chips) != 0 else {
+            return nil
+        }
+        var index = 0
+        var child = gtk_widget_get_first_child(chips)
+        while let chip = child, chip != focus {
+            index += 1
+            child = gtk_widget_get_next_sibling(chip)
+        }
+        return index
+    }
+}

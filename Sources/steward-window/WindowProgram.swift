@@ -1,0 +1,348 @@
+import AgentInterface
+import CGtk
+import CivilTime
+import DBus
+import EventLoop
+import Glibc
+import Rules
+import WindowModel
+
+/// The program: its windows, the agent they show, and the one process that all of them belong to.
+///
+/// A second start hands its wish to the first over the session bus, and ends.
+actor WindowProgram: LoopActor {
+    enum View: Sendable {
+        case today
+        case add(words: String)
+    }
+
+    nonisolated let loop: EventLoop
+    static let desktopID = "org.stewardproject.Steward"
+    private static let applicationID = "org.stewardproject.Steward.Window"
+
+    private let application: Widget
+    private let end = OneShot<Bool>()
+    private let agent: AgentLink
+    private let locale: String?
+    private let zones: ZoneDatabase
+    private var locality: Locality
+
+    private var today: TodayWindow?
+    private var quickAdd: QuickAddWindow?
+
+    private var records = TodayRecords()
+    private var hasRecords = false
+    /// What has changed since the list was asked for.
+    private var news = News()
+    private var isRefreshing = false
+    private var snoozeChoices: [SnoozeChoiceRecord] = []
+    private var alarm: WallClockTimer?
+    private var subscriptions: [Subscription] = []
+    /// Steps that can be undone, the latest last.
+    private var steps: [(entry: Int64, title: String)] = []
+
+    init(on loop: EventLoop) {
+        self.loop = loop
+        agent = AgentLink(on: loop)
+        let environment = Self.environment()
+        locale = Self.locale(of: environment)
+        zones = ZoneDatabase(environment: environment)
+        locality = Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
+        application = UnsafeMutableRawPointer(adw_application_new(Self.applicationID, GApplicationFlags(0))!)
+            .assumingMemoryBound(to: GtkWidget.self)
+    }
+
+    /// Shows a window, and returns the exit status when all are closed.
+    func run(_ view: View) async -> Int32 {
+        let guest: UnsafeMutablePointer<GApplication> = application.of()
+        addActions()
+        loop.host(GLibGuest())
+        // Without a bus the windows open all the same, and say what is wrong.
+        _ = g_application_register(guest, nil, nil)
+        if g_application_get_is_remote(guest) != 0 {
+            handOver(view)
+            return 0
+        }
+        shim_load_css(Self.style)
+        gtk_window_set_default_icon_name(Self.desktopID)
+        connectObject(application, "window-removed") { [unowned self] _ in later { $0.endIfAllIsClosed() } }
+        connect(application, "activate") { [unowned self] in showToday() }
+        show(view)
+        _ = await end.get()
+        return 0
+    }
+
+    private func handOver(_ view: View) {
+        let guest: UnsafeMutablePointer<GApplication> = application.of()
+        switch view {
+        case .today: g_action_group_activate_action(application.opaque, "today", nil)
+        case .add(let words):
+            g_action_group_activate_action(application.opaque, "add", g_variant_new_string(words))
+        }
+        g_dbus_connection_flush_sync(g_application_get_dbus_connection(guest), nil, nil)
+    }
+
+    private func addActions() {
+        addAction("today", to: application) { [unowned self] _ in showToday() }
+        addAction("add", to: application, takesText: true) { [unowned self] words in showQuickAdd(words) }
+    }
+
+    private func show(_ view: View) {
+        switch view {
+        case .today: showToday()
+        case .add(let words): showQuickAdd(words)
+        }
+    }
+
+    private func endIfAllIsClosed() {
+        if gtk_application_get_windows(application.of()) == nil { end.fulfil(true) }
+    }
+
+    var surroundings: Surroundings {
+        Surroundings(now: Self.now(), locality: locality, locale: locale)
+    }
+
+    // MARK: Quick add
+
+    private func showQuickAdd(_ words: String) {
+        if let quickAdd {
+            quickAdd.begin(with: words)
+            return quickAdd.present(desktopID: Self.desktopID)
+        }
+        let window = QuickAddWindow(
+            text: words,
+            .init(surroundings: { [unowned self] in surroundings }, add: { [unowned self] in add($0) }))
+        quickAdd = window
+        gtk_window_set_application(window.window.of(), application.of())
+        if let today { gtk_window_set_transient_for(window.window.of(), today.window.of()) }
+        connect(window.window, "destroy") { [unowned self] in quickAdd = nil }
+        window.present(desktopID: Self.desktopID)
+        // The agent starts while the user types.
+        task { program in _ = try? await program.agent.client().versions() }
+    }
+
+    private func add(_ addition: QuickAddPreview.Addition) {
+        task { program in
+            do throws(ClientError) {
+                let client = try await program.agent.client()
+                let title = try await client.add(addition.request)
+                program.quickAdd?.close()
+                program.today?.tell(WindowText.added(addition.kind, title), isUndoable: false)
+            } catch {
+                program.quickAdd?.show(fault: WindowText.fault(error))
+            }
+        }
+    }
+
+    // MARK: Today
+
+    private func showToday() {
+        if let today { return today.present(desktopID: Self.desktopID) }
+        let window = TodayWindow(
+            application,
+            .init(
+                choose: { [unowned self] row, choice in choose(choice, for: row) },
+                undo: { [unowned self] in undo() }, reload: { [unowned self] in reload() },
+                add: { [unowned self] in showQuickAdd("") },
+                snoozeChoices: { [unowned self] in snoozeChoices }))
+        today = window
+        connect(window.window, "destroy") { [unowned self] in today = nil }
+        window.present(desktopID: Self.desktopID)
+        reload()
+    }
+
+    private func reload() {
+        locality = Locality(
+            zone: SystemZone.find(environment: Self.environment(), zones: zones).zone, zones: zones)
+        note { $0.isEverything = true }
+    }
+
+    /// Remembers news, and asks the agent about them soon: several often come together.
+    private func note(_ change: (inout News) -> Void) {
+        change(&news)
+        guard !isRefreshing, today != nil else { return }
+        isRefreshing = true
+        task { program in await program.refresh() }
+    }
+
+    private func refresh() async {
+        defer { isRefreshing = false }
+        do throws(ClientError) {
+            let client = try await agent.client()
+            try await follow(client)
+            while !news.isEmpty, today != nil {
+                let known = news
+                news = News()
+                if known.needsAll || !hasRecords {
+                    snoozeChoices = try await client.call(Reminders1.snoozeChoices, ())
+                    records = try await client.today(in: surroundings)
+                    hasRecords = true
+                } else {
+                    let tomorrow = surroundings.today.adding(days: 1)
+                    records.update(
+                        try await client.tasks(known.tasks.sorted()),
+                        dueBefore: locality.zone.startOfDay(tomorrow))
+                }
+                showList()
+            }
+        } catch {
+            news = News()
+            hasRecords = false
+            today?.show(fault: WindowText.fault(error))
+        }
+    }
+
+    private func showList() {
+        let surroundings = surroundings
+        let list = TodayList(records, in: surroundings)
+        today?.show(list, day: WindowText.day(surroundings.today))
+        do {
+            if alarm == nil {
+                alarm = try loop.wallClockTimer(
+                    callback { program, _ in program.reload() })
+            }
+            // A second later, so that what changes at that moment has changed.
+            try alarm?.arm(atMillisecondsSince1970: list.nextChange.millisecondsSince1970 + 1_000)
+        } catch {
+            alarm = nil  // the list still follows what the agent reports
+        }
+    }
+
+    /// Listens to what the agent reports, from now on.
+    private func follow(_ client: AgentClient) async throws(ClientError) {
+        guard subscriptions.isEmpty else { return }
+        let everything: @Sendable ([String]) -> Void = callback { program, _ in
+            program.note { $0.isEverything = true }
+        }
+        subscriptions = [
+            try await client.tasksChanged(
+                callback { program, ids in program.note { $0.tasks.formUnion(ids) } }),
+            try await client.reminderAnswered { [weak self] reminder, _, _ in
+                self?.later { $0.wasAnswered(reminder) }
+            },
+            try await client.eventsChanged(everything),
+            try await client.householdChanged(everything),
+            try await client.documentsChanged(everything),
+            try await client.recallsChanged(everything),
+        ]
+    }
+
+    /// A task shows when it reminds again; its record has not changed.
+    private func wasAnswered(_ reminder: String) {
+        task { program in
+            guard let client = try? await program.agent.client(),
+                let record = try? await client.call(Reminders1.get, reminder), record.subject == "task"
+            else { return }
+            program.note { $0.tasks.insert(record.subjectID) }
+        }
+    }
+
+    // MARK: Verbs
+
+    private func choose(_ choice: RowView.Choice, for row: TodayRow) {
+        switch choice {
+        case .verb(.completeWithNote):
+            today?.askForNote(row) { [unowned self] note in
+                perform(row) { client, _ throws(ClientError) in try await client.complete(row, note: note) }
+            }
+        case .verb(let verb):
+            perform(row) { client, surroundings throws(ClientError) in
+                try await client.perform(verb, on: row, in: surroundings)
+            }
+        case .snooze(let choice):
+            perform(row) { client, surroundings throws(ClientError) in
+                try await client.snooze(row, choice, in: surroundings)
+            }
+        }
+    }
+
+    private func perform(
+        _ row: TodayRow,
+        _ action: @escaping @Sendable (AgentClient, Surroundings) async throws(ClientError) -> String
+    ) {
+        task { program in
+            do throws(ClientError) {
+                let client = try await program.agent.client()
+                let text = try await action(client, program.surroundings)
+                let step = try await client.lastStep(about: row)
+                if let step { program.steps.append((step, row.title)) }
+                program.today?.tell(text, isUndoable: step != nil)
+                if row.id.kind == .task { program.note { $0.tasks.insert(row.id.subject) } }
+            } catch {
+                program.today?.tell(WindowText.fault(error), isUndoable: false)
+                program.reload()
+            }
+        }
+    }
+
+    private func undo() {
+        guard let (entry, title) = steps.popLast() else { return }
+        task { program in
+            do throws(ClientError) {
+                _ = try await program.agent.client().call(Reminders1.undo, entry)
+                program.today?.tell(WindowText.undone(title), isUndoable: false)
+            } catch {
+                program.today?.tell(WindowText.fault(error), isUndoable: false)
+            }
+        }
+    }
+
+    // MARK: The process
+
+    private static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    private static func environment() -> [String: String] {
+        var variables: [String: String] = [:]
+        for name in ["TZ", "TZDIR", "LC_ALL", "LC_TIME", "LANG"] {
+            if let value = getenv(name) { variables[name] = String(cString: value) }
+        }
+        return variables
+    }
+
+    private static func locale(of environment: [String: String]) -> String? {
+        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        guard let name, !name.hasPrefix("C."), name != "C", name != "POSIX" else { return nil }
+        return String(name.prefix { $0 != "." && $0 != "@" })
+    }
+
+    private static let style = """
+        .quick-add { font-size: 1.2em; min-height: 2.4em; }
+        .chip { border-radius: 999px; padding: 2px 12px; min-height: 1.6em; font-weight: normal; }
+        .chip.flat { border: 1px dashed alpha(currentColor, 0.5); }
+        .today { background: transparent; }
+        .today > row { border-radius: 8px; }
+        .urgent { font-weight: bold; }
+        """
+}
+
+/// What the agent has reported since the list was read.
+private struct News {
+    var tasks: Set<String> = []
+    var isEverything = false
+
+    var isEmpty: Bool { tasks.isEmpty && !isEverything }
+    /// Many tasks are read together faster than one by one.
+    var needsAll: Bool { isEverything || tasks.count > 32 }
+}
+
+/// The connection to the agent, made when it is first needed.
+actor AgentLink: LoopActor {
+    nonisolated let loop: EventLoop
+    private var made: AgentClient?
+
+    init(on loop: EventLoop) {
+        self.loop = loop
+    }
+
+    func client() async throws(ClientError) -> AgentClient {
+        if let made { return made }
+        let client = try await AgentClient.connect(on: loop)
+        if let made { return made }
+        made = client
+        return client
+    }
+}

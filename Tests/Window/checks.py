@@ -1,0 +1,319 @@
+"""What is checked of the window."""
+import datetime
+import json
+import os
+import sys
+import time
+import traceback
+
+from screen import Screen
+
+
+class Check:
+    def __init__(self, body, screen="800x700", settings={}, dpi=None, is_long=False):
+        self.body, self.screen, self.settings, self.dpi, self.is_long = body, screen, settings, dpi, is_long
+
+
+def tasks(screen, status="open"):
+    return json.loads(screen.steward("list", "--json", *(["--all"] if status == "all" else [])))
+
+
+def task(screen, title):
+    found = [one for one in tasks(screen, "all") if one["title"] == title]
+    assert found, f"there is no task '{title}': {[one['title'] for one in tasks(screen, 'all')]}"
+    return found[0]
+
+
+def fill(screen):
+    yesterday = datetime.datetime.now(datetime.timezone.utc).date() - datetime.timedelta(days=1)
+    screen.steward("add", "Pay the rent", "--due", str(yesterday), "--every", "month")
+    screen.steward("add", "Water the plants", "--due", "23:59")
+    screen.steward("add", "Call Ann", "--due", "today", "--label", "family", "--note", "about <b>the</b> trip")
+    screen.steward("event", "add", "Choir", "--start", "23:50", "--for", "5m", "--place", "Town hall")
+    screen.steward("food", "add", "Milk", "--use-by", "tomorrow")
+    screen.steward("maintenance", "add", "Descale the kettle", "--every", "3mo", "--due", "+2d")
+
+
+# MARK: Quick add
+
+def quick_add(screen):
+    start = time.monotonic()
+    screen.open("--add")
+    screen.drawn()
+    print(f"  quick add drawn after {time.monotonic() - start:.2f} s, {screen.processor_time()} s of processor time")
+    screen.find("What to add")
+    screen.type("renew the passport in 9 days 3pm #health")
+    chips = [screen.find(text).name for text in ("“in 9 days”, understood as", "“3pm”, understood as: 15:00",
+                                                 "“#health”, understood as: label")]
+    assert len(chips) == 3
+    screen.find("Adds the task “renew the passport”, due")
+    screen.picture("quick-add")
+    screen.key("Return")
+    screen.ended()
+    added = json.loads(screen.steward("agenda", "--days", "12", "--json"))
+    assert task(screen, "renew the passport")["labels"] == ["health"]
+    assert any(one["title"] == "renew the passport" and "T15:00" in one["when"] for one in added), added
+
+
+def taking_back(screen):
+    screen.open("--add")
+    screen.find("What to add")
+    screen.type("Create monthly report tomorrow 9:00")
+    screen.find("“tomorrow”, understood as")
+    screen.key("alt+BackSpace")
+    screen.find("“9:00”, kept as words")
+    screen.key("alt+BackSpace")
+    screen.find("“tomorrow”, kept as words")
+    screen.picture("taken-back")
+    # The first chip by keyboard: understood again.
+    screen.key("Tab", "BackSpace")
+    screen.find("“tomorrow”, understood as")
+    screen.key("Escape")
+    screen.ended()
+    assert tasks(screen, "all") == [], "Escape adds nothing"
+
+    screen.open("--add", "Read tomorrow")
+    screen.find("“tomorrow”, understood as")
+    screen.key("alt+BackSpace", "Return")
+    screen.ended()
+    assert task(screen, "Read tomorrow").get("due") is None
+
+
+def focus(screen):
+    """The window that had the focus has it again."""
+    editor = screen.program("xdotool", "getactivewindow", check=False)
+    other = screen.other_window()
+    screen.open("--add")
+    screen.find("What to add")
+    screen.type("Buy stamps")
+    screen.find("“Buy stamps”")
+    screen.key("Return")
+    screen.ended()
+    screen.wait(lambda: screen.program("xdotool", "getactivewindow", check=False) == other, f"focus to return ({editor})")
+
+
+# MARK: Today
+
+def today(screen):
+    fill(screen)
+    start = time.monotonic()
+    screen.open()
+    screen.drawn()
+    print(f"  today drawn after {time.monotonic() - start:.2f} s, {screen.processor_time()} s of processor time")
+    for row in ("Pay the rent, due yesterday", "Water the plants, due today 23:59", "Call Ann, due today",
+                "Choir, 23:50–23:55 · Town hall", "Milk, use by tomorrow", "Descale the kettle, maintenance due"):
+        screen.find(row)
+    screen.picture("today")
+    before = screen.pixels()
+
+    # The first row by keyboard alone: complete it, and undo that.
+    screen.focus_row("Pay the rent")
+    screen.key("Return")
+    screen.wait(lambda: screen.seen("Completed “Pay the rent”"), "the toast")
+    screen.wait(lambda: not screen.seen("Pay the rent, due yesterday"), "the row to go")
+    screen.wait(lambda: screen.pixels() != before, "the pixels to change")
+    assert not json.loads(screen.steward("list", "--json", "--search", "Pay the rent"))[0]["overdue"]
+    screen.picture("completed")
+    screen.key("ctrl+z")
+    screen.find("Pay the rent, due yesterday")
+
+    # All actions of a row.
+    screen.focus_row("Water the plants")
+    screen.key("shift+F10")
+    screen.find("Move to Tomorrow")
+    screen.picture("menu")
+    screen.key("Escape")
+
+
+def verbs(screen):
+    """Snooze from the menu, use food, and complete what needs a note."""
+    fill(screen)
+    screen.steward("add", "Report", "--due", "23:57", "--done-by", "note")
+    screen.open()
+    screen.focus_row("Report")
+    screen.key("Return")
+    screen.find("What happened?")
+    screen.type("All well")
+    screen.picture("note")
+    screen.key("Return")
+    screen.find("Completed “Report”")
+    assert task(screen, "Report")["done_note"] == "All well"
+
+    screen.focus_row("Water the plants")
+    screen.key("shift+F10")
+    screen.find("Snooze 15 min")
+    screen.key("Return")
+    screen.find("Snoozed “Water the plants” until today")
+    screen.find("Water the plants, due today 23:59 · reminds today")
+
+    screen.focus_row("Milk")
+    screen.key("Return")
+    screen.find("Used “Milk”")
+    screen.wait(lambda: not screen.seen("Milk, use by"), "the row to go")
+    screen.key("ctrl+z")
+    screen.find("Milk, use by")
+    screen.picture("verbs")
+
+
+def live(screen):
+    screen.open()
+    screen.find("Nothing Is Due")
+    screen.picture("empty")
+    before = screen.pixels()
+    screen.steward("add", "From the command line", "--due", "23:58")
+    screen.find("From the command line, due today 23:58", within=5)
+    screen.wait(lambda: screen.pixels() != before, "the pixels to change")
+    screen.steward("done", task(screen, "From the command line")["short"])
+    screen.find("Nothing Is Due", within=5)
+
+
+def search(screen):
+    fill(screen)
+    screen.open()
+    screen.find("Call Ann, due today")
+    screen.key("ctrl+f")
+    screen.find("Search today’s list")
+    screen.type("ann")
+    screen.wait(lambda: not screen.seen("Milk, use by"), "the other rows to go")
+    screen.find("Call Ann, due today")
+    screen.type("xyz")
+    screen.find("Nothing Found")
+    screen.key("Escape")
+    screen.find("Milk, use by")
+
+
+def handover(screen):
+    """A second start opens quick add in the first process, and ends."""
+    screen.open()
+    screen.find("Nothing Is Due")
+    screen.program(os.path.join(screen.programs, "steward-window"), "--add", "Buy", "tea", "today")
+    screen.find("Adds the task “Buy tea”, due today")
+    screen.key("Return")
+    screen.find("Buy tea, due today, Due Today")
+    screen.find("Added the task “Buy tea”")
+    screen.key("ctrl+n")
+    screen.find("What to add")
+    screen.key("Escape")
+    screen.wait(lambda: not screen.seen("What to add"), "quick add to close")
+    screen.key("ctrl+question")
+    screen.find("Do what its button says")
+    screen.picture("shortcuts")
+    screen.key("Escape")
+    screen.wait(lambda: not screen.seen("Do what its button says"), "the shortcuts to close")
+    screen.key("ctrl+w")
+    screen.ended()
+
+
+def no_agent(screen):
+    screen.open()
+    screen.find("Steward Cannot Be Reached")
+    screen.find("steward doctor")
+    screen.picture("no-agent")
+    screen.find("Try Again")
+    screen.close()
+    screen.open("--add", "Not to be lost")
+    screen.find("“Not to be lost”")
+    screen.key("Return")
+    screen.find("D-Bus cannot start it")
+    screen.find("What to add")
+    screen.picture("quick-add-fault")
+    assert screen.is_running()
+
+
+def many(screen):
+    """10,000 rows: drawn soon, scrolled to the end by one key, followed live."""
+    tomorrow = datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days=1)
+    path = os.path.join(os.environ["HOME"], "items.csv")
+    with open(path, "w") as file:
+        file.write("name,use_by\n" + "".join(f"Carton {number:05},{tomorrow}\n" for number in range(10_000)))
+    screen.steward("item", "import", path)
+    screen.open()
+    screen.find("Carton 00000, use by tomorrow", within=60)
+    screen.drawn()
+    print(f"  10,000 rows: {screen.processor_time()} s of processor time, {screen.memory()} MB")
+    before = screen.processor_time()
+    screen.key("End")
+    screen.find("Carton 09999, use by tomorrow")
+    print(f"  scrolled to the end: {screen.processor_time() - before:.2f} s more, {screen.memory()} MB")
+    screen.picture("many")
+    before = screen.processor_time()
+    screen.steward("add", "Among many", "--due", "today")
+    screen.key("Home")
+    screen.find("Among many, due today")
+    print(f"  a new row: {screen.processor_time() - before:.2f} s more")
+    screen.key("ctrl+f")
+    screen.type("09998")
+    screen.wait(lambda: not screen.seen("Carton 00000"), "the search")
+    screen.find("Carton 09998, use by tomorrow")
+
+
+# MARK: Looks
+
+def look(name, inspect):
+    def body(screen):
+        fill(screen)
+        screen.open()
+        screen.find("Milk, use by")
+        screen.drawn()
+        screen.picture(name)
+        inspect(screen)
+        screen.close()
+        screen.open("--add", "dentist next tuesday 3pm #health, remind me 1 hour before")
+        screen.find("“dentist")
+        screen.picture(name + "-quick-add")
+        inspect(screen)
+    return body
+
+
+def is_dark(screen):
+    assert screen.brightness() < 0.45, f"brightness {screen.brightness()}"
+
+
+def is_light(screen):
+    assert screen.brightness() > 0.6, f"brightness {screen.brightness()}"
+
+
+def fits(screen):
+    """Nothing is wider than the screen."""
+    is_light(screen)
+    width = screen.window_width()
+    assert width <= 362, f"the window is {width} pixels wide"
+
+
+WITHOUT_AGENT = {"no-agent"}
+ALL = {
+    "quick-add": Check(quick_add),
+    "taking-back": Check(taking_back),
+    "focus": Check(focus),
+    "today": Check(today),
+    "verbs": Check(verbs),
+    "live": Check(live),
+    "search": Check(search),
+    "handover": Check(handover),
+    "no-agent": Check(no_agent),
+    "many": Check(many, is_long=True),
+    "dark": Check(look("dark", is_dark), settings={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}),
+    "contrast": Check(look("contrast", is_light), settings={"ADW_DEBUG_HIGH_CONTRAST": "1"}),
+    "large": Check(look("large", is_light), dpi=192),
+    "narrow": Check(look("narrow", fits), screen="360x640"),
+    "narrow-large": Check(look("narrow-large", fits), screen="360x640", dpi=192),
+}
+
+
+def run(name, programs, pictures):
+    screen = Screen(programs, pictures)
+    try:
+        ALL[name].body(screen)
+        print(f"passed {name}")
+        return 0
+    except Exception as error:
+        traceback.print_exc()
+        print(f"FAILED {name}: {error}\n{screen.errors()}", file=sys.stderr)
+        try:
+            screen.picture("failed-" + name)
+            print(screen.tree(), file=sys.stderr)
+        except Exception:
+            pass
+        return 1
+    finally:
+        screen.close()

@@ -142,9 +142,10 @@ bench: build ## compare speed and size with a C program that does the same work
 	Benchmarks/run $(BENCH_OPTIONS)
 
 # steward-eval, which `build` makes as well and nothing installs.
-eval: build ## measure on recorded recalls and sentences how well Steward matches and reads them
+eval: build ## measure how well Steward matches recalls, reads sentences and times reminders
 	.ci/eval-match $(RELEASE)/steward-eval
 	.ci/eval-sentences $(RELEASE)/steward
+	.ci/eval-timing $(RELEASE)/steward-eval
 
 # For example DAEMONS='dunst plasma'.
 popups: debug ## print every popup there is, and draw it on the notification daemons that are installed

@@ -7,7 +7,7 @@ import Glibc
 struct EvaluationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steward-eval", abstract: "Try Steward's rules on cases, without the agent.",
-        subcommands: [Rule.self, Match.self])
+        subcommands: [Rule.self, Match.self, Timing.self])
 
     struct Rule: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -59,6 +59,28 @@ struct EvaluationCommand: ParsableCommand {
                 for fault in comparison.faults { StandardStreams.complain(fault) }
                 try StandardStreams.print(comparison.answers)
                 if !comparison.faults.isEmpty { throw EvaluationFailure.badLines }
+            }
+        }
+    }
+
+    struct Timing: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "timing", abstract: "Choose when to remind simulated people.",
+            discussion: """
+                Reads a JSON object from each line of the standard input and prints one for it as soon as it is there.
+                op reset: a new person; quiet: the hours in which nothing may be shown, from and to.
+                op tick: t, the hours since a Monday at midnight; pending: id, priority (low, normal, high), created, \
+                due, nudges and last of each thing that waits. The answer has send and digest: ids to show now, one by \
+                one and together.
+                op feedback: t, and outcome: complete, snooze, dismiss, ignored, or self for what was done unprompted.
+                A question that cannot be read gets an error; for a line that is no JSON the exit status is 65, too.
+                """)
+
+        func run() throws {
+            var evaluation = TimingEvaluation()
+            try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
+                let allWereRead = try CaseLines.answer { evaluation.answer($0) }
+                if !allWereRead { throw EvaluationFailure.badLines }
             }
         }
     }

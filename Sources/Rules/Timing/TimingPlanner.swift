@@ -1,0 +1,177 @@
+/// Decides, hour by hour, which reminders to show now and which to keep for a better hour.
+///
+/// A popup costs the same whether it brings one thing or five. So calm things wait for one digest a day, at the best
+/// hour that is left in it, and whatever interrupts the user anyway takes along what else is waiting. Anything else is
+/// shown as soon as no later hour before its last useful moment is worth more. All times are hours of one count.
+package struct TimingPlanner: Sendable {
+    /// Popups a day. A thing that would otherwise never be shown in time has one all the same.
+    package static let dailyBudget = 6
+    /// No thing looks further ahead.
+    package static let horizon = 72
+    /// What an interruption costs that nobody wants, on the scale of `Weight.value`.
+    private static let cost = 0.12
+    /// Of several things in one popup, each has this share of the attention that it would have alone.
+    private static let shareInDigest = 0.6
+    private static let mostTries = 3
+
+    package enum Weight: Sendable, Hashable {
+        case low, normal, high
+
+        /// What it is worth to have the thing done, and what an hour of delay takes from that.
+        fileprivate var value: (done: Double, hourOfDelay: Double) {
+            switch self {
+            case .low: (0.5, 0.002)
+            case .normal: (1.0, 0.008)
+            case .high: (1.5, 0.03)
+            }
+        }
+
+        /// While more than so many hours are left, it can wait for the digest; `nil`: it cannot.
+        fileprivate var calmWithin: Int? {
+            switch self {
+            case .low: 12
+            case .normal: 24
+            case .high: nil
+            }
+        }
+    }
+
+    package struct Item: Sendable, Hashable {
+        package let weight: Weight
+        package let since: Int
+        /// From this hour on it is too late.
+        package let until: Int
+        /// How often it has been shown.
+        package let tries: Int
+        package let lastShown: Int?
+
+        package init(weight: Weight, since: Int, until: Int, tries: Int, lastShown: Int?) {
+            self.weight = weight
+            self.since = since
+            self.until = until
+            self.tries = tries
+            self.lastShown = lastShown
+        }
+    }
+
+    /// What has been shown on the present day.
+    package struct Day: Sendable, Hashable {
+        package var popups = 0
+        package var hadDigest = false
+
+        package init() {}
+    }
+
+    /// Indices of items.
+    package struct Plan: Sendable, Hashable {
+        /// To show, all in one popup.
+        package var items: [Int] = []
+        package var isDigestOfDay = false
+    }
+
+    /// What one thing wants of the present hour.
+    package enum Verdict: Sendable, Hashable {
+        case keep
+        /// To go with the digest.
+        case calm
+        case now
+        /// There may be no later hour for it.
+        case lastCall
+    }
+
+    /// The coming hours in which something may be shown, from now on, and their chances.
+    private let hours: [(ahead: Int, chance: Double)]
+    /// Whether the present hour is the best of this day that is left.
+    private let isBestOfDay: Bool
+
+    /// - Parameters:
+    ///   - outlook: The chance of an answer in each coming hour, the present one first, for `horizon` hours; `nil` in
+    ///     hours that must stay quiet.
+    ///   - hoursOfDay: How many of them belong to the present day.
+    package init(outlook: [Double?], hoursOfDay: Int) {
+        var hours: [(ahead: Int, chance: Double)] = []
+        for (ahead, chance) in outlook.prefix(Self.horizon + 1).enumerated() {
+            if let chance { hours.append((ahead, chance)) }
+        }
+        self.hours = hours
+        isBestOfDay = hours.prefix { $0.ahead < hoursOfDay }.allSatisfy { $0.chance <= hours[0].chance }
+    }
+
+    /// Nothing in a quiet hour.
+    package func plan(_ items: [Item], at now: Int, on day: inout Day) -> Plan {
+        plan(items, items.map { verdict($0, at: now) }, on: &day)
+    }
+
+    /// - Parameter verdicts: Those of `items`. Whoever has thousands asks for them in slices.
+    package func plan(_ items: [Item], _ verdicts: [Verdict], on day: inout Day) -> Plan {
+        guard let present = hours.first, present.ahead == 0 else { return Plan() }
+        var plan = Plan()
+        let isLastCall = verdicts.contains(.lastCall)
+        guard isLastCall || day.popups < Self.dailyBudget else { return plan }
+        plan.isDigestOfDay = !day.hadDigest && isBestOfDay && isDigestWorthIt(items, verdicts, present.chance)
+        guard plan.isDigestOfDay || isLastCall || verdicts.contains(.now) else { return plan }
+        plan.items = verdicts.indices.filter { verdicts[$0] != .keep }
+        day.popups += 1
+        if plan.isDigestOfDay { day.hadDigest = true }
+        return plan
+    }
+
+    private func isDigestWorthIt(_ items: [Item], _ verdicts: [Verdict], _ chance: Double) -> Bool {
+        let calm = verdicts.indices.filter { verdicts[$0] == .calm }
+        guard !calm.isEmpty else { return false }
+        let share = calm.count > 1 ? Self.shareInDigest : 1
+        let worth = calm.reduce(0) {
+            $0 + chance * share * Self.patience(after: items[$1].tries) * items[$1].weight.value.done
+        }
+        return worth > (1 - chance) * Self.cost
+    }
+
+    /// Takes a few microseconds.
+    package func verdict(_ item: Item, at now: Int) -> Verdict {
+        let left = item.until - now
+        guard left > 0, hours.first?.ahead == 0 else { return .keep }
+        if let last = item.lastShown, now - last < Self.pause(after: item.tries), left > 2 { return .keep }
+        if let calmWithin = item.weight.calmWithin, left > calmWithin { return .calm }
+        return sendsNow(item, at: now, left: left)
+    }
+
+    /// Optimal stopping: compares showing it now with the best later hour, each with up to two further tries.
+    private func sendsNow(_ item: Item, at now: Int, left: Int) -> Verdict {
+        let count = hours.prefix { $0.ahead < left }.count
+        if item.tries == 0 && count <= 2 { return .lastCall }
+        let value = item.weight.value
+        let pause = Self.pause(after: item.tries + 1)
+        // `later[i]`: what the thing is still worth from hour i on, if it has been tried once more often.
+        var later = [Double](repeating: 0, count: count + 1)
+        var shownNow = 0.0
+        for further in (0..<Self.mostTries).reversed() {
+            let patience = Self.patience(after: item.tries + further)
+            var best = [Double](repeating: 0, count: count + 1)
+            var afterPause = count
+            for hour in (0..<count).reversed() {
+                while afterPause > hour + 1, hours[afterPause - 1].ahead - hours[hour].ahead >= pause {
+                    afterPause -= 1
+                }
+                let chance = hours[hour].chance * patience
+                let done = value.done - value.hourOfDelay * Double(now + hours[hour].ahead - item.since)
+                let shown = chance * done + (1 - chance) * (later[afterPause] - Self.cost)
+                if further == 0 && hour == 0 {
+                    shownNow = shown
+                } else {
+                    best[hour] = max(best[hour + 1], shown)
+                }
+            }
+            if further == 0 { return shownNow > 0 && shownNow >= best[min(1, count)] ? .now : .keep }
+            later = best
+        }
+        return .keep
+    }
+
+    /// What the chance of an answer falls to.
+    private static func patience(after tries: Int) -> Double { 1 / (1 + 0.2 * Double(tries)) }
+
+    /// Hours between two tries of a thing: two, doubled each time, two days at most.
+    private static func pause(after tries: Int) -> Int {
+        min(48, 2 << min(8, max(0, tries - 1)))
+    }
+}

@@ -46,7 +46,8 @@ RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-
 RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 FORMATTED := Sources Tests Package.swift
 # The window needs libadwaita; everything else is built without it.
-export STEWARD_WINDOW := $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1)
+STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1)
+export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo test check format lint bench eval popups torture desktops window mutate sanitize build debug install uninstall completions clean

@@ -3,18 +3,17 @@ struct CommandAlias {
     /// What to do instead, as a sentence.
     let hint: String
 
-    /// Words that mean a command of ours and nothing else.
+    /// Words that mean a command of ours and nothing else. Words that begin sentences, such as "postpone", are
+    /// read as such.
     private static let names = [
-        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "complete": ["done"], "finish": ["done"],
-        "ls": ["list"], "new": ["add"], "postpone": ["snooze"], "reschedule": ["move"], "modify": ["edit"],
+        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "complete": ["done"], "ls": ["list"],
+        "reschedule": ["move"], "modify": ["edit"],
         "cal": ["month"], "calendar": ["month"], "search": ["list", "--search"],
         "find": ["list", "--search"],
     ]
 
     private static let hints = [
-        "sort": "'steward list --sort due' sorts tasks, also by title, priority or creation",
-        "import": "'steward item import FILE' reads items, 'steward document import FILE' documents",
-        "export": "'steward item export FILE' writes items, 'steward document export FILE' documents",
+        "sort": "'steward list --sort due' sorts tasks, also by title, priority or creation"
     ]
 
     /// - Returns: `nil` if the word has no hint.

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Another library's event loop, such as GLib's, that shares the thread and the `poll` of an `EventLoop`.
 ///

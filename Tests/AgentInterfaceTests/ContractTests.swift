@@ -40,6 +40,19 @@ struct ContractTests {
         #expect(written.contains("<!DOCTYPE node"))
     }
 
+    @Test(arguments: [
+        ("org.stewardproject.Steward.krunner.desktop", "X-Plasma-DBusRunner-Path=\(Runner.path.text)"),
+        ("org.stewardproject.Steward.search-provider.ini", "ObjectPath=\(SearchProvider.path.text)"),
+    ])
+    func `what launchers read names the paths that the agent serves`(name: String, line: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../desktop/launchers/\(name)")
+
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+
+        #expect(lines.contains(Substring(line)))
+    }
+
     private static func interface(_ name: String, in xml: String) throws -> [Substring] {
         let lines = xml.split(separator: "\n")
         let start = try #require(

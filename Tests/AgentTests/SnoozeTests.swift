@@ -239,7 +239,7 @@ import Testing
             #expect(world.server.posts.count == 2)
             #expect(
                 again.notification.body.hasPrefix(
-                    "'\(typed)' is not understood: \(reason). Write 2h, 30m, fri 9,"))
+                    "'\(typed)' is not understood: \(reason). Write 2h, tonight, fri 3pm,"))
             #expect(again.notification.actions.first?.label == "Complete")
             #expect(world.server.titles == [])
             #expect(try await world.reminders().first?.meant == "2026-11-24T13:01:00Z")

@@ -83,7 +83,9 @@ struct ArgumentTests {
         let script = try await CommandRunner().run(["completions", "bash"], agent: nil).output
 
         let help = try #require(script.firstRange(of: "_steward_help() {"))
-        #expect(script[help.upperBound...].contains("__steward_add_completions -W 'add'$'\\n''list'"))
+        #expect(
+            script[help.upperBound...].contains("__steward_add_completions -W 'today'$'\\n''add'$'\\n''list'")
+        )
         #expect(script.contains("-W 'low'$'\\n''normal'$'\\n''critical'"))
     }
 }

@@ -1,6 +1,7 @@
 import AgentInterface
 import DBus
 import JSONText
+import Rules
 import Settings
 import Synchronization
 import Testing
@@ -255,7 +256,7 @@ private final class RemovingAgent: ScriptedAgent {
     }
 
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        added.withLock { $0.append(fields.title) }
+        added.withLock { $0.append(fields.title ?? "") }
         return try await sample.add(fields, for: caller)
     }
 

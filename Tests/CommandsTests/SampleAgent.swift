@@ -47,6 +47,38 @@ struct SampleAgent: ScriptedAgent {
         try sample()
     }
 
+    func complete(
+        _ id: String, note text: String?, subtasks: SubtaskPolicy, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord {
+        try sample()
+    }
+
+    func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+        -> ReminderRecord
+    {
+        try sample()
+    }
+
+    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try sample()
+    }
+
+    func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+        try sample()
+    }
+
+    func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
+        -> [ItemRecord]
+    {
+        [try sample()]
+    }
+
+    func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
+        -> [DocumentRecord]
+    {
+        [try sample()]
+    }
+
     func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try sample()
     }

@@ -47,6 +47,7 @@ extension JournalRecord: SampledRecord {
         record.entry = 7_000_000_001
         record.at = try Instant(parsing: "2026-12-03T08:02:00.002Z")
         record.by = "popup"
+        record.client = "the client"
         record.what = "edit"
         record.subject = "task"
         record.subjectID = "5b6c0000-0000-4000-8000-000000000003"

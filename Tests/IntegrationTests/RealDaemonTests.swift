@@ -94,9 +94,10 @@ private enum Rig {
     /// Those that this machine must have (CI installs them), and whichever else of the five are installed.
     static var daemons: [String] {
         let required = ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"] ?? ""
-        let installed = ["dunst", "xfce4-notifyd", "mate-notification-daemon", "mako", "swaync"].filter(
-            isInstalled)
-        return Set(required.split(separator: " ").map(String.init)).union(installed).sorted()
+        let names = Set(required.split(separator: " ").map(String.init))
+        return ["dunst", "mako", "mate-notification-daemon", "swaync", "xfce4-notifyd"].filter {
+            names.contains($0) || isInstalled($0)
+        }
     }
 
     static var hasGNOME: Bool {

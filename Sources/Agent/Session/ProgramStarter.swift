@@ -62,10 +62,12 @@ struct ProgramStarter: Sendable {
     /// Whether systemd started this process: its children would run under the restrictions of our unit.
     private var isInUnitOfOurs: Bool { environment["SYSTEMD_EXEC_PID"] == String(getpid()) }
 
-    /// Finds `name` in the session's `PATH`, or beside the running program, for a prefix that is not in it.
+    /// Finds `name` in the session's `PATH`, or beside the running agent, for a prefix that is not in it.
     func path(of name: String) -> String? {
         var folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        if let program = DesktopIcon.runningProgram, let slash = program.lastIndex(of: "/") {
+        if let program = DesktopIcon.runningProgram, let slash = program.lastIndex(of: "/"),
+            program[slash...] == "/steward-agent"
+        {
             folders.append(program[..<slash])
         }
         return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }

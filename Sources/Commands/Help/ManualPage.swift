@@ -37,7 +37,7 @@ struct ManualPage: Sendable, Hashable {
             commands: [
                 "today", "add", "list", "show", "edit", "done", "reopen", "snooze", "move", "skip", "end",
                 "remove",
-                "undo", "label", "parse",
+                "undo", "label", "parse", "import", "export",
             ]),
         ManualPage(
             "steward-event", 1, "events, the agenda and the calendar", topics: ["events", "event"],
@@ -74,6 +74,7 @@ struct ManualPage: Sendable, Hashable {
             commands: ["status", "doctor", "config", "completions", "present", "demo", "open", "pick"]),
         ManualPage(
             "steward-menu", 1, "tasks in rofi, wofi, fuzzel and dmenu", topics: ["menu", "launchers"]),
+        ManualPage("steward-window", 1, "the window", topics: ["window"]),
         ManualPage("steward", 1, "the command line", topics: ["steward"]),
         ManualPage("steward", 5, "the settings", topics: ["settings", "setting"]),
         ManualPage(

@@ -148,7 +148,11 @@ struct ItemListing {
             if !apart.isEmpty {
                 session.console.say(StyledText(items.isEmpty ? headingApart : "\n\(headingApart)", .bold))
                 // Places count in one table alone.
-                if items.isEmpty { say(apart, in: session) } else { session.console.say(table(apart, session)) }
+                if items.isEmpty {
+                    say(apart, in: session)
+                } else {
+                    session.console.say(table(apart, session))
+                }
             }
         }
         if hasMore {

@@ -62,7 +62,7 @@ extension MCPTool {
                     name: "place", form: .text, summary: "Where to do it.", place: .option("--location")),
                 MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
             ],
-            result: .record(TaskRecord.self), action: .command(["add"])),
+            result: .record(TaskRecord.self), action: .command(["add", "--plain"])),
         MCPTool(
             name: "create_event", title: "Create an event",
             description: """

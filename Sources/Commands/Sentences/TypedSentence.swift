@@ -231,7 +231,7 @@ struct TypedSentence {
 
     private func complete(_ sentence: Sentence) async throws(CommandFailure) {
         let target =
-            if let name = sentence.title { try await openTask(called: name).short } else {
+            if let name = sentence.title { try await openTask(called: name) } else {
                 try await waitingReminder().short
             }
         try await run(["done", target])
@@ -239,7 +239,7 @@ struct TypedSentence {
 
     private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
         let target =
-            if let name = sentence.title { try await openTask(called: name).short } else {
+            if let name = sentence.title { try await openTask(called: name) } else {
                 try await waitingReminder().short
             }
         try await run(["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]))
@@ -250,35 +250,16 @@ struct TypedSentence {
         return sentence.due?.description
     }
 
-    /// The open task of this name: its whole title, else words of it, else a part.
-    private func openTask(called name: String) async throws(CommandFailure) -> TaskRecord {
-        var query = TaskQuery()
-        query.text = name
-        let tasks = try await TaskPages(session: session).tasks(query, limit: 1000) { _ in true }.tasks
-        let wanted = FoldedText.of(name)
-        let words = wanted.split(separator: " ")
-        let exact = tasks.filter { FoldedText.of($0.title) == wanted }
-        let whole = tasks.filter { task in
-            let title = FoldedText.of(task.title).split(separator: " ")
-            return title.indices.contains { title[$0...].starts(with: words) }
-        }
-        let found = !exact.isEmpty ? exact : !whole.isEmpty ? whole : tasks
-        guard let first = found.first else {
+    /// The id of the open task of this name.
+    private func openTask(called name: String) async throws(CommandFailure) -> String {
+        let finder = NameFinder(session: session, kinds: [.task], status: .current)
+        guard let found = try await finder.subject(name) else {
             throw CommandFailure(
                 .noInput,
                 "there is no open task called '\(VisibleText.line(name))'; "
                     + "'steward list' lists them all, and --plain adds the sentence as a task")
         }
-        guard found.count == 1 else {
-            let list = found.prefix(10).map { task in
-                "\(task.short) \(VisibleText.line(task.title))"
-                    + (task.due.map { ", due \(session.words(for: $0))" } ?? "")
-            }
-            throw CommandFailure(
-                .noInput,
-                "'\(VisibleText.line(name))' may be \(list.joined(separator: "; ")); name one by its id")
-        }
-        return first
+        return found.id
     }
 
     /// The only reminder that waits for an answer.

@@ -49,6 +49,7 @@ final class Session: Sendable {
         self.console = console
         bus = session.bus
         prompt = nil
+        lastList = nil
         localityToFind = { session.locality }
         clock = session.clock
         client = session.client

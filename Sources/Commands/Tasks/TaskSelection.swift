@@ -34,7 +34,7 @@ struct TaskSelection: ParsableArguments {
         }
     }
 
-    /// The ids of the chosen tasks, after a question if they are many.
+    /// The ids of the chosen tasks, after a question if they are many; none, after a remark, if none matches.
     /// - Parameter verb: As in `complete`.
     func ids(_ verb: String, in session: Session) async throws(CommandFailure) -> [String] {
         var query = TaskQuery()
@@ -48,7 +48,10 @@ struct TaskSelection: ParsableArguments {
             throw CommandFailure(
                 .refused, "more than \(Self.mostTasks) tasks are meant; choose fewer with further options")
         }
-        guard !tasks.isEmpty else { throw CommandFailure(.noInput, "no open task is meant: nothing changed") }
+        guard !tasks.isEmpty else {
+            session.console.warn("no open task matches; nothing changed")
+            return []
+        }
         try await session.confirmMany(
             tasks.count, "\(verb) \(Counted.words(tasks.count, "task"))", isConfirmed: yes)
         return tasks.map(\.id)

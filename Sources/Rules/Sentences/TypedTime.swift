@@ -211,7 +211,7 @@ extension SentenceReading {
     }
 
     private var isWhole: Bool {
-        tokens.indices.allSatisfy { taken[$0] || time.isMark(",", $0) } && taken.contains(true)
+        tokens.indices.allSatisfy { taken[$0] || time.isMark(",", $0) } && taken.count > 0
     }
 
     /// A day that needs a preposition in a sentence, and none here: "june", "24.12".

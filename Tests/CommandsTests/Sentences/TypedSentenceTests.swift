@@ -148,9 +148,9 @@ struct TypedSentenceTests {
     }
 
     @Test func `a named task is completed and snoozed, an exact name first`() async throws {
-        #expect(try await run("mark Dentist done").log.completed == ["aaaa"])
-        #expect(
-            try await run("postpone dentist until friday").log.snoozed["aaaa"]?.description == "2026-11-27")
+        #expect(try await run("mark Dentist done").log.completed.map { $0.prefix(4) } == ["aaaa"])
+        let snoozed = try await run("postpone dentist until friday").log.snoozed
+        #expect(snoozed.map { "\($0.key.prefix(4)) \($0.value)" } == ["aaaa 2026-11-27"])
 
         let unknown = try await run("mark Groceries done")
         #expect(unknown.transcript.status == 66)

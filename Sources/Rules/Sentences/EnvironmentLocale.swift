@@ -1,9 +1,0 @@
-extension [String: String] {
-    /// The locale of dates and their words that these environment variables set, such as `en_GB`; `nil` if
-    /// they set none.
-    package var locale: String? {
-        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
-        guard let name, !name.hasPrefix("C."), name != "C", name != "POSIX" else { return nil }
-        return String(name.prefix { $0 != "." && $0 != "@" })
-    }
-}

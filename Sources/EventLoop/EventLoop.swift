@@ -109,8 +109,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// Waits for the guest's events as well. The guest has its turn after each wait, as its timers are its own.
     private func waitForEvents(with guest: any GuestLoop) throws(SystemError) {
-        var all = descriptors
-        let limit = Self.shorter(timeout(), guest.prepare(&all))
+        var guests: [PolledDescriptor] = []
+        let limit = Self.shorter(timeout(), guest.prepare(&guests))
+        var all = descriptors + guests.map { pollfd(fd: $0.fd, events: $0.events, revents: 0) }
         if poll(&all, nfds_t(all.count), limit) < 0 {
             guard errno == EINTR else { throw SystemError("poll") }
             for index in all.indices { all[index].revents = 0 }
@@ -119,7 +120,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         for index in 0..<own { descriptors[index].revents = all[index].revents }
         if descriptors[0].revents != 0 { didWakeUp() }
         dispatch()
-        guest.dispatch(all[own...])
+        guest.dispatch(
+            all[own...].map { PolledDescriptor(fd: $0.fd, events: $0.events, revents: $0.revents) })
     }
 
     /// The shorter of two timeouts of `poll`, where -1 is no limit.

@@ -77,12 +77,12 @@ private final class Guest: GuestLoop, @unchecked Sendable {  // used on the loop
         await withCheckedContinuation { waiting = (count, $0) }
     }
 
-    func prepare(_ descriptors: inout [pollfd]) -> Int32 {
-        if let descriptor { descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+    func prepare(_ descriptors: inout [PolledDescriptor]) -> Int32 {
+        if let descriptor { descriptors.append(PolledDescriptor(fd: descriptor, events: Int16(POLLIN))) }
         return limit
     }
 
-    func dispatch(_ polled: ArraySlice<pollfd>) {
+    func dispatch(_ polled: [PolledDescriptor]) {
         if let result = polled.first, result.revents != 0 {
             var byte: UInt8 = 0
             _ = read(result.fd, &byte, 1)

@@ -336,6 +336,7 @@ extension Connection {
     fileprivate func tell(
         _ signal: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [Value] = []
     ) {
+        // Without a connection nobody shows the icon; once it is back, the host reads everything anew.
         try? emit(signal, of: interface, at: path, arguments)
     }
 }

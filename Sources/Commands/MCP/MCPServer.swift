@@ -137,11 +137,15 @@ struct MCPServer {
         }
     }
 
-    /// Tells the agent which client its changes come from. Without an agent, the call itself says why.
+    /// Tells the agent which client its changes come from.
     private mutating func introduce(_ message: MCPMessage) async {
         guard let name = message.clientName, name != introduced else { return }
-        introduced = name
-        try? await session.introduce(named: name)
+        do {
+            try await session.introduce(named: name)
+            introduced = name
+        } catch {
+            // There is no bus: the call itself says why, and the next one introduces the client again.
+        }
     }
 
     private static let description: JSON = .object([

@@ -14,7 +14,7 @@ final class GLibGuest: GuestLoop {
         precondition(isOurs, "another thread runs GLib's main context")
     }
 
-    func prepare(_ descriptors: inout [pollfd]) -> Int32 {
+    func prepare(_ descriptors: inout [PolledDescriptor]) -> Int32 {
         var timeout: gint = -1
         _ = g_main_context_prepare(context, &priority)
         while true {
@@ -23,12 +23,12 @@ final class GLibGuest: GuestLoop {
             watched += [GPollFD](repeating: GPollFD(), count: count - watched.count)
         }
         for watch in watched[..<count] {
-            descriptors.append(pollfd(fd: watch.fd, events: Int16(bitPattern: watch.events), revents: 0))
+            descriptors.append(PolledDescriptor(fd: watch.fd, events: Int16(bitPattern: watch.events)))
         }
         return timeout
     }
 
-    func dispatch(_ polled: ArraySlice<pollfd>) {
+    func dispatch(_ polled: [PolledDescriptor]) {
         for (index, result) in zip(0..<count, polled) {
             watched[index].revents = UInt16(bitPattern: result.revents)
         }

@@ -14,7 +14,7 @@ struct AgentClientTests {
         _ stub: StubAgent, versions: AgentVersions = .thisBuild,
         _ body: @escaping @Sendable (AgentClient, Connection) async throws -> Result
     ) async throws -> Result {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         return try await onLoop { loop in
             let agent = try await Connection.open(.address(bus.address), on: loop)
             try await agent.export(stub.object(versions: versions), at: Contract.path)
@@ -90,7 +90,7 @@ struct AgentClientTests {
     }
 
     @Test func `an error of a handler that is no refusal is answered without its details`() async throws {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
 
         let error = try await onLoop { loop in
             let server = try await Connection.open(.address(bus.address), on: loop)
@@ -135,7 +135,7 @@ struct AgentClientTests {
     }
 
     @Test func `without an agent the client says so, and starts none`() async throws {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
 
         let error = try await onLoop { loop in
             let client = try await AgentClient.connect(to: .address(bus.address), on: loop)

@@ -18,7 +18,7 @@ struct ContractTests {
         "org.kde.krunner1", "org.gnome.Shell.SearchProvider2",
     ])
     func `the XML in the dbus folder is what the declarations print`(name: String) async throws {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../dbus/\(name).xml")
 

@@ -52,7 +52,7 @@ struct InstanceTests {
 
     @Test func `two buses with one home have one agent`() async throws {
         try await World.run { world in
-            let otherBus = try PrivateBus.start()
+            let otherBus = try await PrivateBus.start()
             try await world.start()
 
             let failure = await world.failure { try await world.startAnother(on: otherBus) }

@@ -16,8 +16,8 @@ struct OpenerTests {
         let folder: URL
         var environment: [String: String]
 
-        init() throws {
-            bus = try PrivateBus.start()
+        init() async throws {
+            bus = try await PrivateBus.start()
             folder = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "open-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -71,7 +71,7 @@ struct OpenerTests {
     {
         let address = try #require(Self.address)
         try await onLoop { loop in
-            let session = try Session()
+            let session = try await Session()
             let opener = try await Self.opener(session, on: loop)
 
             try await opener.open(.address(address), token: "token-1")
@@ -83,7 +83,7 @@ struct OpenerTests {
 
     @Test func `a token that is none does not get into an environment`() async throws {
         try await onLoop { loop in
-            let session = try Session()
+            let session = try await Session()
             let opener = try await Self.opener(session, on: loop)
 
             try await opener.open(.file("/tmp/receipt"), token: "a b\n\u{202E}")
@@ -96,7 +96,7 @@ struct OpenerTests {
     @Test func `in our systemd unit the service manager starts it, outside of the sandbox`() async throws {
         let address = try #require(Self.address)
         try await onLoop { loop in
-            let session = try Session()
+            let session = try await Session()
             session.environment["SYSTEMD_EXEC_PID"] = "\(getpid())"
             let opener = try await Self.opener(session, on: loop)
 
@@ -116,7 +116,7 @@ struct OpenerTests {
 
     @Test func `where neither is there, the failure says what would help`() async throws {
         try await onLoop { loop in
-            let session = try Session()
+            let session = try await Session()
             session.environment["PATH"] = "/nonexistent"
             let opener = try await Self.opener(session, on: loop)
 
@@ -130,7 +130,7 @@ struct OpenerTests {
     @Test func `the portal is asked where it is there, and a program only if it refuses`() async throws {
         let address = try #require(Self.address)
         try await onLoop { loop in
-            let session = try Session()
+            let session = try await Session()
             let portal = Portal()
             let desktop = try await Connection.open(.address(session.bus.address), on: loop)
             try await desktop.export(portal.object, at: "/org/freedesktop/portal/desktop")

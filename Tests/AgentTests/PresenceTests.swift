@@ -143,7 +143,7 @@ struct PresenceTests {
 
     @Test func `a system bus that goes away holds nothing back`() async throws {
         try await World.run { world in
-            let system = try PrivateBus.start()
+            let system = try await PrivateBus.start()
             _ = try await Logind.start(on: world, at: system, isLocked: true)
             world.systemBus = system
             world.server.appear()
@@ -157,7 +157,7 @@ struct PresenceTests {
 
     @Test func `a system bus that comes back is listened to again`() async throws {
         try await World.run { world in
-            let system = try PrivateBus.start()
+            let system = try await PrivateBus.start()
             world.systemBus = system
             try await world.start()
             _ = try await Logind.start(on: world, at: system, isLocked: true)

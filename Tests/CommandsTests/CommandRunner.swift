@@ -49,7 +49,7 @@ struct CommandRunner: Sendable {
                 errors: StewardCommand.message(for: error))
         }
         guard let command = command as? any SessionCommand else { return Transcript(status: 0) }
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         return try await onLoop { [self] loop in
             if let agent { try await serve(agent, at: bus.address, on: loop) }
             return try await execute(command, at: bus.address, on: loop)
@@ -78,7 +78,7 @@ struct CommandRunner: Sendable {
     func inSession<Value: Sendable>(
         with agent: any ScriptedAgent, _ work: @escaping @Sendable (Session, Printed) async throws -> Value
     ) async throws -> Value {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         return try await onLoop { [self] loop in
             try await serve(agent, at: bus.address, on: loop)
             let printed = Printed()

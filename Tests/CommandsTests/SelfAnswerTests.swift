@@ -38,7 +38,7 @@ struct SelfAnswerTests {
     }
 
     private func give(to dunst: Dunst) async throws -> Bool {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         return try await onLoop { loop in
             let server = try await Connection.open(.address(bus.address), on: loop)
             try await server.export(dunst.object, at: "/org/freedesktop/Notifications")

@@ -11,7 +11,7 @@ struct Echo: Sendable {
     static func run<Success: Sendable>(
         _ body: @escaping @Sendable (Echo, EventLoop) async throws -> Success
     ) async throws -> Success {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         let service = try EchoService.start(on: bus)
         defer { service.stop() }
         return try await onLoop { loop in
@@ -37,6 +37,6 @@ struct Echo: Sendable {
 func withBus<Success: Sendable>(
     _ body: @escaping @Sendable (PrivateBus, EventLoop) async throws -> Success
 ) async throws -> Success {
-    let bus = try PrivateBus.start()
+    let bus = try await PrivateBus.start()
     return try await onLoop { loop in try await body(bus, loop) }
 }

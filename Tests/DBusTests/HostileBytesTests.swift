@@ -83,11 +83,12 @@ import Testing
             kind: 4, serial: 2,
             [.path("/a"), .interface("a.b"), .member("C"), .sender(":1.9"), .descriptors(253)])
 
+        // Fewer than 1,024 in all: Linux refuses more on the way than the sender may have open.
         let heard = try await hear([WireMessage.signal(serial: 3, "after")]) { client in
-            for _ in 0..<8 { client.write(message, withDescriptors: 253) }
+            for _ in 0..<3 { client.write(message, withDescriptors: 253) }
         }
 
-        #expect(heard == Array(repeating: "", count: 8) + ["after"])
+        #expect(heard == Array(repeating: "", count: 3) + ["after"])
     }
 
     @Test func `what the bus said before it hung up is heard by whoever is writing then`() async throws {

@@ -21,7 +21,7 @@ struct Desk: Sendable {
         timing: NotificationTiming = .hurried, dconfFile: String? = nil,
         _ body: @escaping @Sendable (Desk) async throws -> Void
     ) async throws {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         defer { bus.stop() }
         try await onLoop { loop in
             let connection = try await Connection.open(.address(bus.address), on: loop)

@@ -319,7 +319,7 @@ private struct Hall: Sendable {
         backendPatience: Duration = .seconds(3_600), deadline: Duration = .seconds(10),
         _ body: @escaping @Sendable (Hall, FakeShell) async throws -> Void
     ) async throws {
-        let bus = try PrivateBus.start()
+        let bus = try await PrivateBus.start()
         defer { bus.stop() }
         try await onLoop { loop in
             let shell = try await FakeShell.start(on: bus, loop, as: name, backends: backends)

@@ -4,8 +4,9 @@ import Synchronization
 
 /// A `dbus-daemon` of a test's own, which knows no services but those of the test.
 ///
-/// Suites whose tests start one are `.serialized`: each daemon takes one of the few inotify instances that Linux
-/// gives a user (128), and all tests would start theirs at once.
+/// At most 40 exist at a time: each daemon takes one of the 128 inotify instances that Linux gives a user, and
+/// all tests would start theirs at once. A test that starts a second one while it has a first is in a `World`,
+/// of which there are fewer than that, so one of the 40 always ends.
 package final class PrivateBus: Sendable {
     /// For `BusAddress.address` and `DBUS_SESSION_BUS_ADDRESS`.
     package let address: String
@@ -15,9 +16,22 @@ package final class PrivateBus: Sendable {
     package let services: URL
     private let directory: URL
     private let daemon: Mutex<SupervisedProcess>
+    private static let places = Turnstile(places: 40)
 
+    /// Waits until fewer than 40 buses exist. The place is free again when the bus is released.
+    ///
     /// - Throws: When `dbus-daemon` is not installed or does not start.
-    package static func start() throws -> PrivateBus {
+    package static func start() async throws -> PrivateBus {
+        await places.enter()
+        do {
+            return try startAtOnce()
+        } catch {
+            places.leave()
+            throw error
+        }
+    }
+
+    private static func startAtOnce() throws -> PrivateBus {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "bus-\(UUID().uuidString)")
         let services = directory.appendingPathComponent("services")
@@ -43,6 +57,7 @@ package final class PrivateBus: Sendable {
 
     deinit {
         stop()
+        Self.places.leave()
         try? FileManager.default.removeItem(at: directory)  // nobody looks for it in a temporary directory
     }
 

@@ -32,16 +32,19 @@ final class World: @unchecked Sendable {
     /// Tuesday 24 November 2026, 12:00 in Paris.
     static let noon = try! Instant(parsing: "2026-11-24T11:00:00Z")  // a literal
 
+    private static let worlds = Turnstile(places: 6)
+
     /// Builds a world, and takes it down when `body` is done.
     static func run(
         at start: Instant = noon, zone: String = "Europe/Paris",
         _ body: @escaping @Sendable (World) async throws -> Void
     ) async throws {
-        await Turnstile.worlds.enter()
+        await worlds.enter()
         let outcome: Result<Void, any Error>
         do {
+            let bus = try await PrivateBus.start()
             try await onLoop(within: .seconds(40)) { loop in
-                let world = try await World(at: start, zone: zone, on: loop)
+                let world = try await World(at: start, zone: zone, with: bus, on: loop)
                 do {
                     try await body(world)
                 } catch {
@@ -54,13 +57,13 @@ final class World: @unchecked Sendable {
         } catch {
             outcome = .failure(error)
         }
-        await Turnstile.worlds.leave()
+        worlds.leave()
         try outcome.get()
     }
 
-    private init(at start: Instant, zone: String, on loop: EventLoop) async throws {
+    private init(at start: Instant, zone: String, with bus: PrivateBus, on loop: EventLoop) async throws {
         self.loop = loop
-        bus = try PrivateBus.start()
+        self.bus = bus
         home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: home.appendingPathComponent(".config/steward"), withIntermediateDirectories: true)

@@ -368,6 +368,7 @@ import Testing
         )
         #expect(helper.status == 0)
         #expect(length < .seconds(45) * Patience.factor)
+        #expect(baseline > 0)
         #expect(helper.mostMemory < baseline + 64 << 20)
         for case .fetch(let request) in orders {
             let outcome = try #require(helper.end(of: request.id))

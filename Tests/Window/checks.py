@@ -154,6 +154,13 @@ def verbs(screen):
     screen.find("Milk, use by")
     screen.picture("verbs")
 
+    screen.steward("document", "add", "Library card", "--until", "+3d")
+    screen.find("Library card, document: act until")
+    screen.focus_row("Library card")
+    screen.key("Return")
+    screen.find("Renewed “Library card”: no more reminders until you enter its new date")
+    screen.key("ctrl+z")
+
 
 def live(screen):
     screen.open()

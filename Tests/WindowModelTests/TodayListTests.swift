@@ -118,6 +118,20 @@ struct TodayListTests {
         #expect(records.tasks.map(\.title) == ["Call Ann"])
     }
 
+    @Test func `a document is renewed or cancelled in its row`() throws {
+        var passport = ExpiringRecord()
+        (passport.kind, passport.name, passport.on) = (
+            .document, "Passport", try CivilDate(parsing: "2026-11-26")
+        )
+        var records = TodayRecords()
+        records.expiring = [passport]
+
+        let rows = TodayList(records, in: surroundings).rows
+
+        #expect(rows.map(\.verbs) == [[.renewed, .cancelled]])
+        #expect(rows.map(\.detail) == ["document: act until Thu 26 Nov"])
+    }
+
     @Test func `a task that repeats can be skipped, and one with subtasks is completed with them`() throws {
         var repeating = try task("Bins", due: "2026-11-24")
         repeating.repeats = .rule(try RecurrenceRule(parsing: "FREQ=WEEKLY"))

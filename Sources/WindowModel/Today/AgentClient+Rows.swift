@@ -25,6 +25,9 @@ extension AgentClient {
         case .discard: _ = try await call(Household1.discard, (id, nil, .expired))
         case .maintenanceDone: _ = try await call(Household1.maintenanceDone, (id, MaintenanceReport()))
         case .skipMaintenance: _ = try await call(Household1.skipMaintenance, id)
+        // The new last day is seldom known at once, and today's list has no place to type it.
+        case .renewed: _ = try await call(Documents1.renew, (id, nil))
+        case .cancelled: _ = try await call(Documents1.cancel, (id, ""))
         case .stopReminding where row.id.kind == .maintenance:
             _ = try await call(Household1.stopMaintenance, id)
         case .stopReminding: _ = try await call(Household1.stopReminding, id)

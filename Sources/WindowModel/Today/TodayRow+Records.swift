@@ -39,7 +39,7 @@ extension TodayRow {
             case .item: (.item, [.used, .opened, .frozen, .discard, .stopReminding])
             case .warranty: (.warranty, [])
             case .maintenance: (.maintenance, [.maintenanceDone, .skipMaintenance, .stopReminding])
-            case .document: (.document, [])
+            case .document: (.document, [.renewed, .cancelled])
             }
         self.init(
             ID(kind, entry.id), .expiring, title: entry.name,

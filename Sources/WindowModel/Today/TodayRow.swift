@@ -65,6 +65,8 @@ package enum RowVerb: Sendable, Hashable {
     case used, opened, frozen, discard
     /// Maintenance.
     case maintenanceDone, skipMaintenance
+    /// Document.
+    case renewed, cancelled
     /// Item, or maintenance: no more reminders of its date.
     case stopReminding
     /// Recall.

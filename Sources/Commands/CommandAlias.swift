@@ -13,7 +13,7 @@ struct CommandAlias {
     ]
 
     private static let hints = [
-        "sort": "'steward list --sort due' sorts tasks, also by title, priority or creation"
+        "sort": "'steward list --sort due' sorts tasks; --sort title, priority and created work, too"
     ]
 
     /// - Returns: `nil` if the word has no hint.

@@ -70,7 +70,7 @@ struct CommandWords {
         guard !next.hasPrefix("-"), hasTitle || next.first?.isNumber == true else { return }
         throw CommandFailure(
             .usage,
-            "unexpected argument '\(VisibleText.line(next))' after \(option); a time of several words belongs in "
+            "unexpected argument '\(VisibleText.line(next))' after \(option); put a time of several words in "
                 + "quotes, as in \(option) \"\(VisibleText.line("\(value) \(next)"))\"")
     }
 

@@ -147,7 +147,7 @@ extension SettingKey {
             "How long to wait for a notification server before one is started."),
         SettingKey(
             "panel", "show", \.panel.show, .choice,
-            "When to show an icon in the panel: where one draws icons, wherever one takes them, or never."),
+            "When to show an icon in the panel: if a panel draws icons, if one accepts icons, or never."),
         SettingKey(
             "nag", "tasks", \.nag.tasks, .flag,
             "Repeat alerts until a task is answered, unless the task says otherwise."),

@@ -12,7 +12,7 @@ package enum WindowText {
     package static let quickAddEntry = "What to add"
     package static let quickAddHint = "Dentist next Tuesday 3pm, remind me 1 hour before"
     package static let quickAddKeys =
-        "Enter adds, Escape closes, Alt+Backspace takes the last recognised part back"
+        "Enter adds, Escape closes, Alt+Backspace keeps the last recognised part as words"
     package static let recognised = "Recognised parts"
     package static let preview = "What will be added"
     package static let nothingToAdd = "The line says when, but not what. Type a title."
@@ -32,7 +32,7 @@ package enum WindowText {
     static let understandAgain = "Understand again"
     static func keptChip(_ words: String) -> String { "“\(words)”" }
     static func spokenKeptChip(_ words: String) -> String {
-        "“\(words)”, kept as words of the title. Press to have it understood again."
+        "“\(words)”, kept as words in the title. Press to have it understood again."
     }
     static let notInTitle = "not in the title"
     static func from(_ day: String) -> String { "from \(day)" }
@@ -100,7 +100,7 @@ package enum WindowText {
     {
         if case .impossibleDay = reason { return "“\(words)” is not a day of the calendar." }
         if case .impossibleTime = reason { return "“\(words)” is not a time of day." }
-        if case .twoDays = reason { return "“\(words)” names two days. Leave one." }
+        if case .twoDays = reason { return "“\(words)” names two days. Keep only one." }
         if case .otherWeekday(let day) = reason {
             return "“\(words)”: \(day.description) is a \(day.weekday.englishName.capitalizedFirst)."
         }
@@ -139,7 +139,7 @@ package enum WindowText {
     package static func undone(_ title: String) -> String { "Undone: \(title)" }
     package static let noteTitle = "Complete with a Note"
     package static func noteQuestion(_ title: String) -> String {
-        "“\(title)” is done by a note. What happened?"
+        "“\(title)” needs a note to be completed. What happened?"
     }
     package static let noteEntry = "Note"
     package static let complete = "Complete"
@@ -167,7 +167,7 @@ package enum WindowText {
     }
 
     static func due(_ time: String) -> String { "due \(time)" }
-    static func remindsAt(_ time: String) -> String { "reminds \(time)" }
+    static func remindsAt(_ time: String) -> String { "reminder \(time)" }
     static func openSubtasks(_ count: Int) -> String {
         count == 1 ? "1 open subtask" : "\(count) open subtasks"
     }
@@ -179,7 +179,7 @@ package enum WindowText {
         switch (kind, rule) {
         case (.warranty, _): isOver ? "warranty ended \(day)" : "warranty ends \(day)"
         case (.maintenance, _): isOver ? "maintenance was due \(day)" : "maintenance due \(day)"
-        case (.document, _): isOver ? "expired \(day)" : "document: act until \(day)"
+        case (.document, _): isOver ? "expired \(day)" : "document: act by \(day)"
         case (.item, .useBy): isOver ? "expired \(day): do not eat" : "use by \(day)"
         case (.item, .opened), (.item, .frozen), (.item, .thawed):
             isOver
@@ -237,8 +237,8 @@ package enum WindowText {
         case .maintenanceDone: "Done today: “\(title)”"
         case .renewed: "Renewed “\(title)”: no more reminders until you enter its new date"
         case .cancelled: "Cancelled “\(title)”"
-        case .stopReminding: "No more reminders of this date of “\(title)”"
-        case .notMine: "“\(title)” is not about yours"
+        case .stopReminding: "No more reminders of “\(title)” for this date"
+        case .notMine: "“\(title)” does not concern yours"
         case .checked: "Checked: “\(title)” does not affect yours"
         case .returned: "Returned: “\(title)”"
         case .openNotice: "Opened the notice of “\(title)”"
@@ -258,13 +258,13 @@ package enum WindowText {
         case .noBus(let reason):
             "There is no session bus (\(CleanText.excerpt(of: reason, length: 200))). Log in to a desktop session."
         case .noAgent(let reason):
-            "The agent, steward-agent, does not run, and D-Bus cannot start it "
+            "The agent, steward-agent, is not running, and D-Bus cannot start it "
                 + "(\(CleanText.excerpt(of: reason, length: 200))). Run “steward doctor” in a terminal: it says what is "
-                + "wrong and how to mend it."
+                + "wrong and how to fix it."
         case .noAnswer(let reason):
             "The agent did not answer (\(CleanText.excerpt(of: reason, length: 200))). Try again, or run “steward doctor”."
         case .updateRequired(let versions):
-            "The agent is version \(versions.program), which this window is too old for. Install both from one version."
+            "The agent is version \(versions.program), and this window is too old for it. Install the same version of both."
         case .notUnderstood(let reason):
             "The agent’s answer was not understood (\(CleanText.excerpt(of: reason, length: 200))). It may be older than "
                 + "this window: run “systemctl --user restart steward-agent”."
@@ -279,8 +279,8 @@ package enum WindowText {
         (
             "The List",
             [
-                ("Up Down", "Choose a row"), ("Return", "Do what its button says"),
-                ("<Shift>F10 Menu", "All actions of the row"), ("<Control>f", "Search"),
+                ("Up Down", "Choose a row"), ("Return", "Do what the row's button says"),
+                ("<Shift>F10 Menu", "Show all actions of the row"), ("<Control>f", "Search"),
                 ("<Control>z", "Undo the last action"), ("<Control>r F5", "Reload"),
             ]
         ),
@@ -292,7 +292,7 @@ package enum WindowText {
                 ("BackSpace", "Keep the chosen part as words"),
             ]
         ),
-        ("The Window", [("<Control>w", "Close"), ("<Control>question", "These shortcuts")]),
+        ("The Window", [("<Control>w", "Close"), ("<Control>question", "Show these shortcuts")]),
     ]
 
     // MARK: Command line
@@ -302,7 +302,7 @@ package enum WindowText {
 
         Opens Steward's window: what is overdue, due today, and about to expire.
 
-          --add [WORDS...]  open quick add, a line to type into; WORDS begin it
+          --add [WORDS...]  open quick add, a line to type into, beginning with WORDS
           --today           show today's list, which is the default
           --version         print the version
           --help            print this help

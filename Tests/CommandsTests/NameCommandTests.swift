@@ -213,9 +213,9 @@ struct NameCommandTests {
     }
 
     @Test(arguments: [
-        ("month", "31", nil, "skips months without a day 31; --on \"last day\" takes their last day"),
-        ("year", "29 feb", nil, "only in leap years; --on \"last day of feb\" comes every year"),
-        ("2w", "tue", "2026-11-25", "the first time counts as given, then Tue 1 Dec"),
+        ("month", "31", nil, "skips months without a day 31; --on \"last day\" uses their last day"),
+        ("year", "29 feb", nil, "repeats only in leap years; --on \"last day of feb\" repeats every year"),
+        ("2w", "tue", "2026-11-25", "first at the given time, then Tue 1 Dec"),
         ("2w", "tue", "2026-11-24", nil), ("month", "28", nil, nil),
     ])
     func `a rule says what it leaves out`(every: String, on: String, due: String?, remark: String?) throws {

@@ -47,7 +47,7 @@ extension IntegrationTests {
                 #expect(added.output.contains("Added 2 tasks and 1 event from iCalendar."))
                 let again = try session.steward("import", file)
                 #expect(again.output.contains("There is nothing to add."))
-                #expect(again.errors.contains("3 entries have been imported before"))
+                #expect(again.errors.contains("3 entries were imported before"))
 
                 try session.steward("undo")
                 #expect(try session.steward("list", "--json").json.array?.isEmpty == true)

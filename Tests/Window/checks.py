@@ -144,7 +144,7 @@ def verbs(screen):
     screen.find("Snooze 15 min")
     screen.key("Return")
     screen.find("Snoozed “Water the plants” until today")
-    screen.find("Water the plants, due today 23:59 · reminds today")
+    screen.find("Water the plants, due today 23:59 · reminder today")
 
     screen.focus_row("Milk")
     screen.key("Return")
@@ -203,10 +203,10 @@ def handover(screen):
     screen.key("Escape")
     screen.wait(lambda: not screen.seen("What to add"), "quick add to close")
     screen.key("ctrl+question")
-    screen.find("Do what its button says")
+    screen.find("Do what the row's button says")
     screen.picture("shortcuts")
     screen.key("Escape")
-    screen.wait(lambda: not screen.seen("Do what its button says"), "the shortcuts to close")
+    screen.wait(lambda: not screen.seen("Do what the row's button says"), "the shortcuts to close")
     screen.key("ctrl+w")
     screen.ended()
 

@@ -69,7 +69,7 @@ package struct ExchangeService: Exchange1Service {
         guard let text else { return nil }
         guard let identifier = Identifier<Thing>(text) else {
             throw InvalidValue(
-                field: "id", value: text, reason: "it is no UUID in lower case",
+                field: "id", value: text, reason: "it is not a UUID in lower case",
                 remedy: "write one, or leave it out for a new one")
         }
         return identifier

@@ -64,7 +64,7 @@ struct DesktopActions: Sendable {
             try programs.start(path, arguments, token: token)
             return true
         } catch {
-            log.warning("'\(program)' does not start: \(error)")
+            log.warning("'\(program)' cannot be started: \(error)")
             return false
         }
     }
@@ -105,7 +105,7 @@ struct DesktopActions: Sendable {
                 "\(title): \(tasks.count == 1 ? "1 task" : "\(tasks.count) tasks")",
                 (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"), for: caller)
         } catch {
-            log.warning("what is due cannot be shown: \(error.message)")
+            log.warning("cannot show what is due: \(error.message)")
         }
     }
 }

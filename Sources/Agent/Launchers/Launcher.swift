@@ -105,7 +105,7 @@ struct Launcher: Sendable {
             case .use(let id):
                 _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
             case .show:
-                throw AgentError(.invalid, "nothing is done by showing it; choose what to do with it")
+                throw AgentError(.invalid, "showing an entry does nothing; choose what to do with it")
             }
         } catch {
             tell("Steward could not do that", error.message, for: caller)

@@ -97,7 +97,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
 
     private static func unknown(_ text: String) -> AgentError {
         let excerpt = CleanText.excerpt(of: text, length: 60)
-        return AgentError(.invalid, "'\(excerpt)' is nothing that was offered; ask again")
+        return AgentError(.invalid, "'\(excerpt)' is not a choice that was offered; search again")
     }
 
     // MARK: GNOME Shell

@@ -24,7 +24,7 @@ extension Panel {
             case .answer(let answer): try self.answer(answer, subject)
             case .recipes, .receipt, .notice, .news:
                 guard let target = try target(of: verb, subject) else {
-                    return log.info("there is nothing to be opened of this row any more")
+                    return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
             case .more, .advice, .show: break
@@ -51,7 +51,7 @@ extension Panel {
         } else if subject.reminder == nil, let task = try openTask(subject) {
             try self.answer(answer, task)
         } else {
-            return log.info("a row was clicked whose subject has changed")
+            return log.info("the subject of the clicked row has changed")
         }
         if case .snooze(let time) = answer { storeSession.remember(time) }
     }

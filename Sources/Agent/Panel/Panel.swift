@@ -151,7 +151,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
             failures = 0
         } catch {
             failures += 1
-            log.warning("the panel does not take the icon: \(error)")
+            log.warning("the panel does not accept the icon: \(error)")
             settling.schedule(after: Self.grace, by: time, callback { $0.settle() })
         }
     }
@@ -273,7 +273,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
             return menu.show(view.menu)
         } catch {
             // The popup about this says what to do.
-            log.info("the panel shows what was known before: \(error)")
+            log.info("the panel keeps showing its previous state: \(error)")
             return false
         }
     }

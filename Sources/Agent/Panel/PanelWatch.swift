@@ -81,7 +81,7 @@ package actor PanelWatch: LoopActor {
             tell(hasHost: hasHost)
         } catch {
             // Its signal still tells when a host comes.
-            log.info("the panel does not tell whether it shows icons: \(error)")
+            log.info("the panel does not say whether it shows icons: \(error)")
         }
     }
 

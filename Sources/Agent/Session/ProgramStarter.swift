@@ -52,7 +52,7 @@ struct ProgramStarter: Sendable {
                     words[0], Array(words.dropFirst()), environment: environment, output: .null,
                     errors: .null))
         } catch {
-            throw OpeningFailure("'\(program)' does not start: \(error)")
+            throw OpeningFailure("'\(program)' cannot be started: \(error)")
         }
         child.onEnd { [log] end in
             if end != .exited(code: 0) { log.warning("'\(program)' has opened nothing: \(end)") }

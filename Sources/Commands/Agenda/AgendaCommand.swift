@@ -6,7 +6,8 @@ import Rules
 
 struct AgendaCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "agenda", abstract: "Print the next days: events, tasks, maintenance, and what expires.",
+        commandName: "agenda",
+        abstract: "Print the coming days: events, tasks, maintenance, and what expires.",
         discussion:
             "Examples: steward agenda --days 14, steward agenda --only events, steward agenda --without food")
 

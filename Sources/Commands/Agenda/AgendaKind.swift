@@ -31,7 +31,7 @@ struct AgendaOptions: ParsableArguments {
         help: "Only these: events, tasks, food, warranties, maintenance, documents. May be repeated.")
     var only: [AgendaKind] = []
 
-    @Option(parsing: .singleValue, help: "All but these. May be repeated.")
+    @Option(parsing: .singleValue, help: "Everything but these. May be repeated.")
     var without: [AgendaKind] = []
 
     func validate() throws {

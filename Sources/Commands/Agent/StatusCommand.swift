@@ -12,7 +12,7 @@ struct StatusCommand: OutputCommand {
     @Option(help: "Print a line for a bar instead: waybar, i3status-rust or polybar.")
     var format: BarFormat?
 
-    @Flag(help: "With --format: go on, and print a line whenever something changes.")
+    @Flag(help: "With --format: keep running, and print a line whenever something changes.")
     var follow = false
 
     @OptionGroup var output: OutputOptions

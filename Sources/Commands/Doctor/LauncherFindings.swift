@@ -17,25 +17,25 @@ struct LauncherFindings {
         let folders = (own.map { [$0] } ?? []) + shared
         guard let folder = folders.first(where: { exists("\($0)/\(Self.entry)") }) else {
             return Finding(
-                "menus", .warn, "The desktop's menus do not know Steward.", remedy: "run 'make install'")
+                "menus", .warn, "The desktop's menus do not list Steward.", remedy: "run 'make install'")
         }
-        return Finding("menus", .ok, "The desktop's menus have Steward (\(folder)/\(Self.entry)).")
+        return Finding("menus", .ok, "The desktop's menus list Steward (\(folder)/\(Self.entry)).")
     }
 
     /// GNOME Shell reads search providers from the shared folders only.
     private var search: Finding {
         if shared.contains(where: { exists("\($0)/\(Self.provider)") }) {
-            return Finding("search", .ok, "GNOME's search asks Steward.")
+            return Finding("search", .ok, "GNOME's search includes Steward.")
         }
         if let own, exists("\(own)/\(Self.provider)") {
             return Finding(
                 "search", .note,
-                "GNOME's search does not ask Steward: it does not look into \(own), where this is installed.",
-                remedy: "to have it, run 'sudo make install PREFIX=/usr/local'")
+                "GNOME's search does not include Steward: it ignores \(own), where Steward is installed.",
+                remedy: "to include it, run 'sudo make install PREFIX=/usr/local'")
         }
         return Finding(
-            "search", .note, "GNOME's search does not ask Steward.",
-            remedy: "to have it, run 'sudo make install PREFIX=/usr/local'")
+            "search", .note, "GNOME's search does not include Steward.",
+            remedy: "to include it, run 'sudo make install PREFIX=/usr/local'")
     }
 
     private var isGNOME: Bool {

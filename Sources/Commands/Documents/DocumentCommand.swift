@@ -6,7 +6,7 @@ struct DocumentCommand: ParsableCommand {
         discussion: """
             Examples: steward document add Passport --type passport --holder Anna --until 2031-05-02
                       steward document add Gym --type contract --until 2027-03-31 --notice "3 months" --renews 1y
-            A document is named by the beginning of its id, or by its title where only one is called so.
+            Name a document by the beginning of its id, or by its title if no other document has it.
             """,
         subcommands: [
             DocumentAddCommand.self, DocumentListCommand.self, DocumentShowCommand.self,

@@ -16,7 +16,7 @@ struct DocumentAddCommand: OutputCommand {
     @Argument(help: "What it is.")
     var title: String
 
-    @Option(name: .customLong("file"), help: "A file to keep with it.", completion: .file())
+    @Option(name: .customLong("file"), help: "A file to keep with the document.", completion: .file())
     var path: String?
 
     @OptionGroup var options: DocumentOptions
@@ -73,7 +73,7 @@ struct DocumentEditCommand: OutputCommand {
 struct DocumentRenewCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew",
-        abstract: "Give a document a new last day; its reminders start again from there.",
+        abstract: "Give a document a new last day; its reminders start again for that day.",
         discussion: """
             Example: steward document renew Passport --until 2036-05-02
             Without --until, reminders of the present date stop until you give the new one.
@@ -107,7 +107,7 @@ struct DocumentCancelCommand: OutputCommand {
     @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
     var document: String
 
-    @Option(help: "What to keep about it.")
+    @Option(help: "A note to keep with the document.")
     var note = ""
 
     @Option(help: "A file to keep as proof.", completion: .file())
@@ -195,7 +195,7 @@ extension Session {
     func add(_ fields: [DocumentFields], isDryRun: Bool) async throws(CommandFailure) -> [DocumentRecord] {
         let added = try await ask(Documents1.add, (fields, isDryRun))
         guard added.count == fields.count else {
-            throw CommandFailure(.unavailable, "steward-agent did not say what it has added")
+            throw CommandFailure(.unavailable, "steward-agent did not report what it added")
         }
         return added
     }

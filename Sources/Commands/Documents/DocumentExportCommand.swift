@@ -10,11 +10,11 @@ struct DocumentExportCommand: SessionCommand {
         discussion: "Example: steward document export documents.csv --all")
 
     @Argument(
-        help: "The file; the standard output if omitted. A name that ends in .json has JSON.",
+        help: "The file; the standard output if omitted. JSON if its name ends in .json.",
         completion: .file())
     var file: String?
 
-    @Flag(help: "Cancelled and used ones, too.")
+    @Flag(help: "Include cancelled and used ones.")
     var all = false
 
     func execute(in session: Session) async throws(CommandFailure) {

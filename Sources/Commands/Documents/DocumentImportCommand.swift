@@ -8,8 +8,8 @@ struct DocumentImportCommand: OutputCommand {
         commandName: "import", abstract: "Import documents from 'document export' or a spreadsheet.",
         discussion: """
             Example: steward document import documents.csv --dry-run
-            All documents are added or none, and 'steward undo' takes them back. CSV needs a line that names its columns;
-            'title' is enough.
+            Adds all documents or none, and 'steward undo' takes them back. CSV needs a line that names its columns;
+            'title' is the only column it needs.
             """)
 
     @Argument(help: "CSV or JSON; - is the standard input.", completion: .file())
@@ -30,7 +30,7 @@ struct DocumentImportCommand: OutputCommand {
             throw CommandFailure(.badData, "\(error.words); nothing was added")
         }
         guard !documents.isEmpty else {
-            throw CommandFailure(.badData, "there is no document in '\(file)'; nothing was added")
+            throw CommandFailure(.badData, "there are no documents in '\(file)'; nothing was added")
         }
         let unread = DocumentList.unread(of: table)
         if !unread.isEmpty {

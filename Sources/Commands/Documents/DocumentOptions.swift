@@ -37,7 +37,7 @@ struct DocumentOptions: ParsableArguments {
         help: ArgumentHelp(DocumentDetails.field("leads").help))
     var leads: [String] = []
 
-    @Flag(help: "Do not remind of it.")
+    @Flag(help: "Do not remind of the document.")
     var noReminder = false
 
     @Option(of: DocumentDetails.field("notes"))

@@ -19,7 +19,7 @@ struct DocumentListCommand: OutputCommand {
     @Option(help: "Only documents whose date is before this day: +6mo, 2027-04-01.")
     var before: String?
 
-    @Flag(help: "Cancelled and used ones, too.")
+    @Flag(help: "Include cancelled and used ones.")
     var all = false
 
     @Option(help: "At most so many; 1,000 if omitted.")

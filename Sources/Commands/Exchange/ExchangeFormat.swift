@@ -55,7 +55,7 @@ struct ExchangeReader {
         }
         throw CommandFailure(
             .badData,
-            "'\(name)' is none of the files that an import knows: \(Self.known); if it is one of them, "
+            "cannot tell what '\(name)' is; an import reads \(Self.known); if the file is one of them, "
                 + "say which with --format \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: "|"))"
         )
     }
@@ -121,7 +121,7 @@ struct ExchangeReader {
             else {
                 let number = 1 + bytes.prefix(fault.offset).count { $0 == UInt8(ascii: "\n") }
                 throw CommandFailure(
-                    .badData, "line \(number): no JSON: \(fault.reason); nothing was imported")
+                    .badData, "line \(number) is not JSON: \(fault.reason); nothing was imported")
             }
             entries.append(entry)
         }

@@ -87,7 +87,7 @@ struct ExchangeImporter {
                 }
             }
             return CommandFailure(
-                failure.status, "\(failure.message)\nwhat had been added was taken back: nothing was added",
+                failure.status, "\(failure.message)\nall added entries were removed again; nothing was added",
                 refusal: failure.refusal)
         } catch {
             return CommandFailure(

@@ -77,7 +77,7 @@ struct ExchangeList: Sendable, Hashable {
                 if next == nil || next.map({ state[$0] == 1 }) == true {
                     let why = next == nil ? "is not in the file" : "is a subtask of it"
                     lose(
-                        "the task of which it is a part \(why); it is a task of its own",
+                        "its parent task \(why); it becomes a task of its own",
                         at: tasks[index].place)
                     tasks[index].fields.parent = nil
                     next = nil

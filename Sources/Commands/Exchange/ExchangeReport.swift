@@ -21,14 +21,14 @@ struct ExchangeReport {
         for loss in list.losses.prefix(Self.mostLosses) { session.console.warn(loss.words) }
         let rest = list.losses.count - Self.mostLosses
         if rest > 0 {
-            session.console.warn("\(Counted.words(rest, "more kind")) of data not kept; --json has them all")
+            session.console.warn("\(Counted.words(rest, "more kind")) of data not kept; --json lists all")
         }
         if !expected.present.isEmpty {
             let count = expected.present.count
             session.console.warn(
                 count == 1
-                    ? "1 entry has been imported before and stays as it is"
-                    : "\(count) entries have been imported before and stay as they are")
+                    ? "1 entry was imported before and stays as it is"
+                    : "\(count) entries were imported before and stay as they are")
         }
     }
 

@@ -11,8 +11,8 @@ struct ExportCommand: SessionCommand {
         discussion: """
             Examples: steward export steward.json --all
                       steward export tasks.ics
-            JSON loses nothing, and 'steward import' reads it. iCalendar has tasks and events, todo.txt only tasks. Items and
-            maintenance have an export of their own: 'steward item export'.
+            JSON loses nothing, and 'steward import' reads it. iCalendar has tasks and events, todo.txt only tasks.
+            To export items and maintenance, use 'steward item export'.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -20,19 +20,19 @@ struct ExportCommand: SessionCommand {
     }
 
     @Argument(
-        help: "The file; the standard output if omitted. Its ending tells the format.", completion: .file())
+        help: "The file; the standard output if omitted. Its extension sets the format.", completion: .file())
     var file: String?
 
-    @Option(help: "json, ics or txt; as the file's ending says, and json on the standard output.")
+    @Option(help: "json, ics or txt; by default as the file's extension says, or json.")
     var format: Format?
 
-    @Flag(help: "Completed tasks, past events and cancelled documents, too.")
+    @Flag(help: "Include completed tasks, past events and cancelled documents.")
     var all = false
 
     func validate() throws {
         guard format == nil, let file, file != "-", Self.format(of: file) == nil else { return }
         throw ValidationError(
-            "'\(file)' does not end in .json, .ics or .txt; name it so, or give --format")
+            "'\(file)' does not end in .json, .ics or .txt; rename it, or give --format")
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

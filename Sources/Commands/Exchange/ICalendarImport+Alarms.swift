@@ -23,7 +23,7 @@ extension ICalendarImport {
             if trigger.value.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
                 reminder = isRepeating && isTask ? nil : .absolute(try when(trigger))
                 if isRepeating, isTask {
-                    list.lose("an alarm at a single time of a task that repeats is not kept", at: place)
+                    list.lose("an alarm at a single time is not kept for a repeating task", at: place)
                 }
             } else {
                 let isAtEnd = trigger.parameters["RELATED"]?.uppercased() == "END"

@@ -106,7 +106,7 @@ struct ICalendarImport {
                 }
                 if times.isAnchorApart {
                     list.lose(
-                        "the task is due on another day than it starts; it repeats by its start", at: place)
+                        "the task starts and is due on different days; it repeats by its start", at: place)
                 }
             }
         }
@@ -196,7 +196,7 @@ struct ICalendarImport {
                 guard let moment = override.first("RECURRENCE-ID") else { continue }
                 if moment.parameters["RANGE"] != nil {
                     list.lose(
-                        "a change of all later occurrences is taken as one of this occurrence",
+                        "a change to all later occurrences is applied to this occurrence only",
                         at: Self.place(moment.line))
                 }
                 fields.exclusions.append(try when(moment))
@@ -231,7 +231,7 @@ struct ICalendarImport {
         guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw ImportRefusal(
                 place: Self.place(part.line), column: "SUMMARY", value: text, reason: "it is empty",
-                remedy: "say what it is")
+                remedy: "write a title")
         }
         return text
     }
@@ -259,7 +259,7 @@ struct ICalendarImport {
         guard let zone = try? locality.zones.zone(tzid: name), let id = zone.id else {
             throw ImportRefusal(
                 place: Self.place(property.line), column: "TZID", value: name,
-                reason: "this time zone is not known here",
+                reason: "this time zone is unknown",
                 remedy: "write a name from the zone database, such as Europe/Paris")
         }
         return .zoned(civil, id)
@@ -361,7 +361,7 @@ struct ICalendarImport {
             list.lose("\(Self.shown(property.name)) is not kept", at: Self.place(property.line))
         }
         for property in part.all("RELATED-TO") where !Self.isParent(property) {
-            list.lose("a relation that is no parent is not kept", at: Self.place(property.line))
+            list.lose("a relation other than to a parent is not kept", at: Self.place(property.line))
         }
         if let percent = part.first("PERCENT-COMPLETE"), !["0", "100"].contains(percent.value) {
             list.lose("PERCENT-COMPLETE is not kept", at: Self.place(percent.line))

@@ -45,7 +45,7 @@ enum ICalendarReader {
             case "END":
                 guard let last = stack.popLast(), last.name == property.value.uppercased() else {
                     throw refusal(
-                        line, "'END:\(property.value.prefix(40))' ends nothing that has begun",
+                        line, "'END:\(property.value.prefix(40))' has no matching BEGIN",
                         "export the file again")
                 }
                 if stack.isEmpty {
@@ -55,7 +55,7 @@ enum ICalendarReader {
                 }
             default:
                 guard !stack.isEmpty else {
-                    throw refusal(line, "it stands outside of BEGIN:VCALENDAR", "export the file again")
+                    throw refusal(line, "it is outside BEGIN:VCALENDAR", "export the file again")
                 }
                 stack[stack.count - 1].properties.append(property)
             }
@@ -63,7 +63,7 @@ enum ICalendarReader {
         if let open = stack.last {
             throw ImportRefusal(
                 place: "line \(open.line)",
-                reason: "BEGIN:\(open.name.prefix(40)) is never ended: the file is cut off",
+                reason: "BEGIN:\(open.name.prefix(40)) has no END: the file is cut off",
                 remedy: "export or download it again")
         }
         return found
@@ -125,7 +125,7 @@ enum ICalendarReader {
                     || isLetterOrDigit($0)
             })
         else {
-            throw refusal(line, "it is no line of iCalendar, as NAME:VALUE", "export the file again")
+            throw refusal(line, "it is not an iCalendar line of the form NAME:VALUE", "export the file again")
         }
         pieces.append(line.text[start..<colon])
         var parameters: [String: String] = [:]

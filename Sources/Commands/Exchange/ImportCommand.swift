@@ -8,15 +8,16 @@ struct ImportCommand: OutputCommand {
         commandName: "import",
         abstract: "Import tasks, events or items from a file of another program.",
         discussion: """
-            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), a project of Todoist as CSV, what
-            'steward export' writes, and lists of items as CSV or JSON, from Homebox and Grocy. The content tells which.
+            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), a Todoist project as CSV, the files of
+            'steward export', and lists of items as CSV or JSON, also from Homebox and Grocy. It recognises the format
+            by the content.
             Examples: task export | steward import -
                       steward import calendar.ics --dry-run
-            All is added or nothing, unless --skip-bad is given, and 'steward undo' takes it back. What an earlier import
-            of the same file has added stays as it is.
+            Adds all entries or none, unless you give --skip-bad; 'steward undo' takes the import back. Entries from an
+            earlier import of the same file stay as they are.
             """)
 
-    @Argument(help: "The file; - is the standard input. Grocy has several.", completion: .file())
+    @Argument(help: "The file; - is standard input. Grocy exports several.", completion: .file())
     var files: [String]
 
     @Flag(help: "Show what would be added, and add nothing.")
@@ -28,10 +29,10 @@ struct ImportCommand: OutputCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Option(help: "Read it as ics, json, taskwarrior, todoist, todo.txt or items, whatever its content says.")
+    @Option(help: "Read it as ics, json, taskwarrior, todoist, todo.txt or items, whatever its content.")
     var format: ExchangeFormat?
 
-    @Option(help: "Currency for prices of items without one: EUR.")
+    @Option(help: "The currency for prices of items that name none: EUR.")
     var currency: String?
 
     @OptionGroup var output: OutputOptions
@@ -74,7 +75,7 @@ struct ImportCommand: OutputCommand {
             let count = Set(list.refused.map(\.place)).count
             throw CommandFailure(
                 .badData,
-                "\(count == 1 ? "1 entry" : "\(count) entries") cannot be taken, so nothing was added; correct "
+                "\(count == 1 ? "1 entry" : "\(count) entries") cannot be imported, so nothing was added; correct "
                     + "\(count == 1 ? "it" : "them"), or leave \(count == 1 ? "it" : "them") out with --skip-bad"
             )
         }
@@ -89,7 +90,7 @@ struct ImportCommand: OutputCommand {
         if wantsJSON { return report.sayJSON(added: added) }
         let words = "Added \(added.words) from \(list.source)"
         session.confirm(
-            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each to be undone for itself."
+            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each with its own undo."
         )
     }
 

@@ -52,7 +52,7 @@ enum StewardList {
             }
         }
         if value["items"] != nil || value["maintenance"] != nil {
-            list.lose("items and maintenance are imported by 'steward item import'", at: "the list")
+            list.lose("import items and maintenance with 'steward item import'", at: "the list")
         }
         return list
     }
@@ -109,14 +109,14 @@ enum StewardList {
         guard let text = entry.text("id") else { return nil }
         guard let id = Todo.ID(text) else {
             throw entry.refusal(
-                "id", text, "it is no UUID in lower case", "write one, or leave it out for a new one")
+                "id", text, "it is not a UUID in lower case", "write one, or leave it out for a new one")
         }
         return id.description
     }
 
     private static func noteUnknown(_ entry: ListMembers, _ known: Set<String>, _ list: inout ExchangeList) {
         for name in entry.memberNames where !known.contains(name) && !computed.contains(name) {
-            list.lose("'\(name.prefix(40))' is no field and is not kept", at: entry.place)
+            list.lose("'\(name.prefix(40))' is not a known field and is not kept", at: entry.place)
         }
     }
 }
@@ -128,7 +128,7 @@ extension ListMembers {
         for field in Details.fields {
             guard let member = json[field.key], member != .null else { continue }
             guard let value = FieldValue(member, as: field.wire) else {
-                throw refusal(field.key, member.line, "it is of another type", "write it as an export does")
+                throw refusal(field.key, member.line, "it has the wrong type", "write it as an export does")
             }
             if value == .text(""), !field.isAlwaysPresent { continue }
             do throws(ColumnFault) {

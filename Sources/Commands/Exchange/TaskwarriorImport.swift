@@ -83,7 +83,7 @@ struct TaskwarriorImport {
     ) throws(ImportRefusal) {
         guard var rule = Self.rule(text) else {
             throw entry.refusal(
-                "recur", text, "it is not a length that is known here",
+                "recur", text, "it is not a length that Steward knows",
                 "write for example weekly, weekdays, 2weeks, 3mo or P1W")
         }
         if let until = try moment("until", of: entry) {
@@ -110,7 +110,7 @@ struct TaskwarriorImport {
             return moment
         }
         if let moment = Instant(text) { return moment }
-        throw entry.refusal(name, text, "it is no time", "write it as 20261124T163000Z")
+        throw entry.refusal(name, text, "it is not a time", "write it as 20261124T163000Z")
     }
 
     /// Source: taskwarrior, src/recur.cpp and libshared, `Duration`.

@@ -42,7 +42,7 @@ struct TodoTxtExport {
             }
         }
         if !task.notes.isEmpty { lose("notes") }
-        if task.parent != nil { lose("of which task they are a part") }
+        if task.parent != nil { lose("which task they belong to") }
         if task.reminders.contains(where: { $0 != .atDue }) { lose("reminders") }
         if !task.location.isEmpty { lose("where to do them") }
         return words.joined(separator: " ")

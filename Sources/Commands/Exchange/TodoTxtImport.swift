@@ -71,8 +71,8 @@ struct TodoTxtImport {
         while title.count > 1, let first = title.first, Self.label(first) != nil { title.removeFirst() }
         guard !title.isEmpty else {
             throw ImportRefusal(
-                place: place, column: "the line", value: line.text, reason: "it says nothing to do",
-                remedy: "write what is to be done, or remove the line")
+                place: place, column: "the line", value: line.text, reason: "it does not say what to do",
+                remedy: "write what to do, or remove the line")
         }
         fields.title = title.joined(separator: " ")
         if !labels.isEmpty { fields.labels = labels }
@@ -98,7 +98,7 @@ struct TodoTxtImport {
         case "rec":
             guard let repetition = Self.repetition(value) else {
                 throw ImportRefusal(
-                    place: place, column: "rec", value: value, reason: "it is not a length of days or longer",
+                    place: place, column: "rec", value: value, reason: "it is not a length of a day or more",
                     remedy: "write for example rec:1w (a week after it is done) or rec:+1m (every month)")
             }
             guard !isDone else { return true }

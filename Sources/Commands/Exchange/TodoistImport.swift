@@ -79,7 +79,7 @@ struct TodoistImport {
         guard !title.isEmpty else {
             throw ImportRefusal(
                 place: place, column: "CONTENT", value: row["CONTENT"] ?? "", reason: "it is empty",
-                remedy: "say what is to be done")
+                remedy: "write what to do")
         }
         fields.title = title.joined(separator: " ")
         if let section { labels.append(section.trimmed) }

@@ -169,7 +169,7 @@ extension CaptureLine {
         if let last = words.last, let year = Int(last), (2000...2199).contains(year), last.utf8.count == 4 {
             throw CommandFailure(
                 .badData,
-                "cannot understand '\(last)' in '\(name)': a year alone is no date; "
+                "cannot understand '\(last)' in '\(name)': a year alone is not a date; "
                     + "write 12/\(last) for its end, \(insist)")
         }
         let bytes = Array(name.utf8)

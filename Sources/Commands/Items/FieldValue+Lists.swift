@@ -45,7 +45,8 @@ extension FieldValue {
     private static func days(_ text: String) throws(ColumnFault) -> Int64 {
         guard let days = Int32(text) else {
             throw ColumnFault(
-                reason: "it is no number of days", remedy: "write for example 4, or -3 for three days before")
+                reason: "it is not a number of days",
+                remedy: "write for example 4, or -3 for three days before")
         }
         return Int64(days)
     }

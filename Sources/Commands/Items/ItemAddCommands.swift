@@ -136,7 +136,7 @@ extension Session {
             throw CommandFailure(error.status, Self.ofOneItem(error.message), refusal: error.refusal)
         }
         guard let item = added.first else {
-            throw CommandFailure(.unavailable, "steward-agent did not say what it has added")
+            throw CommandFailure(.unavailable, "steward-agent did not report what it added")
         }
         return item
     }

@@ -41,7 +41,7 @@ struct ItemImportRun {
             if wantsJSON { report.sayJSON(added: 0) }
             throw CommandFailure(
                 .badData,
-                "\(rows) cannot be taken, so nothing was added; correct them, or leave them out with --skip-bad"
+                "\(rows) cannot be imported, so nothing was added; correct them, or leave them out with --skip-bad"
             )
         }
         if isDryRun || batch.items.isEmpty && batch.maintenance.isEmpty {
@@ -55,7 +55,7 @@ struct ItemImportRun {
         if wantsJSON { return report.sayJSON(added: added.items.count) }
         let words = "Added \(batch.words)"
         session.confirm(
-            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each to be undone for itself."
+            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each with its own undo."
         )
     }
 

@@ -83,7 +83,7 @@ struct ItemImporter {
                 }
             }
             return CommandFailure(
-                failure.status, "\(failure.message)\nwhat had been added was taken back: nothing was added",
+                failure.status, "\(failure.message)\nall added entries were removed again; nothing was added",
                 refusal: failure.refusal)
         } catch {
             return CommandFailure(

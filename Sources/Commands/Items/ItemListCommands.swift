@@ -74,7 +74,7 @@ extension ItemQuery.Order: ExpressibleByArgument {}
 
 struct FoodListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List food, soonest to expire first, and what has no date after it.")
+        commandName: "list", abstract: "List food, soonest to expire first, then food without a date.")
 
     @OptionGroup var filter: ItemFilterOptions
 

@@ -15,7 +15,7 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
     var amount: String?
 
-    @Flag(help: "Ask which, if several have this name; otherwise the first to expire.")
+    @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
     var which = false
 
     @OptionGroup var output: OutputOptions
@@ -55,7 +55,7 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
     var amount: String?
 
-    @Flag(help: "Ask which, if several have this name; otherwise the first to expire.")
+    @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
     var which = false
 
     @OptionGroup var output: OutputOptions
@@ -108,7 +108,7 @@ struct ItemOpenCommand: OutputCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
 
-    @Flag(help: "Ask which, if several have this name; otherwise the first to expire.")
+    @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
     var which = false
 
     @OptionGroup var output: OutputOptions

@@ -67,7 +67,7 @@ extension Session {
                 parts.append(item.quantity.description)
             }
             if item.isLow {
-                parts.append("low" + (item.minimum.map { ": \($0) is the least" } ?? ""))
+                parts.append("low" + (item.minimum.map { ": the minimum is \($0)" } ?? ""))
             }
             let words = [expiryWords(of: item), warrantyWords(of: item)]
             parts += words.filter { !$0.isEmpty && $0 != what.lowercased() }

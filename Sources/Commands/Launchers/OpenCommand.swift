@@ -4,9 +4,10 @@ import ArgumentParser
 /// `steward open`: what the desktop entry offers, for launchers that do not use D-Bus, and for keys.
 struct OpenCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Open Steward as a click on its icon does; bind it to a key.",
+        commandName: "open",
+        abstract: "Open Steward as a click on its icon does; you can bind this to a key.",
         discussion: """
-            Opens the window where it is installed, and a menu or a popup elsewhere.
+            Opens the window if it is installed, or else a menu or a popup.
             Example: steward open quick-add
             """)
 

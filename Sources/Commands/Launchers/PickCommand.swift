@@ -5,11 +5,12 @@ import Rules
 /// `steward pick`: the rows of a menu such as rofi or dmenu, and what happens when one is chosen.
 struct PickCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pick", abstract: "Print rows for rofi, dmenu and other menus; carry out a chosen one.",
+        commandName: "pick",
+        abstract: "Print rows for rofi, dmenu and other menus, or carry out a chosen row.",
         discussion: """
             Without words, lists open tasks and items that expire. With a sentence, prints what it would add, and \
-            what it matches. --choose takes a row back: it prints the verbs for a task or an item, carries out a \
-            verb, and reads anything else as a sentence. The script steward-menu does all that.
+            what it matches. --choose handles a chosen row: it prints the verbs for a task or an item, carries out a \
+            verb, and reads anything else as a sentence. The script steward-menu uses this command.
             Example: steward pick --format plain dentist tomorrow 3pm
             """)
 
@@ -55,7 +56,7 @@ struct PickCommand: SessionCommand {
         }
         let header =
             text.isEmpty
-            ? "Type a sentence to add a task; Control+Enter where rows match it. Alt+1 completes, Alt+2 snoozes."
+            ? "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."
             : "Enter does what the row says."
         say(rows, header: header, in: session)
     }

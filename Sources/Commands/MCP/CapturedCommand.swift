@@ -31,7 +31,7 @@ enum CapturedCommand {
         do {
             return try JSON(parsing: Array(output.text.utf8), within: limits)
         } catch {
-            throw MCPRefusal("the command printed something else than JSON: \(error)")
+            throw MCPRefusal("the command did not print JSON: \(error)")
         }
     }
 

@@ -27,7 +27,7 @@ struct MCPCommand: ParsableCommand {
         func execute(in session: Session) async throws(CommandFailure) {
             if isatty(STDIN_FILENO) == 1 {
                 session.console.warn(
-                    "waiting for messages of a client on this terminal; 'steward mcp install' prints how clients start this"
+                    "waiting for a client's messages on this terminal; 'steward mcp install' prints how clients start this"
                 )
             }
             let allowed = try session.settings().mcp.allow

@@ -21,7 +21,7 @@ extension MCPCommand {
         func validate() throws {
             if let client, MCPClient.named(client) == nil {
                 throw ValidationError(
-                    "there is no client '\(client)' here; there are \(MCPClient.names), and others take the same lines"
+                    "there is no client '\(client)'; Steward knows \(MCPClient.names), and others take the same lines"
                 )
             }
             if write, client == nil {
@@ -175,6 +175,6 @@ struct MCPClient: Sendable {
     private static func otherForm(_ path: String) -> CommandFailure {
         CommandFailure(
             .badData,
-            "'\(VisibleText.line(path))' has another form than this client's settings; edit it by hand")
+            "'\(VisibleText.line(path))' does not look like this client's settings; edit it by hand")
     }
 }

@@ -12,7 +12,7 @@ struct MCPResource: Sendable {
         MCPResource(
             uri: "steward://today", name: "Today",
             summary:
-                "Overdue tasks, today's agenda, what expires within three days, and recalls of what there is.",
+                "Overdue tasks, today's agenda, what expires within three days, and recalls of the user's things.",
             commands: [
                 ("overdue", ["list", "--overdue"]), ("agenda", ["agenda", "--days=1"]),
                 ("expiring", ["expiring", "--days=3"]), ("recalls", ["recalls", "list"]),
@@ -44,7 +44,7 @@ struct MCPResource: Sendable {
                 text = try await CapturedCommand.run(["show", "--json", "--", id], in: session).text
             } else {
                 throw MCPRefusal(
-                    "there is no resource '\(VisibleText.line(String(uri.prefix(100))))'; there are steward://today "
+                    "there is no resource '\(VisibleText.line(String(uri.prefix(100))))'; the resources are steward://today "
                         + "and \(taskPrefix)ID")
             }
         } catch {
@@ -67,7 +67,7 @@ struct MCPPrompt: Sendable {
     static let all = [
         MCPPrompt(
             name: "plan_my_day", title: "Plan my day",
-            summary: "Puts what is overdue and due today into an order that can be done.",
+            summary: "Puts what is overdue and due today into a workable order.",
             request: """
                 Read the resource steward://today. Tell me in a few lines what is overdue, what is due today and what expires, \
                 and suggest an order. Propose to move what will not fit, and change nothing before I agree.

@@ -92,7 +92,7 @@ struct MCPArguments: Sendable, Hashable {
     /// - Throws: A sentence that names the argument, the reason and the remedy.
     init(_ arguments: JSON, for tool: MCPTool) throws(MCPRefusal) {
         guard case .object(let members) = arguments else {
-            throw MCPRefusal("the arguments are a JSON object")
+            throw MCPRefusal("the arguments must be a JSON object")
         }
         let parameters = tool.parameters + (tool.takesKey ? [.idempotencyKey] : [])
         var values: [String: JSON] = [:]

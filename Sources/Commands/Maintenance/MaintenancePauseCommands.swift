@@ -34,7 +34,7 @@ enum MaintenanceSkip: MaintenanceAction {
 enum MaintenanceStop: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "stop",
-        abstract: "Stop reminders for this occurrence of maintenance; the next one reminds again.")
+        abstract: "Stop reminders for this occurrence of maintenance; the next one has its own.")
     static let operation = Household1.stopMaintenance
     static let done = "No more reminders this time of"
 }
@@ -42,7 +42,7 @@ enum MaintenanceStop: MaintenanceAction {
 enum MaintenancePause: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Pause reminders for maintenance until you resume it.",
-        discussion: "For what is out of use for a time: the boat on land, the house that is let.")
+        discussion: "For things out of use for a while: a boat on land, a house that is let.")
     static let operation = Household1.pauseMaintenance
     static let done = "Paused"
 }

@@ -97,15 +97,15 @@ extension Session {
             guard places.range.upperBound <= listed.count else {
                 throw CommandFailure(
                     .noInput,
-                    "the last list on this terminal has \(Counted.words(listed.count, "row")), and no "
-                        + "\(places.range.upperBound)")
+                    "the last list on this terminal has \(Counted.words(listed.count, "row")), but no "
+                        + "row \(places.range.upperBound)")
             }
             let chosen = listed[(places.range.lowerBound - 1)...(places.range.upperBound - 1)]
             if let other = chosen.first(where: { !kinds.isEmpty && !kinds.contains($0.kind) }) {
                 throw CommandFailure(
                     .noInput,
-                    "'\(reference)' of the last list on this terminal is of the kind '\(other.kind.rawValue)'; "
-                        + "print the list you mean, or use ids")
+                    "'\(reference)' of the last list on this terminal is of kind '\(other.kind.rawValue)'; "
+                        + "print the list that you mean, or use ids")
             }
             all += chosen.map(\.id)
         }

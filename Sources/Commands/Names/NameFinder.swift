@@ -87,7 +87,7 @@ struct NameFinder {
         }
         if found.count > shown.count {
             session.console.warn(
-                "\(found.count - shown.count) more are called like this; write more of the name")
+                "\(found.count - shown.count) more match this name; type more of it")
         }
         while true {
             session.console.ask("Which '\(VisibleText.line(reference))'? [1-\(shown.count)]")

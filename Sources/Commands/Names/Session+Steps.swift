@@ -33,7 +33,7 @@ extension Session {
         guard let prompt else {
             throw CommandFailure(.refused, "this would \(what); --yes does it without asking")
         }
-        console.ask("This will \(what). Go on? [y/N]")
+        console.ask("This will \(what). Continue? [y/N]")
         switch await prompt.readLine()?.lowercased() {
         case "y"?, "yes"?: return
         case nil:

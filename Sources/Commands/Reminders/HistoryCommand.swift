@@ -8,16 +8,17 @@ struct HistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print what has changed, when, and from where, newest first.")
 
-    @Argument(help: "Only of this task, event, item and so on.", completion: .custom(TaskIDs.completeAll))
+    @Argument(
+        help: "Only changes to this task, event, item and so on.", completion: .custom(TaskIDs.completeAll))
     var id: String?
 
     @Option(help: "At most so many, 50 if not given.")
     var limit: UInt32 = 50
 
-    @Flag(help: "Only what was completed.")
+    @Flag(help: "Only completions.")
     var done = false
 
-    @Option(help: "Only since then: mon, 2026-11-01, 3d.")
+    @Option(help: "Only changes since then: mon, 2026-11-01, 3d.")
     var since: String?
 
     @OptionGroup var output: OutputOptions

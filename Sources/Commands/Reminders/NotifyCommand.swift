@@ -49,7 +49,7 @@ struct NotifyCommand: OutputCommand {
         if urgency != .critical, let end = session.endOfQuietHours(at: reminder.ringAt) {
             session.console.warn(
                 "quiet hours hold it back until \(session.relative.text(for: end)); "
-                    + "'--urgency critical' rings at its time")
+                    + "'--urgency critical' rings on time")
         }
     }
 }

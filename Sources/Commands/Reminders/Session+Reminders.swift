@@ -56,9 +56,9 @@ extension ReminderRecord {
         let id = subjectID.prefix(8)
         return switch kind {
         case .task:
-            "'steward remove \(id)' removes the task, 'steward edit \(id) --clear reminders' its reminders"
+            "'steward remove \(id)' removes the task, 'steward edit \(id) --clear reminders' clears its reminders"
         case .event:
-            "'steward event remove \(id)' removes the event, 'steward event edit \(id) --no-reminder' its reminders"
+            "'steward event remove \(id)' removes the event, 'steward event edit \(id) --no-reminder' clears its reminders"
         case .item: "'steward item remove \(id)' removes the item"
         case .warranty: "'steward item show \(id)' shows the item that it covers"
         case .maintenance:
@@ -66,7 +66,7 @@ extension ReminderRecord {
         case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
         case .shop: "'steward shop remove \(id)' stops watching the shop"
         case .document:
-            "'steward document remove \(id)' removes it, 'steward document edit \(id) --no-reminder' its reminders"
+            "'steward document remove \(id)' removes it, 'steward document edit \(id) --no-reminder' clears its reminders"
         case .alert, nil: "'steward why \(short)' explains it"
         }
     }

@@ -6,13 +6,13 @@ import Rules
 /// `steward parse`: prints how Steward reads a sentence, without doing what it says.
 struct ParseCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "parse", abstract: "Print how Steward reads a sentence; nothing is changed.",
+        commandName: "parse", abstract: "Print how Steward reads a sentence; nothing changes.",
         discussion: """
-            Reads the words given, or else each line of the standard input. With --json, prints one object a line.
+            Reads the given words, or else each line of standard input. With --json, prints one object per line.
             Example: steward parse dentist next tuesday 3pm #health
             """)
 
-    @Argument(help: "The sentence. Without it, every line of the standard input is one.")
+    @Argument(help: "The sentence. If omitted, each line of standard input is a sentence.")
     var words: [String] = []
 
     @Option(help: "The time that 'now' means, such as 2026-11-24T17:30.")
@@ -21,7 +21,7 @@ struct ParseCommand: OutputCommand {
     @Option(name: .customLong("tz"), help: "The time zone, such as Europe/Paris.")
     var zone: String?
 
-    @Option(help: "The language, and the order of day and month, such as en_GB.")
+    @Option(help: "The locale, which sets the language and the order of day and month: en_GB.")
     var locale: String?
 
     @OptionGroup var output: OutputOptions

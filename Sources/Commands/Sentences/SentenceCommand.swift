@@ -17,7 +17,7 @@ struct SentenceCommand: OutputCommand {
         let saysNothing = try typed.saysNothing()
         // In quotes it can be nothing else.
         if !sentence.plain, !words[0].contains(" "), isMisspeltCommand || saysNothing {
-            throw CommandWords.noCommand(words[0], "'steward add' adds a task of any words; ")
+            throw CommandWords.noCommand(words[0], "'steward add' adds any words as a task; ")
         }
         try await typed.execute()
     }

@@ -57,8 +57,8 @@ struct TypedSentence {
             guard !places.isEmpty else {
                 throw CommandFailure(
                     .badData,
-                    "cannot keep '\(VisibleText.line(word))': it does not stand in '\(VisibleText.line(line))'; "
-                        + "write it as it stands there")
+                    "cannot keep '\(VisibleText.line(word))': it is not in '\(VisibleText.line(line))'; "
+                        + "write it exactly as in the sentence")
             }
             kept += places
         }
@@ -176,7 +176,7 @@ struct TypedSentence {
         guard let prompt = session.prompt, !wantsJSON, let word = line.repetitionInTitle else { return false }
         while true {
             session.console.ask(
-                "Does '\(VisibleText.line(word))' say how often? [y]es, [n]o, it belongs to the title:")
+                "Does '\(VisibleText.line(word))' say how often it repeats? [y]es, [n]o (part of the title):")
             switch await prompt.readLine()?.lowercased() {
             case "y", "yes", "": return false
             case "n", "no": return true
@@ -220,7 +220,7 @@ struct TypedSentence {
         if let label = known.first(where: { $0.name.lowercased() == name.lowercased() }) {
             throw CommandFailure(
                 .refused,
-                "there is a label '\(label.name)' already; 'steward label set' changes its colour")
+                "label '\(label.name)' already exists; 'steward label set' changes its colour")
         }
         let label = try await session.ask(Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
         if wantsJSON { return session.console.sayVerbatim(json: label.json.text) }

@@ -8,7 +8,7 @@ struct AddCommand: OutputCommand {
         discussion: """
             Examples: steward add Dentist next tuesday 3pm
                       steward add "Call the dentist" --due 17:30 --remind 1h
-            Options win over words. 'steward parse' prints how a sentence is read.
+            Options override words. 'steward parse' prints how Steward reads a sentence.
             """)
 
     @Argument(help: "What to do, and when: Dentist next tuesday 3pm.")

@@ -41,7 +41,7 @@ struct LabelCommand: ParsableCommand {
         @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String
 
-        @Argument(help: "Its colour, as #3584e4.")
+        @Argument(help: "Its colour, such as #3584e4.")
         var colour: String
 
         @OptionGroup var output: OutputOptions

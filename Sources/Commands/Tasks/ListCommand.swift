@@ -30,7 +30,7 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only open tasks in this phase: created, due-soon, overdue, escalated, review.")
     var phase: TaskPhase?
 
-    @Option(help: "Only tasks that are due before this: fri, 2026-12-01.")
+    @Option(help: "Only tasks that are due before this time: fri, 2026-12-01.")
     var dueBefore: String?
 
     @Option(help: "Sort by due, title, priority or created; due if omitted.")

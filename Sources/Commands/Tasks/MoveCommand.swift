@@ -13,14 +13,14 @@ struct MoveCommand: OutputCommand {
             """)
 
     @Argument(
-        help: "The task, or rows of the last list as 1-3; nothing with options that choose tasks.",
+        help: "The task, or rows of the last list, such as 1-3; omit it if options choose tasks.",
         completion: .custom(TaskIDs.complete))
     var id: String
 
     @Argument(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
     var time: [String] = []
 
-    @Flag(help: "Due on the day, at no time, even if it was due at one.")
+    @Flag(help: "Make it due all day, and drop the time of day.")
     var allDay = false
 
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
@@ -28,7 +28,7 @@ struct MoveCommand: OutputCommand {
 
     func validate() throws {
         if selection.isEmpty && time.isEmpty {
-            throw ValidationError("say when it is due as well, as in 'steward move \(id) tomorrow 9:00'")
+            throw ValidationError("also say when it is due, as in 'steward move \(id) tomorrow 9:00'")
         }
     }
 

@@ -61,15 +61,15 @@ struct RepetitionOptions: ParsableArguments {
         let months =
             rule.months.isEmpty && rule.frequency == .yearly ? first.map { [$0.month] } ?? [] : rule.months
         if rule.frequency == .monthly, let day = days.max(), day > 28 {
-            remarks.append("skips months without a day \(day); --on \"last day\" takes their last day")
+            remarks.append("skips months without a day \(day); --on \"last day\" uses their last day")
         }
         if rule.frequency == .yearly, months == [2], days.contains(29) {
-            remarks.append("only in leap years; --on \"last day of feb\" comes every year")
+            remarks.append("repeats only in leap years; --on \"last day of feb\" repeats every year")
         }
         if rule.frequency == .weekly, !rule.days.isEmpty, let first, let next,
             !rule.days.contains(where: { $0.weekday == first.weekday })
         {
-            remarks.append("the first time counts as given, then \(next)")
+            remarks.append("first at the given time, then \(next)")
         }
         return remarks
     }

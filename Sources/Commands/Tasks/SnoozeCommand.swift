@@ -23,7 +23,7 @@ struct SnoozeCommand: OutputCommand {
     @Flag(help: "List the choices available now.")
     var list = false
 
-    @Flag(help: "Everything that waits for an answer.")
+    @Flag(help: "Snooze every reminder that waits for an answer.")
     var all = false
 
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
@@ -33,11 +33,11 @@ struct SnoozeCommand: OutputCommand {
         if all && !selection.isEmpty {
             throw ValidationError("give either --all or options that choose tasks, not both")
         }
-        if list && choosesSeveral { throw ValidationError("--list goes without a task") }
+        if list && choosesSeveral { throw ValidationError("--list takes no task") }
         if choosesSeveral { return }
         if list == (id != nil) {
             throw ValidationError(
-                list ? "--list goes without a task" : "name a task or a reminder, or give --list")
+                list ? "--list takes no task" : "name a task or a reminder, or give --list")
         }
     }
 
@@ -78,7 +78,7 @@ struct SnoozeCommand: OutputCommand {
         query.states = [.due, .shown]
         let waiting = try await session.ask(Reminders1.list, query)
         guard !waiting.isEmpty else {
-            throw CommandFailure(.noInput, "nothing waits for an answer: nothing to snooze")
+            throw CommandFailure(.noInput, "no reminder waits for an answer; there is nothing to snooze")
         }
         try await session.confirmMany(
             waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))", isConfirmed: selection.yes)

@@ -16,10 +16,10 @@ struct TaskSelection: ParsableArguments {
     @Option(help: "All open tasks with this text in title, notes or location.")
     var search: String?
 
-    @Option(help: "All open tasks that are due before this: fri, 2026-12-01.")
+    @Option(help: "All open tasks that are due before this time: fri, 2026-12-01.")
     var dueBefore: String?
 
-    @Flag(help: "Do not ask before a change of many tasks.")
+    @Flag(help: "Do not ask before changing many tasks.")
     var yes = false
 
     var isEmpty: Bool { !overdue && withLabel == nil && search == nil && dueBefore == nil }
@@ -46,7 +46,7 @@ struct TaskSelection: ParsableArguments {
             query, limit: Self.mostTasks, where: { !overdue || $0.isOverdue })
         guard !hasMore else {
             throw CommandFailure(
-                .refused, "more than \(Self.mostTasks) tasks are meant; choose fewer with further options")
+                .refused, "more than \(Self.mostTasks) tasks match; choose fewer with further options")
         }
         guard !tasks.isEmpty else {
             session.console.warn("no open task matches; nothing changed")

@@ -48,7 +48,7 @@ package struct Document: Sendable, Hashable, Identifiable {
     package mutating func renew(until end: CivilDate, on today: CivilDate) throws(InvalidValue) {
         if self.validUntil != nil, let old = details.term(on: today)?.end, end <= old {
             throw InvalidValue(
-                field: "valid_until", value: end.description, reason: "it is valid until \(old) already",
+                field: "valid_until", value: end.description, reason: "it is already valid until \(old)",
                 remedy: "write a later day")
         }
         (self.validUntil, self.stoppedFor, self.cancelledOn, self.cancellation) = (end, nil, nil, "")

@@ -63,7 +63,7 @@ package struct DocumentDetails: FieldDetails {
                 """),
         .always("holder", \.holder, .line, help: "Whose it is: Anna."),
         .always("number", \.number, .line, help: "Its number."),
-        .always("issuer", \.issuer, .line, help: "Who issued it, or the other party of a contract."),
+        .always("issuer", \.issuer, .line, help: "Who issued it, or the other party to a contract."),
         .optional(
             "issued_on", \.issuedOn, .day(.back), title: "issued", option: "--issued",
             help: "When it was issued or signed: 2021-05-03."),
@@ -77,11 +77,11 @@ package struct DocumentDetails: FieldDetails {
         ),
         .optional(
             "renewal", \.renewal, .length, title: "renews for", option: "--renews",
-            help: "How long it renews itself unless it is cancelled in time: 1y."),
+            help: "For how long it renews itself unless cancelled in time: 1y."),
         .always("place", \.place, .line, title: "kept in", help: "Where you keep it: folder 3."),
         .optional(
             "leads", \.leads, .leads, title: "reminders", option: "--remind",
-            help: "Remind this long before: 90d, 2w. May be repeated."),
+            help: "Remind this long before the date: 90d, 2w. May be repeated."),
         .always("notes", \.notes, .paragraphs, option: "--note", help: "Notes, of any number of lines."),
         .optional("stopped_for", \.stoppedFor, .day(.ahead), isForNewOnly: true),
         .optional("cancelled_on", \.cancelledOn, .day(.back), title: "cancelled", isForNewOnly: true),
@@ -110,12 +110,12 @@ extension DocumentDetails {
             guard renewal.seconds == 0, !renewal.isNegative, renewal != .zero else {
                 throw InvalidValue(
                     field: "renewal", value: renewal.description,
-                    reason: "it is not a number of days or more",
+                    reason: "it is not a length of at least one day",
                     remedy: "write a length such as P1Y (a year)")
             }
             guard validUntil != nil else {
                 throw InvalidValue(
-                    field: "renewal", value: renewal.description, reason: "nobody said when it ends first",
+                    field: "renewal", value: renewal.description, reason: "its first end is missing",
                     remedy: "give the last day on which it is valid as well")
             }
         }

@@ -31,7 +31,7 @@ package struct NoticePeriod: Sendable, Hashable {
         else {
             throw InvalidValue(
                 field: "notice", value: period.description,
-                reason: "it is not a number of days or more, up to ten years", remedy: Self.remedy)
+                reason: "it is not a length from one day to ten years", remedy: Self.remedy)
         }
         self.period = period
         self.unit = unit
@@ -103,7 +103,7 @@ extension NoticePeriod: LosslessStringConvertible {
                 name = name.dropFirst(article.count)
             }
             unit = Unit(rawValue: ByteSearch.split(name, at: " ", atMost: 1).joined(separator: "-"))
-            if unit == nil { throw failure("it ends with no month, quarter, half-year or year") }
+            if unit == nil { throw failure("it does not end with month, quarter, half-year or year") }
         }
         let period = CivilPeriod(length.uppercased()) ?? (try? CalendarLengthPhrase.period(length))
         guard let period else { throw failure("it is not a length in days, weeks, months or years") }

@@ -65,7 +65,7 @@ package struct TaskDraft: Sendable, Hashable {
         _ single: Todo, _ repetition: Repetition, at now: Instant, in locality: Locality
     ) throws(InvalidValue) -> Todo {
         if let copyOf {
-            throw Self.contradiction("series", copyOf.description, "the task repeats itself")
+            throw Self.contradiction("series", copyOf.description, "the task itself repeats")
         }
         var todo = single
         let start: When
@@ -89,7 +89,7 @@ package struct TaskDraft: Sendable, Hashable {
             var occurrences = try series.occurrences(in: locality)
             guard let found = occurrences.next() else {
                 throw Self.contradiction(
-                    "repeats", repetition.description, "every occurrence of it is left out")
+                    "repeats", repetition.description, "every occurrence is left out")
             }
             first = found.when
         }

@@ -68,7 +68,7 @@ extension Item {
         let whole = (counted.amount - self.quantity.amount).flatMap { self.whole + $0 }
         guard let whole, whole <= Quantity.most else {
             throw InvalidValue(
-                field: "quantity", value: counted.description, reason: "it is too much to keep",
+                field: "quantity", value: counted.description, reason: "it is too large",
                 remedy: "write an amount up to \(Quantity.most)")
         }
         self.whole = whole

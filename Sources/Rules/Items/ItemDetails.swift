@@ -151,7 +151,7 @@ extension ItemDetails {
             guard period.seconds == 0, !period.isNegative, period != .zero else {
                 throw InvalidValue(
                     field: "warranty_for", value: period.description,
-                    reason: "it is not a number of days or more",
+                    reason: "it is not a length of at least one day",
                     remedy: "write a length such as P2Y (two years) or P6M")
             }
             guard boughtOn != nil else {

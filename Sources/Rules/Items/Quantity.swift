@@ -16,7 +16,7 @@ package struct Quantity: Sendable, Hashable {
         }
         guard amount <= Self.most else {
             throw InvalidValue(
-                field: "quantity", value: amount.description, reason: "it is too much to keep",
+                field: "quantity", value: amount.description, reason: "it is too large",
                 remedy: "write an amount up to \(Self.most)")
         }
         self.init(unchecked: amount, try Self.checked(unit))

@@ -86,7 +86,7 @@ extension SentencePlan.Refusal {
     package func words(about line: String) -> String {
         switch self {
         case .isNoSubject: "Nothing to add"
-        case .hasNoTitle: "Say what it is as well"
+        case .hasNoTitle: "Type a title as well"
         case .doubt(let doubt): "Adds nothing yet: \(doubt.words(about: line))"
         case .invalid(let error): "Adds nothing yet: \(error.reason); \(error.remedy)"
         }
@@ -101,8 +101,8 @@ extension Sentence.Doubt {
             of: String(decoding: isInside ? bytes[range] : [], as: UTF8.self), length: 40)
         return switch reason {
         case .impossibleDay: "the calendar has no day '\(text)'"
-        case .impossibleTime: "no clock shows '\(text)'"
-        case .twoDays: "'\(text)' is two days; name one"
+        case .impossibleTime: "'\(text)' is not a time of day"
+        case .twoDays: "'\(text)' names two days; choose one"
         case .otherWeekday(let day): "'\(text)' falls on a \(day.shortWeekday)"
         case .ambiguousDay(let first, let second): "'\(text)' may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"

@@ -98,7 +98,7 @@ private struct Draft {
             guard let amount else {
                 throw InvalidValue(
                     field: "quantity", value: "\(quantity.thousandths / 1000)",
-                    reason: "it is too much to keep",
+                    reason: "it is too large",
                     remedy: "write an amount up to \(Quantity.most)")
             }
             draft.quantity = try Quantity(amount, unit: quantity.unit ?? "")

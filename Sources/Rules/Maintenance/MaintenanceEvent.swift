@@ -18,7 +18,7 @@ package struct ServiceDetails: FieldDetails {
             help: "The day on which it was done, today if not given."),
         .always("by", \.by, .line, column: "done_by", help: "Who did it."),
         .optional("cost", \.cost, .price, help: "What it cost: 129 EUR."),
-        .always("note", \.note, .paragraphs, help: "What to keep about it."),
+        .always("note", \.note, .paragraphs, help: "A note to keep."),
     ]
 
     /// - Parameters:

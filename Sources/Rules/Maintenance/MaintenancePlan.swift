@@ -57,7 +57,7 @@ extension MaintenancePlan {
     ) throws(InvalidValue) {
         guard given.title != nil else {
             throw InvalidValue(
-                field: "title", value: "", reason: "it is missing", remedy: "say what is to be done")
+                field: "title", value: "", reason: "it is missing", remedy: "write what to do")
         }
         guard given.repeats != nil else {
             throw InvalidValue(

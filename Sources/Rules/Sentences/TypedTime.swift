@@ -277,9 +277,9 @@ extension Sentence.Doubt {
     package var words: String {
         switch reason {
         case .impossibleDay: "the calendar has no such day"
-        case .impossibleTime: "no clock shows this time"
+        case .impossibleTime: "it is not a time of day"
         case .otherWeekday(let day): "\(day) falls on another day of the week"
-        case .twoDays: "these are two days; name one"
+        case .twoDays: "these are two days; choose one"
         case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"
         }

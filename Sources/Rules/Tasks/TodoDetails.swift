@@ -79,7 +79,7 @@ extension TodoDetails {
     package init(of given: GivenFields<TodoDetails>) throws(InvalidValue) {
         guard given.title != nil else {
             throw InvalidValue(
-                field: "title", value: "", reason: "it is missing", remedy: "say what is to be done")
+                field: "title", value: "", reason: "it is missing", remedy: "write what to do")
         }
         var details = given.details
         if given.reminders == nil, details.hasDue { details.reminders = [.atDue] }

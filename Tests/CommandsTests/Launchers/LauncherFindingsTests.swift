@@ -19,7 +19,7 @@ struct LauncherFindingsTests {
             "/home/ann/.local/share/\(Self.provider)")
 
         #expect(findings.map(\.verdict) == [.ok, .note])
-        #expect(findings[1].sentence.contains("does not look into /home/ann/.local/share"))
+        #expect(findings[1].sentence.contains("it ignores /home/ann/.local/share"))
         #expect(findings[1].remedy?.contains("PREFIX=/usr/local") == true)
     }
 

@@ -206,7 +206,7 @@ struct TypedSentenceTests {
 
     @Test(arguments: [
         ("Call mom tomorow", "did you mean 'tomorrow'?"), ("Pay rent on 11/12", "11 December"),
-        ("Pay rent on 31 nov", "no day 31"), ("Call at 25:00", "no clock"),
+        ("Pay rent on 31 nov", "no day 31"), ("Call at 25:00", "not a time of day"),
     ])
     func `a doubt changes nothing and says what may be meant`(line: String, hint: String) async throws {
         let (transcript, log) = try await run("add", line)

@@ -183,7 +183,7 @@ struct DocumentTests {
         #expect {
             try contract.renew(until: day("2025-12-31"), on: day("2026-11-24"))
         } throws: { error in
-            (error as? InvalidValue)?.reason == "it is valid until 2026-12-31 already"
+            (error as? InvalidValue)?.reason == "it is already valid until 2026-12-31"
         }
     }
 

@@ -104,7 +104,7 @@ struct TimePhraseTests {
 
         #expect(reason("2026-02-30") == "the calendar has no such day")
         #expect(reason("24:00") == "a day ends at 23:59:59")
-        #expect(reason("9am") == "it names no day and no time")
+        #expect(reason("9am") == "it is neither a day nor a time")
         #expect(reason("tomorrow 9am") == "it does not end with a time of 24 hours, such as 9:00")
         #expect(reason("2026-11-24 17:30 Europe/Nowhere")?.contains("'Europe/Nowhere'") == true)
         #expect(reason("tomorrow 9:00 Europe/Paris") == "a zone needs a date in figures and a time before it")

@@ -22,7 +22,7 @@ extension TimePhrase {
             throw failure(
                 text,
                 words.count == 1
-                    ? "it names no day and no time" : "'\(TimeTextError.presentable(word))' is not a day")
+                    ? "it is neither a day nor a time" : "'\(TimeTextError.presentable(word))' is not a day")
         }
     }
 

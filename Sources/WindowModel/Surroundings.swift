@@ -1,7 +1,7 @@
 package import CivilTime
 package import Rules
 
-/// The moment, and the user's zone and locale: everything that what the window shows depends on besides data.
+/// The moment, and the user's zone and locale: what the window depends on besides its data.
 package struct Surroundings: Sendable {
     package let now: Instant
     package let locality: Locality

@@ -9,7 +9,7 @@ import WindowModel
 
 /// The program: its windows, the agent they show, and the one process that all of them belong to.
 ///
-/// A second start hands its wish to the first over the session bus, and ends.
+/// A second process passes its request to the first over the session bus, and ends.
 actor WindowProgram: LoopActor {
     enum View: Sendable {
         case today
@@ -57,7 +57,7 @@ actor WindowProgram: LoopActor {
         let guest: UnsafeMutablePointer<GApplication> = application.of()
         addActions()
         loop.host(GLibGuest())
-        // Without a bus the windows open all the same, and say what is wrong.
+        // Without a bus the windows still open, and say what is wrong.
         _ = g_application_register(guest, nil, nil)
         if g_application_get_is_remote(guest) != 0 {
             handOver(view)

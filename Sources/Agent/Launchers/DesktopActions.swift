@@ -5,8 +5,8 @@ import Logging
 import Rules
 import Store
 
-/// Carries out what the user chose from the desktop's menus: in the window where it is installed, in a menu or
-/// a popup elsewhere.
+/// Carries out what the user chose from the desktop's menus: in the window if it is installed, or else in a
+/// menu or a popup.
 struct DesktopActions: Sendable {
     let launcher: Launcher
     let notifier: Notifier
@@ -17,9 +17,9 @@ struct DesktopActions: Sendable {
 
     private static let window = "steward-window"
     private static let menu = "steward-menu"
-    /// What the script `menu` can show; without one of them it could only fail.
+    /// The menus that the script `menu` can show. It fails if none is installed.
     private static let menus = ["fuzzel", "wofi", "rofi", "bemenu", "dmenu"]
-    /// A popup shows no more lines whole.
+    /// The most lines that a popup shows in full.
     private static let mostLines = 6
     private static let mostCounted = 200
 
@@ -86,7 +86,7 @@ struct DesktopActions: Sendable {
         _ title: String, _ dates: [LauncherSearch.Dates], orElse none: String, for caller: BusName
     ) {
         let now = launcher.gate.now
-        // Titles are not for everybody who passes.
+        // Not every passer-by should read titles.
         guard !session.presence.isLocked else { return }
         do throws(AgentError) {
             var tasks: [FoundTask] = []

@@ -7,13 +7,13 @@ import Store
 
 /// Answers what the user types into launchers from the store, and carries out what they choose.
 ///
-/// KRunner, GNOME Shell and menus ask through faces of their own; what they show is the same.
+/// KRunner, GNOME Shell and menus ask through interfaces of their own, but show the same rows.
 struct Launcher: Sendable {
     let gate: RequestGate
     /// Such as `en_GB`; `nil` if the session has none.
     let locale: String?
 
-    /// A choice may come so long after the user saw what it means.
+    /// The longest time between showing a choice and receiving it.
     private static let longestWait = Duration.seconds(86_400)
     /// The clock may have been set back a little in between.
     private static let clockSlack = Duration.seconds(60)
@@ -26,7 +26,7 @@ struct Launcher: Sendable {
 
     // MARK: Asking
 
-    /// Nothing while the screen is locked: titles are not for everybody who passes.
+    /// Nothing while the screen is locked: not every passer-by should read titles.
     func rows(_ text: String, for caller: BusName) throws(AgentError) -> [LauncherRow] {
         try gate.admit(caller)
         let now = wholeSecond(gate.now)
@@ -80,7 +80,7 @@ struct Launcher: Sendable {
         SentenceParser(now: moment, zone: session.locality.zone, locale: locale)
     }
 
-    /// A choice carries its moment in seconds: what is shown and what is stored must not differ.
+    /// A choice carries its moment in whole seconds, so that the shown and the stored time do not differ.
     private func wholeSecond(_ moment: Instant) -> Instant {
         Instant(secondsSince1970: moment.secondsSince1970)
     }
@@ -161,7 +161,7 @@ struct Launcher: Sendable {
                 return try store.notify(alert, context)
             }
         } catch {
-            // What keeps all alerts from being saved is shown by a popup of its own.
+            // A popup of its own shows what keeps all alerts from being saved.
             return
         }
     }

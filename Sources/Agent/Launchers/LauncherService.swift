@@ -8,11 +8,11 @@ package struct LauncherService: RunnerService, SearchProviderService {
     let desktop: DesktopActions
 
     private static let icon = "org.stewardproject.Steward"
-    /// From this on, KRunner takes the row for what the user surely means.
+    /// From this relevance on, KRunner treats the row as an exact match.
     private static let exactFrom = 0.9
-    /// GNOME Shell shows five rows of a program.
+    /// GNOME Shell shows five rows per program.
     private static let shownByGNOME = 5
-    /// Of one call; a launcher never shows so many.
+    /// The most results of one call; no launcher shows this many.
     private static let mostResults = 100
 
     /// Serves both interfaces at their paths.
@@ -41,7 +41,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
             }
         }
 
-        /// Of Plasma's theme, which has names of its own for such verbs.
+        /// An icon of Plasma's theme, which names such verbs differently.
         var icon: String {
             switch self {
             case .complete: "checkmark"

@@ -83,7 +83,7 @@ package actor LauncherCount: LoopActor {
         }
     }
 
-    /// Takes the number away: nobody would update it.
+    /// Removes the number, because nothing would update it any more.
     func stop() async {
         subscription?.cancel()
         if hasDock, told ?? 0 > 0 { await tell(0) }

@@ -131,7 +131,7 @@ package enum MenuInterface {
 /// What serves the menu.
 package protocol MenuService: Sendable {
     var menu: PanelMenu { get async }
-    /// Something happened to a row, such as `clicked`; whatever that leads to comes later.
+    /// Something happened to a row, such as `clicked`; its effects come later.
     /// - Returns: Whether there is such a row, or was lately.
     func event(_ kind: String, _ number: Int32, for caller: BusName) async throws -> Bool
     /// Brings the menu up to date, because it is about to be shown.

@@ -144,7 +144,7 @@ private struct PanelReading {
             switch offer.action {
             case .answer, .recipes: true
             case .receipt, .notice, .news: content?.target(of: offer.action) != nil
-            // They lead to another face of a popup.
+            // They only lead to other buttons of a popup.
             case .more, .advice, .show: false
             }
         }.map { PanelEntry.Verb($0.label, $0.action) }

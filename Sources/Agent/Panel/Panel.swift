@@ -8,9 +8,9 @@ import Store
 
 /// The icon in the panel: what is waiting, as a number, a tooltip and a menu.
 ///
-/// It has a bus connection of its own, because closing that is the only way to take an icon out of every
-/// panel. Without a panel there is none, and nothing is read; while there is one, changes are shown together,
-/// and nothing runs by the clock.
+/// It has a bus connection of its own, because closing the connection is the only way to take an icon out of
+/// every panel. Without a panel, there is no connection, and nothing is read. With one, changes that come
+/// together are shown together, and nothing runs by the clock.
 package actor Panel: LoopActor, StatusNotifierItem, MenuService {
     /// The place in the panel.
     private struct Item {
@@ -220,7 +220,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
         refreshSoon()
     }
 
-    /// Whether somebody draws the icon.
+    /// Whether a panel draws the icon.
     private var isWatched: Bool {
         guard let item, item.watcher != nil, item.watcher == availability.watcher else { return false }
         return availability.hasHost || show == .always
@@ -336,7 +336,7 @@ extension Connection {
     fileprivate func tell(
         _ signal: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [Value] = []
     ) {
-        // Without a connection nobody shows the icon; once it is back, the host reads everything anew.
+        // Without a connection no panel shows the icon; once it is back, the host reads everything again.
         try? emit(signal, of: interface, at: path, arguments)
     }
 }

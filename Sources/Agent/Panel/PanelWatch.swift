@@ -2,8 +2,8 @@ package import DBus
 package import EventLoop
 package import Logging
 
-/// Watches whether a panel is there that shows icons: the owner of `org.kde.StatusNotifierWatcher`, and
-/// whether that has a host which draws them. Starts neither.
+/// Watches for a panel that shows icons: the owner of `org.kde.StatusNotifierWatcher`, and whether the
+/// watcher has a host that draws them. Starts neither.
 package actor PanelWatch: LoopActor {
     package struct Availability: Sendable, Hashable {
         /// The unique name of the watcher; `nil` if there is none.

@@ -42,7 +42,7 @@ package enum Runner {
             ])
     }
 
-    /// What KRunner asks for rarely means a task when it is shorter.
+    /// Shorter queries rarely mean a task.
     private static let fewestLetters: Int32 = 3
 
     private static let action = ValueType.structure([.string, .string, .string])

@@ -77,7 +77,7 @@ package struct SearchResult: Sendable, Hashable {
 package protocol SearchProviderService: Sendable {
     /// The ids of what matches the words that the user typed, best first.
     func found(_ terms: [String], for caller: BusName) async throws(AgentError) -> [String]
-    /// The rows of these ids, without those that mean nothing any more.
+    /// The rows of these ids, without those that have become meaningless.
     func results(_ ids: [String], for caller: BusName) async throws(AgentError) -> [SearchResult]
     func choose(_ id: String, for caller: BusName) async throws(AgentError)
     /// The user clicked our icon beside the results.

@@ -20,12 +20,12 @@ package enum SentenceRequest: Sendable {
         /// What to create; an event with labels is a task, because events have none.
         package let kind: Sentence.Kind
 
-        /// Reads a line, and gives the words back to the title that no field of its kind can hold.
+        /// Reads a line, and returns words to the title if its kind has no field for them.
         ///
         /// - Parameters:
         ///   - kept: What has to stay in the title.
-        ///   - excluded: What has been said elsewhere, and is not read from the line.
-        ///   - isTask: Whether it is a task whatever it says.
+        ///   - excluded: What options have set already, and is not read from the line.
+        ///   - isTask: Whether it is a task, whatever the line says.
         package init(
             _ line: String, _ parser: SentenceParser, keeping kept: [Range<Int>] = [],
             without excluded: Set<Sentence.Part.Meaning> = [], isTask: Bool = false
@@ -33,7 +33,8 @@ package enum SentenceRequest: Sendable {
             var kept = kept
             var sentence = parser.sentence(line, keeping: kept)
             var kind = Self.kind(of: sentence, line, isTask)
-            // Each round gives back a part at least, and another reading may find few new ones.
+            // Each round returns at least one part to the title, and the next reading may find a few new
+            // ones.
             for _ in 0..<8 {
                 let isUnwanted = isTask && (sentence.intent != .create || sentence.kind == .label)
                 let given = sentence.parts.filter { part in
@@ -46,7 +47,7 @@ package enum SentenceRequest: Sendable {
                 kind = Self.kind(of: sentence, line, isTask)
             }
             if isTask, sentence.intent != .create || sentence.kind == .label {
-                // A question has no part that could be given back: all of it is the title.
+                // A question has no part to return: all of it is the title.
                 kept = [0..<line.utf8.count]
                 sentence = parser.sentence(line, keeping: kept)
             }
@@ -87,7 +88,7 @@ package enum SentenceRequest: Sendable {
         }
     }
 
-    /// - Throws: The line names nothing, or an amount that cannot be.
+    /// - Throws: The line has no title, or an impossible amount.
     package init(_ reading: Reading) throws(InvalidValue) {
         let sentence = reading.sentence
         guard let title = sentence.title else {
@@ -129,7 +130,7 @@ package enum SentenceRequest: Sendable {
         var fields = EventFields()
         fields.title = title
         if case .instant(let moment)? = sentence.due {
-            // "in 2 hours" is not meant to the second.
+            // "in 2 hours" is not precise to the second.
             fields.start = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
         } else {
             fields.start = sentence.due
@@ -185,7 +186,7 @@ package enum SentenceRequest: Sendable {
 extension Sentence {
     fileprivate var lead: CivilPeriod? { alertMinutes.flatMap { CivilPeriod(seconds: $0 * 60) } }
 
-    /// Whether what expires is a document: the line says so, or it is called like one.
+    /// Whether what expires is a document: the line says so, or its name is that of a document.
     fileprivate func isDocument(_ line: String) -> Bool {
         guard dateRole == .expires, quantity == nil else { return false }
         let bytes = Array(line.utf8)

@@ -118,7 +118,7 @@ struct DocumentCancelCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         let found = try await DocumentFinder(session: session).document(document)
-        // First the proof: whatever fails leaves the document current, and one undo makes it so again.
+        // First keep the proof: any failure leaves the document current, and one undo restores it.
         if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
         let changed = try await session.ask(Documents1.cancel, (found.id, note))
         session.confirm(changed.endingWords, changed, asJSON: wantsJSON)

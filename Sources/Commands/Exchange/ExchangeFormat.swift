@@ -3,7 +3,7 @@ import CivilTime
 import JSONText
 import Rules
 
-/// The format of a file, which its content tells.
+/// The format of a file, as recognised by its content.
 enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
     case ics, json, taskwarrior, todoist
     case todoTxt = "todo.txt"
@@ -25,7 +25,7 @@ struct ExchangeReader {
     var format: ExchangeFormat?
 
     /// - Parameter name: The file's name, for lists of items.
-    /// - Throws: The file is none that an import reads, or is cut off.
+    /// - Throws: The file has no format that an import reads, or is cut off.
     func content(of bytes: [UInt8], name: String) throws(CommandFailure) -> ExchangeContent {
         try refuseForeign(bytes)
         let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }

@@ -57,7 +57,7 @@ struct ExchangeImporter {
         return added
     }
 
-    /// Adds everything. If a part fails, removes what has been added before.
+    /// Adds everything. If a part fails, removes what the earlier parts added.
     func add(_ list: ExchangeList) async throws(CommandFailure) -> Added {
         var added = Added()
         do throws(CommandFailure) {

@@ -9,7 +9,7 @@ struct ImportedEntry<Fields: Sendable & Hashable>: Sendable, Hashable {
 
 /// What was read of a file of another program or another household.
 struct ExchangeList: Sendable, Hashable {
-    /// Something in the file that Steward has no field for.
+    /// Data in the file that Steward has no field for.
     struct Loss: Sendable, Hashable {
         let what: String
         var places: [String]
@@ -58,7 +58,7 @@ struct ExchangeList: Sendable, Hashable {
         }
     }
 
-    /// Puts parents before their subtasks, and makes subtasks of missing parents ordinary tasks.
+    /// Puts parents before their subtasks, and turns subtasks without a parent into ordinary tasks.
     mutating func sortParentsFirst() {
         var indexes: [String: Int] = [:]
         for (index, task) in tasks.enumerated() {

@@ -27,7 +27,7 @@ struct TodoTxtImport {
         return list
     }
 
-    /// Whether a line has what only todo.txt writes so.
+    /// Whether a line has a mark that only todo.txt uses.
     static func isLikely(_ line: String) -> Bool {
         let words = line.split { $0 == " " || $0 == "\t" }
         guard let first = words.first else { return false }

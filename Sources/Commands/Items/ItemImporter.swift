@@ -34,7 +34,7 @@ struct ItemImporter {
         batch.checkMaintenance()
     }
 
-    /// Adds everything. If a part fails, removes what has been added before.
+    /// Adds everything. If a part fails, removes what the earlier parts added.
     func add(_ batch: ImportBatch) async throws(CommandFailure) -> Added {
         var added = Added()
         var ids: [String: String] = [:]

@@ -9,7 +9,7 @@ struct BarFeed {
     let session: Session
     let format: BarFormat
 
-    /// Signals come in groups; one line tells them all.
+    /// Signals come in groups; one line covers a group.
     private static let pause = Duration.milliseconds(100)
     /// A bar that shows a number needs no more titles.
     private static let mostRead: UInt32 = 100
@@ -42,7 +42,7 @@ struct BarFeed {
         repeat {
             let line = try await state().line(for: format)
             if line != last { session.console.sayVerbatim(json: line) }
-            // A bar that has ended reads no more.
+            // A bar that has ended no longer reads.
             if session.console.output.trouble() != nil { return }
             last = line
         } while await next(events)
@@ -69,7 +69,7 @@ struct BarFeed {
             !status.trouble.isEmpty ? .trouble : state.count == 0 ? .none : quiet.isQuiet ? .quiet : .due
         if !status.trouble.isEmpty { state.lines.append(CleanText.line(status.trouble)) }
         if quiet.isLocked {
-            // Titles are not for everybody who passes.
+            // Not every passer-by should read titles.
             state.lines.append(state.count == 1 ? "1 reminder" : "\(state.count) reminders")
             return state
         }

@@ -34,7 +34,7 @@ struct BarState: Sendable, Hashable {
         case .waybar:
             return JSON.object([
                 "text": .text(count == 0 ? "" : String(count)), "alt": .text(level.rawValue),
-                // Pango markup in any case, whatever the module's option `escape` says.
+                // The bar reads Pango markup, whatever the module's option `escape` says.
                 "tooltip": .text(shown.map(Self.escaped).joined(separator: "\n")),
                 "class": .list([.text(level.rawValue)]),
             ]).line

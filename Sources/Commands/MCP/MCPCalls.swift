@@ -3,12 +3,12 @@ import JSONText
 import Rules
 import Settings
 
-/// Carries out calls of tools, and remembers what makes them safe to repeat.
+/// Carries out calls of tools, and remembers the keys and tokens that make them safe to repeat.
 struct MCPCalls {
     /// Results of calls with a key, by that key.
     private var kept: [String: (arguments: MCPArguments, tool: String, result: JSON)] = [:]
     private var order: [String] = []
-    /// What may be removed by a token.
+    /// What each token allows to remove.
     private var tokens: [String: Removal] = [:]
 
     private static let mostKept = 256

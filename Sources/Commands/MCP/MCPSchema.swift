@@ -49,7 +49,7 @@ struct MCPSchema: Sendable, Hashable {
 
     /// A record as `steward --json` prints it.
     static func record<Record: AnswerRecord>(_: Record.Type) -> MCPSchema {
-        // The form of what is always there, by an empty record; what may be absent can have any.
+        // An empty record shows the form of required members; optional ones may have any form.
         let sample = Record().json
         return object(
             Record.fields.map { field in

@@ -6,8 +6,8 @@ import Settings
 
 /// Serves one client of the Model Context Protocol, message by message.
 ///
-/// It speaks both eras: the revisions that begin with `initialize`, and the stateless one, whose requests each
-/// state their version. A client may mix them.
+/// It speaks both generations of the protocol: the revisions that begin with `initialize`, and the stateless
+/// one, whose requests each state their version. A client may mix them.
 struct MCPServer {
     private let session: Session
     private let rights: Settings.MCP.Rights
@@ -19,7 +19,7 @@ struct MCPServer {
     static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
     private static let limits = JSON.Limits(bytes: MCPCommand.Serve.longestMessage, values: 100_000)
-    /// How long a client may keep the lists, which change with the program alone.
+    /// How long a client may cache the lists, which change only with the program.
     private static let listLifetime: JSON = .number(3_600_000)
 
     init(session: Session, rights: Settings.MCP.Rights) {
@@ -28,7 +28,7 @@ struct MCPServer {
     }
 
     /// - Parameter line: One message, or a list of them.
-    /// - Returns: The reply; `nil` if there is none to give.
+    /// - Returns: The reply; `nil` if the message needs none.
     mutating func reply(to line: [UInt8]) async -> JSON? {
         let content: JSON
         do {

@@ -1,12 +1,12 @@
 import JSONText
 import Settings
 
-/// Something that a client can have done: a command of `steward`, under a name and with arguments that a
+/// An operation that a client can call: a command of `steward`, under a name and with arguments that a
 /// language model can fill in.
 struct MCPTool: Sendable {
     /// How a call is carried out.
     enum Action: Sendable {
-        /// Runs the command that these words begin; its JSON is the result.
+        /// Runs the command that begins with these words; its JSON is the result.
         case command([String])
         /// Runs several; the result has the JSON of each under its name.
         case commands(@Sendable (MCPArguments) -> [(name: String, words: [String])])
@@ -18,13 +18,13 @@ struct MCPTool: Sendable {
     /// For the model: what it does, when to use it, an example.
     let description: String
     let rights: Settings.MCP.Rights
-    /// Whether it may take something away.
+    /// Whether it may remove something.
     var isDestructive = false
     let parameters: [MCPParameter]
     let result: MCPSchema
     let action: Action
 
-    /// Whether a client may repeat a call under a key of its own, without doing it twice.
+    /// Whether a client may repeat a call with the same key without repeating its effect.
     var takesKey: Bool { rights == .add }
 
     var json: JSON {

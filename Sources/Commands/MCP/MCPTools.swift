@@ -9,7 +9,7 @@ extension MCPTool {
     private static let when = "as people write it: tomorrow 17:00, next friday, 24 dec, in 2 hours"
     private static let what = "an id, a short id, or a title"
 
-    // MARK: To add
+    // MARK: Adding
 
     private static let adding: [MCPTool] = [
         MCPTool(
@@ -178,7 +178,7 @@ extension MCPTool {
             result: .record(LabelRecord.self), action: .command(["label", "set"])),
     ]
 
-    // MARK: To look
+    // MARK: Reading
 
     private static let looking: [MCPTool] = [
         MCPTool(
@@ -292,7 +292,7 @@ extension MCPTool {
             result: .anyObject, action: .command(["why"])),
     ]
 
-    // MARK: To change
+    // MARK: Changing
 
     private static let changing: [MCPTool] = [
         MCPTool(

@@ -1,8 +1,8 @@
 import Glibc
 import Rules
 
-/// The subjects of the list that a command has printed last on this terminal, so that others can name them by
-/// their places: `steward done 1-3`.
+/// The subjects of the list that a command printed last on this terminal, so that other commands can refer to
+/// its rows: `steward done 1-3`.
 struct LastList: Sendable {
     /// The file of this terminal, in the session's runtime folder.
     private let file: String
@@ -25,7 +25,7 @@ struct LastList: Sendable {
         return nil
     }
 
-    /// Remembers what was printed. A list that cannot be kept is not worth a failure.
+    /// Remembers what was printed. Failing to keep a list is not an error.
     func remember(_ subjects: [Subject]) {
         let lines = subjects.prefix(Self.mostEntries).map { "\($0.kind.rawValue) \($0.id)\n" }.joined()
         guard let slash = file.lastIndex(of: "/") else { return }

@@ -2,11 +2,11 @@ import AgentInterface
 import CivilTime
 import Rules
 
-/// Finds the subject that somebody means: by its place in the last list on this terminal, by its name, or by
+/// Finds the subject that the user means: by its row in the last list on this terminal, by its name, or by
 /// the beginning of its id.
 struct NameFinder {
     let session: Session
-    /// All that have names if empty.
+    /// The kinds to look for; if empty, all kinds that have names.
     var kinds: [Subject.Kind] = []
     var status = NameQuery.Status.all
     /// Which to take if several have the same name.
@@ -19,18 +19,18 @@ struct NameFinder {
         case soonest
     }
 
-    /// The id of the subject; `reference` itself if nothing is called that, for the agent to judge.
+    /// The id of the subject; `reference` itself if no subject has this name, for the agent to judge.
     func id(_ reference: String) async throws(CommandFailure) -> String {
         try await subject(reference)?.id ?? reference
     }
 
-    /// `nil` if nothing is called that.
-    /// - Throws: `.ambiguous` for several, unless somebody at the terminal chooses one.
+    /// `nil` if no subject has this name.
+    /// - Throws: `.ambiguous` for several, unless the user chooses one at the terminal.
     func subject(_ reference: String) async throws(CommandFailure) -> NameRecord? {
         try await choose(reference)?.chosen
     }
 
-    /// The subject, and among how many of the same name it was taken.
+    /// The subject, and how many subjects have the same name.
     /// - Throws: As `subject`.
     func choose(_ reference: String) async throws(CommandFailure) -> (chosen: NameRecord, of: Int)? {
         if let placed = try placed(reference) { return (placed, 1) }

@@ -26,7 +26,7 @@ extension Session {
         return value
     }
 
-    /// Asks before a change of many, or demands `--yes` where nobody can be asked.
+    /// Asks before a change of many subjects, or requires `--yes` without a terminal.
     /// - Parameter what: As in `complete 37 tasks`.
     func confirmMany(_ count: Int, _ what: String, isConfirmed: Bool) async throws(CommandFailure) {
         guard count > Self.mostUnasked, !isConfirmed else { return }
@@ -43,6 +43,6 @@ extension Session {
         }
     }
 
-    /// How many are changed without a question.
+    /// How many subjects are changed without asking.
     private static let mostUnasked = 10
 }

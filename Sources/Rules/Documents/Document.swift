@@ -22,7 +22,7 @@ package struct Document: Sendable, Hashable, Identifiable {
         set { details[keyPath: path] = newValue }
     }
 
-    /// How it stands.
+    /// The state of the document.
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case current
         /// The user has renewed it, and its new last day is not known yet.

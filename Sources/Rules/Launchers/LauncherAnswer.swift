@@ -66,8 +66,8 @@ package struct LauncherAnswer: Sendable {
         }
     }
 
-    /// How surely the text is meant for us. A launcher is asked for programs and files as well: a single word
-    /// of which nothing was understood is hardly ever a new task.
+    /// How likely the text is meant for Steward. Launchers pass on queries for programs and files, too: a
+    /// single word of which nothing was understood is hardly ever a new task.
     private var certainty: Double {
         if !query.sentence.parts.isEmpty || query.sentence.intent != .create { return 0.95 }
         return query.search.words.count > 1 ? 0.6 : 0.3

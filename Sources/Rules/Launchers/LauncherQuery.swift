@@ -43,7 +43,7 @@ package struct LauncherSearch: Sendable, Hashable {
     package private(set) var findsTasks = true
     package private(set) var findsItems = true
 
-    /// More words narrow nothing down that so many do not.
+    /// This many words narrow the result down enough.
     private static let mostWords = 8
 
     /// Tasks with these dates, whatever they are called.

@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// What the panel's icon, tooltip and menu follow from.
+/// The facts from which the panel's icon, tooltip and menu are derived.
 package struct PanelFacts: Sendable, Hashable {
     /// Reminders that wait for an answer, on screen or held back.
     package var waiting = 0
-    /// What is waiting, tasks due today or earlier, and what else today brings: in order of time, each subject
+    /// What is waiting, tasks due today or earlier, and what else is on today: in order of time, each subject
     /// once.
     package var entries: [PanelEntry] = []
     /// Further tasks that were due before today, and that are due today, beyond `entries`.
@@ -19,7 +19,7 @@ package struct PanelFacts: Sendable, Hashable {
     /// Whether there are recalls or shops to read.
     package var canRefresh = false
     package var hasWindow = false
-    /// Whether nothing may tell what the reminders are about: the screen is locked.
+    /// Whether the screen is locked, so that nothing may reveal what the reminders are about.
     package var hidesTitles = false
     /// Whether nothing can be saved.
     package var isInTrouble = false

@@ -1,7 +1,8 @@
 /// The rows of the panel's menu and the numbers under which panels know them.
 ///
-/// A row keeps its number while it is in the menu, whatever it says. A number is never given to another row,
-/// and one whose row has gone still tells what was clicked: a menu may be open while things change.
+/// A row keeps its number while it is in the menu, whatever its text. A number is never given to another row,
+/// and the number of a removed row still identifies what was clicked, because a menu may be open while things
+/// change.
 package struct PanelMenu: Sendable {
     /// Counts the changes; 0 before the first menu.
     package private(set) var revision: UInt32 = 0

@@ -15,7 +15,7 @@ package enum PanelAction: Sendable, Hashable {
 
 /// A row of the panel's menu.
 package struct PanelRow: Sendable, Hashable {
-    /// What a row is, whatever it says at the moment.
+    /// What a row stands for, independently of its present text.
     package enum Key: Sendable, Hashable {
         case summary
         case trouble

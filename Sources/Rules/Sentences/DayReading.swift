@@ -14,14 +14,14 @@ struct DayReading: Sendable, Hashable {
     }
 
     var first: CivilDate
-    /// The last day of a month or another period; equal to `first` for a day.
+    /// The last day of a month or other period; equal to `first` for a day.
     var last: CivilDate
     /// The next such day, for when the time on `first` has passed.
     var next: CivilDate?
     var certainty = Certainty.certain
     /// Whether a thing that follows can only be counted: "on the 3rd floor".
     var countsThings = false
-    /// Whether it may describe the thing behind it: "the sunday dress".
+    /// Whether it may describe the thing after it: "the sunday dress".
     var mayDescribe = false
     /// Whether a task cannot be due then: "this week" names no day.
     var isSpan = false

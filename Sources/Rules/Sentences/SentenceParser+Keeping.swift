@@ -18,9 +18,9 @@ extension SentenceParser {
         }
     }
 
-    /// Whether a doubt keeps the line from being acted on. A word that is like the name of a month, but has no
-    /// number beside it, may well mean something else: "watch the match at 8". So may one in a line that
-    /// names another day.
+    /// Whether a doubt keeps the line from being acted on. A word that resembles the name of a month, but has
+    /// no number beside it, may well mean something else: "watch the match at 8". So may such a word in a
+    /// line that names another day.
     package func isSerious(_ doubt: Sentence.Doubt, in sentence: Sentence, of line: String) -> Bool {
         guard case .misspelt(let name) = doubt.reason else { return true }
         if sentence.dueDay != nil { return false }
@@ -30,8 +30,8 @@ extension SentenceParser {
         return (max(0, place - 1)...min(tokens.count - 1, place + 2)).contains { tokens[$0].kind == .number }
     }
 
-    /// What stands outside of `parts` and is a day or a length by itself, though nothing says that it is meant
-    /// so: "2 weeks". In the order of the line, in bytes.
+    /// Text outside `parts` that is a day or a length by itself, although nothing says that it is meant as
+    /// one: "2 weeks". In the order of the line, in bytes.
     package func leftovers(
         in line: String, besides parts: [Sentence.Part] = [], keeping kept: [Range<Int>] = []
     ) -> [Range<Int>] {

@@ -41,7 +41,7 @@ package struct SentenceParser: Sendable {
             var reading = SentenceReading(line, tokens, language, parser: self)
             reading.read()
             let taken = reading.taken.count
-            // What the first language found wrong, another one does not mend by reading a part of it.
+            // If the first language found an error, another language does not fix it by reading a part of it.
             if let best, best.isBlocked, !best.isMisspelt || reading.day == nil { continue }
             if best.map({ taken > $0.taken }) ?? true {
                 best = (reading.sentence, taken, reading.isBlocked, reading.isMisspelt)

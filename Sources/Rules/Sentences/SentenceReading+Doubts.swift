@@ -1,10 +1,10 @@
 import CivilTime
 
 extension SentenceReading {
-    /// Reports what looks like a day or a time and was not taken: times that no clock shows, dates with two
+    /// Reports text that looks like a day or a time and was not taken: impossible times, dates with two
     /// readings, misspelt names.
     ///
-    /// They keep a time beside them from being taken, unless there is a day for it.
+    /// Such text keeps a time beside it from being taken, unless there is a day for that time.
     mutating func findDoubts() {
         let hasDay = day != nil || elapsed != nil || warrantyLength != nil
         let wasBlockedBefore = isBlocked

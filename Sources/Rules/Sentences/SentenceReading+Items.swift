@@ -186,7 +186,7 @@ extension SentenceReading {
         take(first..<end, as: .lead)
     }
 
-    /// "2 l of milk", "six eggs", "half a gallon of milk", and an amount behind the name.
+    /// "2 l of milk", "six eggs", "half a gallon of milk", and an amount after the name.
     private mutating func readQuantity() {
         guard let first = firstLeft else { return }
         if let (quantity, end) = amount(first, needsUnit: false), let left = lastLeft, end <= left {

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension SentenceReading {
-    /// Words such as "remind me to" and "schedule", which say what is wanted but belong to no title.
+    /// Words such as "remind me to" and "schedule", which say what to do but are not part of a title.
     mutating func readLeads() {
         for _ in 0..<3 {
             readUrgent()

@@ -135,7 +135,7 @@ extension SentenceReading {
         do {
             sentence.recurrence = try RecurrenceRule(rule)
         } catch {
-            // A rule that cannot be is no rule; the day stands.
+            // Drop an impossible rule, and keep the day.
             sentence.recurrence = nil
         }
     }

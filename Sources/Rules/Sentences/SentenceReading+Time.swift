@@ -187,7 +187,7 @@ extension SentenceReading {
         }
     }
 
-    /// Whether a weekday rather describes the thing behind it: "the sunday dress", "wash friday clothes".
+    /// Whether a weekday rather describes the thing after it: "the sunday dress", "wash friday clothes".
     private func describes(_ place: Int, _ end: Int) -> Bool {
         guard place > 0, !taken[place - 1], tokens[end].kind == .word, time.skip(.the, end) == nil,
             time.skip(.article, end) == nil
@@ -291,8 +291,8 @@ extension SentenceReading {
             range: range)
     }
 
-    /// Reports days that the calendar does not have, and keeps what is left of them from being read: the month
-    /// of "feb 30" is no day either.
+    /// Reports days that the calendar does not have, and keeps the rest of them from being read: the month of
+    /// "feb 30" is not a day either.
     mutating func findImpossibleDays() {
         var place = 0
         while place < tokens.count {
@@ -418,7 +418,7 @@ extension SentenceReading {
 
     // MARK: Lengths
 
-    /// "for 45 min", and a length behind a time.
+    /// "for 45 min", and a length after a time.
     mutating func readLengths() {
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
             let lead = time.skip(.forLength, place) ?? place

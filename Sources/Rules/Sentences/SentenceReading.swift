@@ -12,7 +12,7 @@ struct SentenceReading {
 
     var sentence = Sentence()
     var taken: TakenTokens
-    /// Where no reading may begin, though the words have meanings.
+    /// Where no reading may begin, although the words have meanings.
     var shielded: [Bool]
     var day: TimeReader.DaySpan?
     var dayRange: Range<Int>?
@@ -183,7 +183,7 @@ struct SentenceReading {
         }
     }
 
-    /// What is left of the line, without blanks and marks that nothing needs any more.
+    /// The rest of the line, without blanks and marks that are no longer needed.
     var title: String? {
         var pieces: [(text: String, isGlued: Bool)] = []
         for place in tokens.indices where !taken[place] {

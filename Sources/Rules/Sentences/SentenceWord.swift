@@ -1,6 +1,6 @@
 /// The meaning of a word or phrase that says what a sentence is about, rather than when.
 enum SentenceWord: Hashable, Sendable {
-    /// "remind me": falls away, and so does a `link` behind it.
+    /// "remind me": dropped, and so is a `link` after it.
     case preamble, preambleTail, link
     /// "please", before an order.
     case politeness
@@ -14,7 +14,7 @@ enum SentenceWord: Hashable, Sendable {
     /// "I took out", whose verb stays in the title.
     case pastTense, subject
     case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun
-    /// "remind me", and "again" behind it.
+    /// "remind me", and "again" after it.
     case remindLead, again
     case queryLead, weakQueryLead
     /// "today's", in a question.
@@ -51,7 +51,7 @@ struct SentenceLanguage: Sendable {
     let months: Set<String>
     /// Whether a verb in the infinitive at the end makes a task: "Mama anrufen".
     let hasFinalVerbs: Bool
-    /// Nouns that a word may end with, where words are put together as in "Skiurlaub"; empty elsewhere.
+    /// Nouns that a compound such as "Skiurlaub" may end with; empty for languages without such compounds.
     private let heads: [(word: String, meaning: SentenceWord)]
 
     init(time: Vocabulary<TimeWord>, words: Vocabulary<SentenceWord>, hasFinalVerbs: Bool = false) {
@@ -73,7 +73,7 @@ struct SentenceLanguage: Sendable {
 }
 
 extension SentenceLanguage {
-    /// What a word that is put together of others means by its last part.
+    /// What a compound word means by its last part.
     func headMeaning(of word: String) -> SentenceWord? {
         heads.first { word.utf8.count > $0.word.utf8.count + 2 && word.hasSuffix($0.word) }?.meaning
     }

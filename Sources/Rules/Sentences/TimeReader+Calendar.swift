@@ -122,7 +122,7 @@ extension TimeReader {
             return (reading, end)
         }
         guard first <= 31, second <= 31, separator != "-" || third != nil else { return nil }
-        // "1.1.30" is rather the number of a version.
+        // "1.1.30" is more likely a version number.
         let isVersion =
             separator == "." && third.map { $0 < 100 } == true
             && tokens[place...place + 2].allSatisfy { $0.text.utf8.count == 1 }
@@ -192,7 +192,7 @@ extension TimeReader {
         if let period = period(of), period.value.first.day == 1 { return period }
         if let found = monthAlone(of) {
             var month = found.value
-            // The month that is going on.
+            // The current month.
             if month.last < month.first {
                 (month.next, month.first) = (month.first, month.last.adding(days: 1 - month.last.day))
             }
@@ -257,7 +257,7 @@ extension TimeReader {
         guard let (name, end) = month(start), var reading = upcoming(1, name.month.rawValue) else {
             return nil
         }
-        // The month that is going on begins in a year, but ends now.
+        // The current month begins again in a year, but ends now.
         let isNow = name.month.rawValue == today.month && start == place
         reading.last = last(of: .month, from: isNow ? today.adding(days: 1 - today.day) : reading.first)
         reading.certainty = start > place ? .certain : .afterPreposition

@@ -90,7 +90,7 @@ extension TimeReader {
         return (DayReading(today.adding(days: days)), end)
     }
 
-    /// "in two weeks" behind a day.
+    /// "in two weeks" after a day.
     private func weeks(_ place: Int) -> Found<CivilPeriod>? {
         guard let lead = skip(.inFuture, place), let found = length(lead), found.value.months == 0,
             found.value.seconds == 0, found.value.days % 7 == 0

@@ -86,7 +86,7 @@ extension TimeReader {
             let year = isLong ? third : 2000 + third
             return orders.contains { CivilDate(year: year, month: $0.1, day: $0.0) != nil } ? nil : end
         }
-        // Only the number of a day beside that of a month: "13/14" is rather a result.
+        // Only the number of a day beside that of a month: "13/14" is more likely a score.
         guard separator != "-",
             orders.contains(where: { (29...31).contains($0.0) && (1...12).contains($0.1) }),
             !orders.contains(where: { CivilDate(year: 2000, month: $0.1, day: $0.0) != nil })

@@ -159,12 +159,12 @@ package struct TypedTime: Sendable {
         switch doubt.reason {
         case .misspelt(let name):
             return TimeTextError(
-                value: part, reason: "it names no day and no time", remedy: "did you mean '\(name)'?")
+                value: part, reason: "it is neither a day nor a time", remedy: "did you mean '\(name)'?")
         case .ambiguousDay, .impossibleDay:
             do throws(TimeTextError) {
                 _ = try DatePhrase(today: today).date(part)
             } catch {
-                // It names the months and the readings, where it knows what is wrong.
+                // If it knows what is wrong, its error names the months and the readings.
                 if error.isAmbiguous || error.reason.hasPrefix("there is no") { return error }
             }
         case .impossibleTime, .otherWeekday, .twoDays: break

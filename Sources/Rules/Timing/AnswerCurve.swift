@@ -5,12 +5,12 @@ package import CivilTime
 /// The logarithm of the chance is a smooth curve over the hours, one for each kind of day, and the curves resemble
 /// each other (a Gaussian process). Reminders acted on or missed, and things done unprompted, say where it lies
 /// (Laplace's approximation, by Newton's method). An hour without observations follows its neighbours, the other kinds
-/// of day and how responsive the user is on the whole. There is no chance in it: the same history gives the same bits.
+/// of day and how responsive the user is on the whole. Nothing is random: the same history gives the same bits.
 package struct AnswerCurve: Sendable {
     /// Fewer reminders than these teach nothing yet: `date_hour` is the best hour.
     package static let fewestReminders = 5
 
-    /// Of those who notice a reminder, so many are willing to do the thing. Measured for nobody: the reference
+    /// The share of those who notice a reminder and are willing to act on it. Not measured: the reference
     /// simulation's mean. It scales the curve and hardly moves its peaks.
     private static let willingness = 0.76
     /// Hours unknown so far are tried a little earlier than their mean deserves: their upper bound counts.

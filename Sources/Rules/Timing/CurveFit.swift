@@ -5,11 +5,11 @@ struct Likeness: Sendable {
     /// Of one kind of reminder, around the curve of all.
     static let kind = Likeness(shape: 0.5, level: 0.4, dayLevel: 0.2)
 
-    /// Over so many hours a curve bends.
+    /// The length scale of a curve, in hours.
     private static let bend = 1.4
-    /// So alike are the shapes of two kinds of day.
+    /// How alike the shapes of two kinds of day are.
     private static let acrossDays = 0.5
-    /// What one hour has of its own.
+    /// The variation of a single hour.
     private static let ownHour = 0.15
 
     let covariance: SymmetricMatrix

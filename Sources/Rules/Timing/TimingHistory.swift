@@ -6,7 +6,8 @@ package struct TimingCounts: Sendable, Hashable {
     package var missed = 0
     /// Things that the user did without being reminded.
     package var unprompted = 0
-    /// Hours that open things waited in sight of the user, summed over things: the occasions for `unprompted`.
+    /// Hours during which open things were in the user's sight, summed over things: the opportunities for
+    /// `unprompted`.
     package var openHours = 0
 
     package init(answered: Int = 0, missed: Int = 0, unprompted: Int = 0, openHours: Int = 0) {
@@ -26,12 +27,12 @@ package struct TimingCounts: Sendable, Hashable {
     }
 }
 
-/// Counts of each hour by week. What is older weighs less.
+/// Counts of each hour by week. Older weeks weigh less.
 ///
 /// Whole weeks keep it small and exact: the same observations give the same history in any order, and one can be
 /// taken back.
 package struct TimingHistory: Sendable, Hashable {
-    /// After so many weeks an observation weighs half as much.
+    /// After this many weeks, an observation weighs half as much.
     package static let halfLifeWeeks = 4
     /// Older weeks weigh less than a hundredth and are left out.
     package static let longestWeeks = 27
@@ -71,7 +72,7 @@ package struct TimingHistory: Sendable, Hashable {
     }
 }
 
-/// Counts that age has made fractions.
+/// Counts that are fractions because of their age.
 struct Evidence: Sendable, Hashable {
     var answered = 0.0
     var missed = 0.0

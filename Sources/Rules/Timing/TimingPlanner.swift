@@ -1,14 +1,15 @@
 /// Decides, hour by hour, which reminders to show now and which to keep for a better hour.
 ///
-/// A popup costs the same whether it brings one thing or five. So calm things wait for one digest a day, at the best
-/// hour that is left in it, and whatever interrupts the user anyway takes along what else is waiting. Anything else is
-/// shown as soon as no later hour before its last useful moment is worth more. All times are hours of one count.
+/// A popup costs the same whether it brings one thing or five. So things that are not urgent wait for one
+/// digest a day, at the best hour that remains of the day, and each popup also shows what else is waiting.
+/// Anything else is shown as soon as no later hour before its last useful moment is worth more. All times are
+/// hours of one count.
 package struct TimingPlanner: Sendable {
-    /// Popups a day. A thing that would otherwise never be shown in time has one all the same.
+    /// Popups a day. A thing that would otherwise not be shown in time is shown beyond this budget.
     package static let dailyBudget = 6
-    /// No thing looks further ahead.
+    /// How many hours the planner looks ahead.
     package static let horizon = 72
-    /// What an interruption costs that nobody wants, on the scale of `Weight.value`.
+    /// The cost of an unwanted interruption, on the scale of `Weight.value`.
     private static let cost = 0.12
     /// Of several things in one popup, each has this share of the attention that it would have alone.
     private static let shareInDigest = 0.6
@@ -26,7 +27,7 @@ package struct TimingPlanner: Sendable {
             }
         }
 
-        /// While more than so many hours are left, it can wait for the digest; `nil`: it cannot.
+        /// While more than this many hours are left, it can wait for the digest; `nil` if it cannot.
         fileprivate var calmWithin: Int? {
             switch self {
             case .low: 12
@@ -69,7 +70,7 @@ package struct TimingPlanner: Sendable {
         package var isDigestOfDay = false
     }
 
-    /// What one thing wants of the present hour.
+    /// What to do with one thing in the present hour.
     package enum Verdict: Sendable, Hashable {
         case keep
         /// To go with the digest.
@@ -170,7 +171,7 @@ package struct TimingPlanner: Sendable {
     /// What the chance of an answer falls to.
     private static func patience(after tries: Int) -> Double { 1 / (1 + 0.2 * Double(tries)) }
 
-    /// Hours between two tries of a thing: two, doubled each time, two days at most.
+    /// Hours between two attempts for a thing: two, doubled each time, up to two days.
     private static func pause(after tries: Int) -> Int {
         min(48, 2 << min(8, max(0, tries - 1)))
     }

@@ -9,14 +9,14 @@ package struct QuickAddDraft: Sendable {
 
     package init() {}
 
-    /// Takes a new text of the line. Kept parts move with it; one that was edited is read again.
+    /// Sets a new text of the line. Kept parts move with it; an edited part is read again.
     package mutating func type(_ text: String) {
         let edit = LineEdit(from: line, to: text)
         kept = kept.compactMap(edit.moved)
         line = text
     }
 
-    /// Keeps a part as words, or has it read again.
+    /// Keeps a part as words in the title, or reads it again.
     package mutating func toggle(_ chip: SentenceChip) {
         if kept.contains(chip.range) {
             kept.removeAll { $0 == chip.range }
@@ -52,7 +52,7 @@ package struct QuickAddDraft: Sendable {
         }
     }
 
-    /// Quick add only adds: what would be a question or an order becomes a task in these words.
+    /// Quick add only adds: a question or a command becomes a task with these words.
     private func reading(by parser: SentenceParser) -> SentenceRequest.Reading {
         let all = line.utf8.isEmpty ? [] : [0..<line.utf8.count]
         let readings = [(kept, false), (kept, true)].lazy.map { kept, isTask in
@@ -79,9 +79,9 @@ package struct QuickAddPreview: Sendable {
     package let chips: [SentenceChip]
     /// What would be added, in one sentence; `nil` if nothing would.
     package let summary: String?
-    /// What may be meant and was not taken, one sentence each.
+    /// Doubtful text that was not taken, one sentence each.
     package let doubts: [String]
-    /// `nil` if the line has no title, or an amount that cannot be.
+    /// `nil` if the line has no title, or an impossible amount.
     package let addition: Addition?
     /// Why nothing can be added.
     package let fault: String?
@@ -89,7 +89,7 @@ package struct QuickAddPreview: Sendable {
     /// The preview of an empty line.
     package static let empty = QuickAddPreview(chips: [], summary: nil, doubts: [], addition: nil, fault: nil)
 
-    /// The part that one key takes back: the last one that was understood.
+    /// The part that one key returns to the title: the last one that was understood.
     package var lastUnderstood: SentenceChip? { chips.last { $0.meaning != nil } }
 }
 

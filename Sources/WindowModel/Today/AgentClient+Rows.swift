@@ -4,7 +4,7 @@ import Rules
 
 extension AgentClient {
     /// Does what a verb says with the subject of a row. Verbs that ask for more have methods of their own.
-    /// - Returns: What has happened, as the user is told.
+    /// - Returns: A sentence that tells the user what has happened.
     package func perform(_ verb: RowVerb, on row: TodayRow, in surroundings: Surroundings)
         async throws(ClientError) -> String
     {
@@ -62,7 +62,7 @@ extension AgentClient {
         return try await call(Reminders1.history, query).first { $0.isUndoable && !$0.isUndone }?.entry
     }
 
-    /// What today consists of. Tasks come in pages, so that the program can do something else in between.
+    /// The contents of today's list. Tasks come in pages, so that the program can do other work in between.
     package func today(in surroundings: Surroundings) async throws(ClientError) -> TodayRecords {
         var records = TodayRecords()
         let tomorrow = surroundings.today.adding(days: 1)

@@ -61,7 +61,7 @@ extension TodayRow {
 }
 
 extension TaskRecord {
-    /// When it reminds again, if that is not when it is due, or due the next time.
+    /// When the next reminder comes, unless that is when the task is due, now or the next time.
     fileprivate func nextReminder(in surroundings: Surroundings) -> String? {
         guard let next = nextReminderAt, next > surroundings.now, next != dueAt else { return nil }
         let day = surroundings.locality.zone.civil(of: next).date

@@ -27,7 +27,7 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
     package let id: ID
     package let section: Section
     package let title: String
-    /// When, how often, where: what is worth knowing besides the title.
+    /// When, how often, where: what to show besides the title.
     package let detail: String
     package let isUrgent: Bool
     /// The likeliest first.
@@ -57,7 +57,7 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
 package enum RowVerb: Sendable, Hashable {
     /// Task.
     case complete, completeWithSubtasks, snooze, moveToTomorrow, skip
-    /// Task that is done by a note.
+    /// Task that needs a note to be completed.
     case completeWithNote
     /// Event.
     case skipOccurrence

@@ -135,7 +135,7 @@ final class QuickAddWindow {
         if chip.meaning == nil { gtk_widget_add_css_class(button, "flat") }
         gtk_widget_set_tooltip_text(button, chip.hint)
         setName(button, chip.spokenName)
-        // An own handler for each press: by then, the button may be gone.
+        // Each press gets its own handler, because the button may be gone by then.
         connect(button, "clicked") { [unowned self] in toggle(chip) }
         onKey(in: button) { [unowned self] key, _ in
             guard [GDK_KEY_BackSpace, GDK_KEY_Delete].contains(Int32(key)) else { return false }

@@ -63,7 +63,7 @@ final class TodayWindow {
         show(.fault)
     }
 
-    /// Says it in the place of what was said before.
+    /// Shows a toast in place of the previous one.
     /// - Parameter isUndoable: Whether the toast offers to undo what it says.
     func tell(_ text: String, isUndoable: Bool) {
         if let toast {
@@ -257,7 +257,7 @@ final class TodayWindow {
         return scroller
     }
 
-    /// The widgets of the row that has the focus, or contains what has it.
+    /// The widgets of the row that has the focus, or contains the focused widget.
     private var focusedView: RowView? {
         guard let focus = gtk_window_get_focus(window.of()) else { return nil }
         return views.values.first { view in

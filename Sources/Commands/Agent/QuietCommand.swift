@@ -8,8 +8,8 @@ struct QuietCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quiet", abstract: "Hold back reminders for a while, or see what is held back and why.",
         discussion: """
-            What comes meanwhile is kept and shown afterwards. What is critical comes all the same, and so does what
-            was snoozed until then. Hours that come back every day are a setting: see steward(5), [quiet].
+            Reminders that come meanwhile are kept and shown afterwards. Critical reminders still come, and so do those
+            snoozed until then. For quiet hours every day, use the settings: see steward(5), [quiet].
             """,
         subcommands: [QuietStatus.self, QuietFor.self, QuietUntil.self, QuietOff.self],
         defaultSubcommand: QuietStatus.self)

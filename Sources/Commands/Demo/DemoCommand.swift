@@ -8,7 +8,7 @@ struct DemoCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Show a first reminder, on a bus and with an agent of its own.",
         discussion: """
-            Popups are drawn in this terminal and answered by key; nothing of yours is touched. Without a terminal the \
+            Popups appear in this terminal, and you answer them by key; your data is not touched. Without a terminal, the \
             demo answers by itself, prints what happens and ends.
             """)
 

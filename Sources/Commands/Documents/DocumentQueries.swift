@@ -22,7 +22,7 @@ struct DocumentListCommand: OutputCommand {
     @Flag(help: "Include cancelled and used ones.")
     var all = false
 
-    @Option(help: "At most so many; 1,000 if omitted.")
+    @Option(help: "At most this many; 1,000 if omitted.")
     var limit: UInt32 = 1000
 
     @OptionGroup var output: OutputOptions

@@ -14,7 +14,7 @@ struct EventListCommand: OutputCommand {
     @Option(help: "Only events with this text in title, notes or place.")
     var search: String?
 
-    @Option(help: "At most so many, 1,000 if not given.")
+    @Option(help: "At most this many; 1,000 if omitted.")
     var limit: UInt32 = 1000
 
     @OptionGroup var output: OutputOptions

@@ -9,8 +9,8 @@ struct ItemExportCommand: SessionCommand {
         abstract: "Export items as CSV or JSON, for 'item import' or a spreadsheet.",
         discussion: """
             Example: steward item export household.json --all
-            JSON has everything: maintenance, what happened to each item, and the kept files with what is in them. CSV is for
-            spreadsheets: it has the items as they are now.
+            JSON has everything: maintenance, the history of each item, and the kept files with their contents. CSV is for
+            spreadsheets, and has the items as they are now.
             """)
 
     @Argument(

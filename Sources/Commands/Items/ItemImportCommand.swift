@@ -12,8 +12,9 @@ struct ItemImportCommand: OutputCommand {
             Examples: steward item import household.csv --dry-run
                       steward item import homebox.csv --currency EUR
                       steward item import stock.json products.json locations.json quantity_units.json
-            All items are added or none, unless --skip-bad is given, and 'steward undo' takes them back. CSV needs a line that
-            names its columns; 'name' is enough. Grocy has no export: its lists are at /api/objects/stock, .../products and so on.
+            Adds all items or none, unless you give --skip-bad; 'steward undo' takes them back. CSV needs a line that names
+            its columns; 'name' is the only column it needs. Grocy has no export; its lists are at /api/objects/stock,
+            .../products and so on.
             """)
 
     @Argument(help: "CSV or JSON; - is the standard input.", completion: .file())

@@ -8,8 +8,8 @@ struct ItemRemoveCommand: OutputCommand {
         abstract:
             "Remove items from all lists; 'steward undo' brings them back.",
         discussion: """
-            What was used and thrown away of them stays in 'steward stats', unless --with-past is given: then it is as if they
-            had never been there. What is used up or thrown away need not be removed: for that there are use and discard.
+            Used and discarded amounts stay in 'steward stats', unless you give --with-past, which removes those, too.
+            You need not remove items that are used up or thrown away; use 'use' and 'discard' for those.
             """)
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))

@@ -5,7 +5,7 @@ struct MaintenanceCommand: ParsableCommand {
         commandName: "maintenance", abstract: "Track recurring maintenance.",
         discussion: """
             Example: steward maintenance add "Descale the kettle" --item Kettle --after-done "3 months"
-            Maintenance is named by the beginning of its id, or by its title where only one is called so.
+            Name maintenance by the beginning of its id, or by its title if no other maintenance has it.
             """,
         subcommands: [
             MaintenanceAddCommand.self, MaintenanceListCommand.self, MaintenanceShowCommand.self,

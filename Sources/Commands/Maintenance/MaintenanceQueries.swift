@@ -17,7 +17,7 @@ struct MaintenanceListCommand: OutputCommand {
     @Option(help: "Only what is due before this day: +1mo, 2027-04-01.")
     var before: String?
 
-    @Option(help: "At most so many, 1,000 if not given.")
+    @Option(help: "At most this many; 1,000 if omitted.")
     var limit: UInt32 = 1000
 
     @OptionGroup var output: OutputOptions

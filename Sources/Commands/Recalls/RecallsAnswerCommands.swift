@@ -60,8 +60,8 @@ enum RecallMute: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "mute", abstract: "Mute a recall that does not concern your item.",
         discussion: """
-            That holds until the recall names other codes, and for this thing alone. 'steward undo' brings it back at
-            once, 'steward undo STEP' later: 'steward history' prints the steps.
+            This applies to this item only, and until the recall names other codes. 'steward undo' brings it back at
+            once, 'steward undo STEP' later; 'steward history' prints the steps.
             """)
     static let answer = "not-mine"
     static let done = "Muted"

@@ -6,9 +6,9 @@ import Rules
 
 struct RecallsCheckCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Compare something that you do not have with all recalls.",
+        commandName: "check", abstract: "Compare something that you do not own with all recalls.",
         discussion: """
-            Before you buy it second-hand, or of a thing in the shop. The more is said of it, the surer the answer.
+            Useful before you buy something, new or second-hand. The more you say about it, the surer the answer.
             Example: steward recalls check "Graco crib" --model 3250, steward recalls check --barcode 4006381333931
             """)
 

@@ -7,7 +7,7 @@ import Rules
 struct RecallsHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print when recalls were looked for, and what came of it.",
-        discussion: "The latest first: what the agent asked by itself or for you, and what you had checked.")
+        discussion: "Latest first: refreshes by the agent or by you, and your checks.")
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions

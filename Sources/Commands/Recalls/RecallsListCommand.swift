@@ -7,7 +7,7 @@ import Rules
 struct RecallsListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print the recalls that concern what you have, the critical first.",
-        discussion: "'yours' is this very thing; 'maybe' is decided by a look at the pack.")
+        discussion: "'yours' means your item is recalled; 'maybe' means you have to check the pack.")
 
     @Flag(help: "What is answered, or said no more, too.")
     var all = false
@@ -49,10 +49,10 @@ struct RecallsListCommand: OutputCommand {
 
 /// Options that select a page of a long list.
 struct PageOptions: ParsableArguments {
-    @Option(help: "At most so many.")
+    @Option(help: "At most this many.")
     var limit: UInt32?
 
-    @Option(help: "Leave out so many at the beginning.")
+    @Option(help: "Skip this many at the beginning.")
     var offset: UInt32?
 
     func validate() throws {

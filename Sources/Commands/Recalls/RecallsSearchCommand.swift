@@ -6,17 +6,17 @@ import Rules
 
 struct RecallsSearchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search all recalls that are stored, the latest first.",
+        commandName: "search", abstract: "Search all stored recalls, latest first.",
         discussion: """
-            All words have to be in it; a barcode or the recall's own number finds it, too. Without a text the
-            latest are printed.
+            Finds recalls that contain all words; a barcode or a recall's own number works, too. Without a text, prints
+            the latest recalls.
             Example: steward recalls search heater --since 2026-01-01 --severity critical
             """)
 
     @Argument(help: "Words, a barcode or a number.")
     var text: [String] = []
 
-    @Option(help: "Only of this source.", completion: .custom(RecallIDs.sources))
+    @Option(help: "Only recalls from this source.", completion: .custom(RecallIDs.sources))
     var source: String?
 
     @Option(help: "Only from this day on: 2026-11-01, 30 days ago.")

@@ -4,10 +4,10 @@ import JSONText
 
 struct RefreshCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Ask for recalls, and look at shops and dates, now.",
+        commandName: "refresh", abstract: "Read recalls, and check shops and dates, now.",
         discussion: """
-            The agent does so by itself every few hours. It does it here, too: Ctrl-C leaves it to the agent, and
-            --cancel ends it. What has come is kept in any case.
+            The agent does this every few hours, and also does the work of this command: Ctrl-C leaves the agent to it,
+            and --cancel ends it. What the agent has read so far is kept.
             """)
 
     @Option(
@@ -15,13 +15,13 @@ struct RefreshCommand: OutputCommand {
         completion: .custom(RecallIDs.sources))
     var source: [String] = []
 
-    @Flag(inversion: .prefixedNo, help: "Wait until it is done, and say how far it is.")
+    @Flag(inversion: .prefixedNo, help: "Wait until it is done, and show its progress.")
     var wait = true
 
-    @Flag(help: "End what is under way.")
+    @Flag(help: "Cancel the refresh that is running.")
     var cancel = false
 
-    @Flag(help: "Print how far it is, or how the last one ended; ask nobody.")
+    @Flag(help: "Print the progress, or how the last refresh ended; start none.")
     var status = false
 
     @OptionGroup var output: OutputOptions

@@ -7,11 +7,11 @@ struct SourcesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List the recall sources and their state.",
         discussion: """
-            The sources of your country are on: set it under [recalls] in the configuration, or turn on others by
-            their ids there. See steward(5).
+            The sources of your country are on. Set your country under [recalls] in the configuration; other sources
+            can be turned on there by their ids. See steward(5).
             """)
 
-    @Flag(help: "Only those that are asked.")
+    @Flag(help: "Only sources that are on.")
     var on = false
 
     @OptionGroup var output: OutputOptions

@@ -12,7 +12,7 @@ struct HistoryCommand: OutputCommand {
         help: "Only changes to this task, event, item and so on.", completion: .custom(TaskIDs.completeAll))
     var id: String?
 
-    @Option(help: "At most so many, 50 if not given.")
+    @Option(help: "At most this many; 50 if omitted.")
     var limit: UInt32 = 50
 
     @Flag(help: "Only completions.")

@@ -8,7 +8,7 @@ struct SimulateCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate", abstract: "Print what would be shown in a time to come; nothing is changed.",
         discussion: """
-            The agent plays the time on a copy of its data, as if nobody answered anything.
+            The agent simulates this time on a copy of its data, as if nobody answered any reminder.
             Example: steward simulate --to 2026-12-24, steward simulate --from mon --to fri
             """)
 

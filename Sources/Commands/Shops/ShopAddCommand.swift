@@ -7,14 +7,14 @@ struct ShopAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Watch a shop from now on.",
         discussion: """
-            Its domain is enough, or any address of it that you copied. What it sells now is no news; what changes from then
-            on is, as 'steward shop edit' and [shops] in steward(5) say.
+            Give the shop's domain, or any address that you copied from it. Current products are not reported as new; later
+            changes are reported as 'steward shop edit' and [shops] in steward(5) say.
             """)
 
     @Argument(help: "Its domain: shop.example.com.")
     var domain: String
 
-    @Option(help: "What you call it; its domain if not given.")
+    @Option(help: "Your name for it; its domain if omitted.")
     var name: String?
 
     @OptionGroup var output: OutputOptions

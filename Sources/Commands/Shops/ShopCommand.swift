@@ -3,11 +3,11 @@ import ArgumentParser
 struct ShopCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shop",
-        abstract: "Watch shops on the web: prices, stock, what is new and what has gone.",
+        abstract: "Watch online shops: prices, stock, new and removed products.",
         discussion: """
             Example: steward shop add shop.example.com --name "Kettles and more"
-            Shops that run on Shopify can be read; they are asked once an hour, without an account and without cookies.
-            A shop is named by its domain, its name or the beginning of its id. 'steward watch PRODUCT --below 90' waits for
+            Steward reads shops that run on Shopify once an hour, without an account and without cookies. Name a
+            shop by its domain, its name or the beginning of its id. 'steward watch PRODUCT --below 90' waits for
             a price.
             """,
         subcommands: [

@@ -5,32 +5,32 @@ import Rules
 
 struct ShopEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is told of a shop.",
+        commandName: "edit", abstract: "Change what Steward tells you about a shop.",
         discussion: """
             Examples: steward shop edit shop.example.com --drop 10% --rise 25
                       steward shop edit shop.example.com --not new --not removed --also list-price
             Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed,
-            removed-variant, images. What is not told still stands in 'steward shop events'.
+            removed-variant, images. 'steward shop events' still lists the others.
             """)
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
     var shop: String
 
-    @Option(help: "From where on falling prices are told: any, 5 (in the shop's money) or 10%.")
+    @Option(help: "Notify of price drops of at least this: any, 5 (in the shop's money) or 10%.")
     var drop: String?
 
     @Option(help: "The same for rising prices.")
     var rise: String?
 
-    @Option(help: "Tell this kind of change, too.")
+    @Option(help: "Tell me this kind of change, too.")
     var also: [ShopChange.Kind] = []
 
-    @Option(name: .customLong("not"), help: "Do not tell this kind of change.")
+    @Option(name: .customLong("not"), help: "Do not tell me this kind of change.")
     var without: [ShopChange.Kind] = []
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Tell anything at all; without, only products of 'steward watch' are told.")
+        help: "Tell me the shop's news; if not, only that of 'steward watch' products.")
     var tell: Bool?
 
     @OptionGroup var output: OutputOptions

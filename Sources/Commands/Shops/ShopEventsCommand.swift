@@ -22,7 +22,7 @@ struct ShopEventsCommand: OutputCommand {
     @Option(help: "Only what has changed since then: 2d, monday, 2026-11-20, or a day with a time.")
     var since: String?
 
-    @Flag(help: "Only what nobody has read.")
+    @Flag(help: "Only unread events.")
     var unread = false
 
     @OptionGroup var page: PageOptions

@@ -7,18 +7,18 @@ import Rules
 struct ShopSnoozeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: "Hear of a shop's news later, unless a price gets below what you say.",
+        abstract: "Snooze a shop's news, unless a price falls below your limit.",
         discussion: """
             Examples: steward shop snooze shop.example.com 3d
                       steward shop snooze shop.example.com 1w --product kettle --unless-below 80
-            Without a time it is a day. Without --product, --unless-below is about the product whose drop is the most urgent
-            news.
+            Without a time, snoozes for a day. Without --product, --unless-below applies to the product whose price drop is
+            the most urgent news.
             """)
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
     var shop: String
 
-    @Argument(help: "For how long, as 2h or 3d, or until when; a day if not given.")
+    @Argument(help: "For how long, such as 2h or 3d, or until when; a day if omitted.")
     var time: [String] = []
 
     @Option(help: "Come back at once if it gets below this price: 80, 80.00 EUR.")

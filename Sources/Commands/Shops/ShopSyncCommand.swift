@@ -8,8 +8,8 @@ struct ShopSyncCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Read a shop now, or all of them, and print what has changed.",
         discussion: """
-            A shop is not read twice within a minute: then this is refused, and says how many seconds to wait. Of several
-            shops those that were asked just now are left out.
+            Steward does not read a shop twice within a minute: the command then says how many seconds to wait. If you name
+            no shop, those that were read a moment ago are skipped.
             """)
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))

@@ -11,17 +11,17 @@ struct WatchCommand: OutputCommand {
         discussion: """
             Examples: steward watch kettle --below 90
                       steward watch https://shop.example.com/products/kettle --drop 10%
-            Who waits for a price hears when the product can be had for less, also while the news of the shop are put off, and
-            when it is gone from the shop. A product is named by its title or a part of that, its number, or its address.
+            With --below, Steward tells you when the product costs less, even while the news of the shop is snoozed,
+            and when the shop no longer has it. Name a product by its title or a part of it, its number, or its address.
             """)
 
     @Argument(help: "The product.", completion: .custom(ShopIDs.products))
     var product: String?
 
-    @Option(help: "Only when it can be had for less than this: 90, 90.00 EUR.")
+    @Option(help: "Only when it costs less than this: 90, 90.00 EUR.")
     var below: String?
 
-    @Option(help: "From where on falling prices are told: any, 5 (in the shop's money) or 10%.")
+    @Option(help: "Notify of price drops of at least this: any, 5 (in the shop's money) or 10%.")
     var drop: String?
 
     @Option(help: "The same for rising prices.")
@@ -38,9 +38,9 @@ struct WatchCommand: OutputCommand {
     func validate() throws {
         let hasRules = below != nil || drop != nil || rise != nil
         if product == nil, hasRules || stop { throw ValidationError("name the product") }
-        if stop, hasRules { throw ValidationError("--stop goes without --below, --drop and --rise") }
+        if stop, hasRules { throw ValidationError("--stop takes no --below, --drop or --rise") }
         if below != nil, drop != nil || rise != nil {
-            throw ValidationError("--below is all that is told: it goes without --drop and --rise")
+            throw ValidationError("--below takes no --drop or --rise")
         }
     }
 
@@ -77,7 +77,7 @@ struct WatchCommand: OutputCommand {
 
 struct UnwatchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unwatch", abstract: "Watch a product no more; its shop is still watched.")
+        commandName: "unwatch", abstract: "Stop watching a product; its shop is still watched.")
 
     @Argument(
         help: "The product, also one that the shop does not sell any more.",

@@ -11,10 +11,10 @@ struct AgendaCommand: OutputCommand {
         discussion:
             "Examples: steward agenda --days 14, steward agenda --only events, steward agenda --without food")
 
-    @Option(help: "How many days, 7 if not given.")
+    @Option(help: "How many days; 7 if omitted.")
     var days = 7
 
-    @Option(help: "The first day, today if not given: fri, 2026-11-24, in 3 days.")
+    @Option(help: "The first day; today if omitted: fri, 2026-11-24, in 3 days.")
     var from: String?
 
     @OptionGroup var kinds: AgendaOptions

@@ -9,7 +9,7 @@ struct MonthCommand: OutputCommand {
         abstract: "Print a month with its events and tasks, maintenance, and what expires.",
         discussion: "Example: steward month 2026-12")
 
-    @Argument(help: "The month, this one if not given: 2026-12, or 12 for the next December.")
+    @Argument(help: "The month; this one if omitted: 2026-12, or 12 for the next December.")
     var month: String?
 
     @Option(help: "The first day of the week: mon, sun or sat.", completion: .list(["mon", "sun", "sat"]))

@@ -13,7 +13,7 @@ struct DoctorCommand: OutputCommand {
     @Flag(help: "Post no popup.")
     var noPopup = false
 
-    @Option(help: "How long to wait for an answer to the popup: 30s, 2m; 30s if not given.")
+    @Option(help: "How long to wait for an answer to the popup: 30s, 2m; 30s if omitted.")
     var timeout = "30s"
 
     @OptionGroup var output: OutputOptions

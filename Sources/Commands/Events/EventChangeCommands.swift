@@ -10,7 +10,7 @@ struct EventSkipCommand: OutputCommand {
     @Argument(help: "The event.", completion: .custom(EventIDs.complete))
     var id: String
 
-    @Argument(help: "The day on which it does not take place, or its start; the next one if not given.")
+    @Argument(help: "The day or the start of the occurrence; the next one if omitted.")
     var time: [String] = []
 
     @OptionGroup var output: OutputOptions

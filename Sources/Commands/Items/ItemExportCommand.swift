@@ -14,7 +14,7 @@ struct ItemExportCommand: SessionCommand {
             """)
 
     @Argument(
-        help: "The file; the standard output if not given. Its ending says which of the two.",
+        help: "The file; the standard output if omitted. Its extension sets the format.",
         completion: .file())
     var file: String?
 

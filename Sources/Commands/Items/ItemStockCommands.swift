@@ -12,7 +12,7 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
 
-    @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
+    @Option(help: "How much of it: 2, 200 g; all that is left if omitted.")
     var amount: String?
 
     @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
@@ -49,10 +49,10 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
 
-    @Option(help: "Why: expired, spoiled or too-much; expired if not given.")
+    @Option(help: "Why: expired, spoiled or too-much; expired if omitted.")
     var reason = DiscardReason.expired
 
-    @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
+    @Option(help: "How much of it: 2, 200 g; all that is left if omitted.")
     var amount: String?
 
     @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
@@ -194,7 +194,7 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
     var items: [String]
 
-    @Option(help: "How much of it: 2, 200 g; what was taken last if not given.")
+    @Option(help: "How much of it: 2, 200 g; what was taken last if omitted.")
     var amount: String?
 
     @OptionGroup var output: OutputOptions

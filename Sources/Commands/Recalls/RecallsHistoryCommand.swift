@@ -6,7 +6,7 @@ import Rules
 
 struct RecallsHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Print when recalls were looked for, and what came of it.",
+        commandName: "history", abstract: "Print when Steward looked for recalls, and what it found.",
         discussion: "Latest first: refreshes by the agent or by you, and your checks.")
 
     @OptionGroup var page: PageOptions

@@ -9,7 +9,7 @@ struct RecallsListCommand: OutputCommand {
         commandName: "list", abstract: "Print the recalls that concern what you have, the critical first.",
         discussion: "'yours' means your item is recalled; 'maybe' means you have to check the pack.")
 
-    @Flag(help: "What is answered, or said no more, too.")
+    @Flag(help: "Include answered and withdrawn recalls.")
     var all = false
 
     @Option(help: "Only of this thing.", completion: .custom(ItemIDs.complete))

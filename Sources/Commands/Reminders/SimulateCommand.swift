@@ -12,7 +12,7 @@ struct SimulateCommand: OutputCommand {
             Example: steward simulate --to 2026-12-24, steward simulate --from mon --to fri
             """)
 
-    @Option(help: "From when on; now if not given.")
+    @Option(help: "From when on; now if omitted.")
     var from: String?
 
     @Option(help: "Until when, up to 400 days ahead. A day without a time counts to its end.")

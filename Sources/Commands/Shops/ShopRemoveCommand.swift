@@ -4,7 +4,7 @@ import JSONText
 
 struct ShopRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Watch a shop no more, and forget what it sold.",
+        commandName: "remove", abstract: "Stop watching a shop, and forget its products.",
         discussion: "'steward undo' brings it back with its news; prices and products are read anew.")
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))

@@ -25,7 +25,8 @@ struct ShopSnoozeCommand: OutputCommand {
     var unlessBelow: String?
 
     @Option(
-        help: "Of this product; alone: if it gets cheaper than it is.", completion: .custom(ShopIDs.products))
+        help: "Of this product; alone: unless it gets cheaper than now.",
+        completion: .custom(ShopIDs.products))
     var product: String?
 
     @OptionGroup var output: OutputOptions

@@ -14,10 +14,10 @@ struct StatsCommand: OutputCommand {
             The pictures also show what expires and the warranties.
             """)
 
-    @Option(help: "The first month, a year ago if not given: 2026-01, jan, jan 2026.")
+    @Option(help: "The first month; a year ago if omitted: 2026-01, jan, jan 2026.")
     var from: String?
 
-    @Option(help: "The last month, this one if not given.")
+    @Option(help: "The last month; this one if omitted.")
     var to: String?
 
     @Option(

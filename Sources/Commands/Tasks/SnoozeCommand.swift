@@ -17,7 +17,7 @@ struct SnoozeCommand: OutputCommand {
     var id: String?
 
     @Argument(
-        help: "For how long, as 15m or 2h, or until when, also evening, weekend or next week.")
+        help: "For how long, such as 15m or 2h, or until when; evening, weekend and next week work, too.")
     var time: [String] = []
 
     @Flag(help: "List the choices available now.")

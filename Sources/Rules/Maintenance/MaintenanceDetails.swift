@@ -33,7 +33,7 @@ package struct MaintenanceDetails: FieldDetails {
             "item", \.item, .text, title: "of", help: "The thing that it is done to.", whenUnset: .text("")),
         .always(
             "due", \.due, .day(.ahead),
-            help: "When it is due next: 1.4., +3mo; if not given as the rule says.",
+            help: "When it is due next: 1.4., +3mo; as the rule says if omitted.",
             isClearable: false),
         .optional(
             "last_done", \.lastDone, .day(.back), help: "When it was done last: 1.9., 2026-09-01.",

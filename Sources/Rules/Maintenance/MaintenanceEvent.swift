@@ -15,7 +15,7 @@ package struct ServiceDetails: FieldDetails {
     package static let fields: [Field<ServiceDetails>] = [
         .always(
             "on", \.on, .day(.back), column: "done_on",
-            help: "The day on which it was done, today if not given."),
+            help: "The day on which it was done; today if omitted."),
         .always("by", \.by, .line, column: "done_by", help: "Who did it."),
         .optional("cost", \.cost, .price, help: "What it cost: 129 EUR."),
         .always("note", \.note, .paragraphs, help: "A note to keep."),

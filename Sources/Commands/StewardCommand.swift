@@ -100,10 +100,17 @@ extension StewardCommand {
         guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return nil }
         var text = VisibleText.line(message(for: error))
         while text.hasSuffix(".") { text.removeLast() }
+        let isTooLong = text.contains("nexpected argument")
+        let help = "'\(words(naming: arguments)) --help' shows how it is used"
         let remedy =
-            text.hasPrefix("Unexpected argument") && arguments.contains(where: \.isNamedTime)
-            ? "a time of several words belongs in quotes, as in --due \"tomorrow 9:00\""
-            : "'\(words(naming: arguments)) --help' shows how it is used"
+            if isTooLong, arguments.contains(where: \.isNamedTime) {
+                "a time of several words belongs in quotes, as in --due \"tomorrow 9:00\""
+            } else if isTooLong, arguments.count > 2, !arguments.contains(where: { $0.hasPrefix("-") }) {
+                // "open the windows tomorrow" begins with the name of a command.
+                "\(help); to add it as a task: steward add \(VisibleText.line(arguments.joined(separator: " ")))"
+            } else {
+                help
+            }
         text = text.prefix(1).lowercased() + text.dropFirst() + (text.hasSuffix("?") ? " " : "; ")
         return CommandFailure(.usage, text + remedy)
     }

@@ -1,5 +1,5 @@
-/// The beginning of an identifier, as people type it: at least one hexadecimal digit; hyphens and case do not
-/// matter.
+/// The beginning of an identifier, as people type it: at least four hexadecimal digits, as many as are printed;
+/// with hyphens where an identifier has them, or without any. Case does not matter.
 package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
     /// In lower case, with hyphens where an identifier has them.
     package let description: String
@@ -18,8 +18,12 @@ package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
             default: return nil
             }
         }
-        guard (1...32).contains(digits.count) else { return nil }
+        guard (4...32).contains(digits.count) else { return nil }
         description = Self.hyphenated(digits)
+        // "1-6" is a range, and "2026-11" a month.
+        guard
+            !text.contains("-") || text.lowercased() == description || text.lowercased() == description + "-"
+        else { return nil }
     }
 
     package var isWhole: Bool { description.utf8.count == 36 }

@@ -101,6 +101,7 @@ package enum WindowText {
         if case .impossibleDay = reason { return "“\(words)” is not a day of the calendar." }
         if case .impossibleTime = reason { return "“\(words)” is not a time of day." }
         if case .twoDays = reason { return "“\(words)” names two days. Keep only one." }
+        if case .twoTimes = reason { return "“\(words)” names two times. Add one task for each." }
         if case .otherWeekday(let day) = reason {
             return "“\(words)”: \(day.description) is a \(day.weekday.englishName.capitalizedFirst)."
         }

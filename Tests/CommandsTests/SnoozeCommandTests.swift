@@ -40,23 +40,23 @@ struct SnoozeCommandTests {
     func `a terminal lists the choices and lets one choose or type`(_ typed: [String], _ time: String)
         async throws
     {
-        let transcript = try await run("snooze", "3f", typed: typed)
+        let transcript = try await run("snooze", "3f2a", typed: typed)
 
         #expect(transcript.status == 0)
         #expect(transcript.output.hasPrefix("1  Snooze 15 min\n2  Snooze to 19:00\n"))
-        #expect(transcript.output.contains("Snoozed 3f \(time) until "))
+        #expect(transcript.output.contains("Snoozed 3f2a \(time) until "))
     }
 
     @Test func `nobody chooses where nobody is`() async throws {
-        #expect(try await run("snooze", "3f").output.hasPrefix("Snoozed 3f as configured until "))
-        let interrupted = try await run("snooze", "3f", typed: [])
+        #expect(try await run("snooze", "3f2a").output.hasPrefix("Snoozed 3f2a as configured until "))
+        let interrupted = try await run("snooze", "3f2a", typed: [])
         #expect(interrupted.status == ExitStatus.interrupted.rawValue)
         #expect(!interrupted.output.contains("Snoozed"))
     }
 
     @Test func `a word for a time means what can be chosen now, and nothing else`() async throws {
-        #expect(try await run("snooze", "3f", "evening").output.contains("2026-11-21T19:00"))
-        let weekend = try await run("snooze", "3f", "weekend")
+        #expect(try await run("snooze", "3f2a", "evening").output.contains("2026-11-21T19:00"))
+        let weekend = try await run("snooze", "3f2a", "weekend")
         #expect(weekend.status == ExitStatus.badData.rawValue)
         #expect(weekend.errors.contains("'weekend' cannot be chosen now"))
     }
@@ -72,7 +72,8 @@ struct SnoozeCommandTests {
     }
 
     @Test func `a time that has passed was quoted in another form than was typed`() async throws {
-        let transcript = try await CommandRunner().run(["snooze", "3f", "today", "9:00"], agent: Refusing())
+        let transcript = try await CommandRunner().run(
+            ["snooze", "3f2a", "today", "9:00"], agent: Refusing())
 
         #expect(transcript.errors == "steward: cannot take 'today 9:00' for the time: that time has passed\n")
     }
@@ -83,7 +84,7 @@ struct SnoozeCommandTests {
                 == "usual      Snooze 15 min\nevening    Snooze to 19:00\n"
         )
         #expect(try await run("snooze", "--list", "--json").output.contains("\"time\": \"PT15M\""))
-        #expect(try await run("snooze", "3f", "--list").status == ExitStatus.usage.rawValue)
+        #expect(try await run("snooze", "3f2a", "--list").status == ExitStatus.usage.rawValue)
         #expect(try await run("snooze").status == ExitStatus.usage.rawValue)
     }
 }

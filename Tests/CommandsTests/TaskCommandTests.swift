@@ -312,7 +312,7 @@ struct TaskCommandTests {
         }
 
         func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-            guard id == "98" else { throw AgentError(.notFound, "there is no reminder '\(id)'") }
+            guard id == "9876" else { throw AgentError(.notFound, "there is no reminder '\(id)'") }
             var reminder = ReminderRecord()
             reminder.id = id
             return reminder
@@ -321,7 +321,7 @@ struct TaskCommandTests {
         func answer(
             _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
         ) async throws(AgentError) -> ReminderRecord {
-            guard id == "98" else { throw AgentError(.notFound, "there is no reminder '\(id)'") }
+            guard id == "9876" else { throw AgentError(.notFound, "there is no reminder '\(id)'") }
             var reminder = ReminderRecord()
             reminder.short = "9876"
             reminder.title = "Tea \(answer) \(time?.description ?? "-")"
@@ -331,10 +331,10 @@ struct TaskCommandTests {
     }
 
     @Test func `snooze takes a task's id or a reminder's`() async throws {
-        let known = try await CommandRunner().run(["snooze", "98", "20m"], agent: Snoozing())
+        let known = try await CommandRunner().run(["snooze", "9876", "20m"], agent: Snoozing())
         let unknown = try await CommandRunner().run(["snooze", "77"], agent: Snoozing())
 
-        #expect(known.output == "Snoozed 98 Tea snooze PT20M until today 15:20  (steward undo)\n")
+        #expect(known.output == "Snoozed 9876 Tea snooze PT20M until today 15:20  (steward undo)\n")
         #expect(unknown.status == 66)
         #expect(unknown.errors == "steward: there is no task '77'\n")
     }

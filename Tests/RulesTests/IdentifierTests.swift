@@ -16,7 +16,8 @@ struct IdentifierTests {
     }
 
     @Test(arguments: [
-        "", "x", "-", "-a", "a b", "é", "g0", String(repeating: "a", count: 37),
+        "", "x", "-", "-a", "a b", "é", "g0", "d", "3f2", "1-6", "1-", "2026-11",
+        String(repeating: "a", count: 37),
         "0f8fad5b-d9cb-469f-a165-7086772895zz",
     ])
     func `what cannot begin an identifier is refused`(_ text: String) {

@@ -154,18 +154,22 @@ struct OpeningTests {
             #expect(try world.store.task(task.short) == task)
             #expect(try world.store.task(task.todo.id.description.uppercased()) == task)
         }
-        // Of 40 identifiers, at least two begin with the same of sixteen digits.
-        let ambiguous = try (0..<16).first { digit in
-            do {
-                _ = try world.store.task(String(digit, radix: 16))
-                return false
-            } catch StoreError.ambiguous(_, _, let candidates) {
-                return candidates.count >= 2
-            } catch StoreError.notFound {
-                return false
-            }
+        var alike = SubjectImport()
+        alike.tasks = try ["1", "2"].map { end in
+            var draft = TaskDraft()
+            draft.id = Todo.ID("abcd0000-0000-4000-8000-00000000000\(end)")
+            draft.given.title = "Alike \(end)"
+            return try draft.todo(at: world.now, in: world.locality)
         }
-        #expect(ambiguous != nil)
+        _ = try world.store.add(alike, world.context)
+        #expect(
+            throws: StoreError.ambiguous(
+                kind: "task", value: "abcd",
+                candidates: [
+                    "abcd0000-0000-4000-8000-000000000001 (Alike 1)",
+                    "abcd0000-0000-4000-8000-000000000002 (Alike 2)",
+                ])
+        ) { try world.store.task("abcd") }
         #expect(throws: StoreError.notFound(kind: "task", value: "xyz")) { try world.store.task("xyz") }
     }
 }

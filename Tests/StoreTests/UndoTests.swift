@@ -82,11 +82,12 @@ struct UndoTests {
         #expect(try world.states(of: task) == ["before:-PT1H superseded", "due due"])
     }
 
-    @Test func `an alert that is over does not stand before what the user did`() throws {
+    @Test func `an alert that is shown once and is over does not stand before what the user did`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea")
         let alert = try Alert(
-            title: "Does Steward reach you?", body: "", urgency: .normal, when: .instant(world.now))
+            title: "Does Steward reach you?", body: "", urgency: .normal, when: .instant(world.now),
+            isOnce: true)
         let reminder = try world.store.notify(alert, world.context).value.reminder
         _ = try world.store.enqueueDue(now: world.now)
         let dismissal = try world.store.answer(reminder.id.description, .dismiss, world.context).entry
@@ -98,6 +99,22 @@ struct UndoTests {
         #expect(throws: StoreError.nothingToUndo) { try world.store.undo(0, world.context) }
         _ = try world.store.undo(try #require(dismissal), world.context)
         #expect(try world.store.reminder(reminder.id.description).reminder.state == .due)
+    }
+
+    @Test func `undoing after an alert was dismissed brings the alert back, and not an older task down`()
+        throws
+    {
+        let world = try StoreWorld()
+        let task = try world.add("Pay rent")
+        let alert = try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(world.now))
+        let reminder = try world.store.notify(alert, world.context).value.reminder
+        _ = try world.store.enqueueDue(now: world.now)
+        _ = try world.store.answer(reminder.id.description, .dismiss, world.context)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.store.reminder(reminder.id.description).reminder.state == .due)
+        #expect(throws: Never.self) { try world.store.task(task) }
     }
 
     @Test func `an alert that is still to be answered is undone like anything else`() throws {

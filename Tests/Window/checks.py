@@ -155,7 +155,7 @@ def verbs(screen):
     screen.picture("verbs")
 
     screen.steward("document", "add", "Library card", "--until", "+3d")
-    screen.find("Library card, document: act until")
+    screen.find("Library card, document: act by")
     screen.focus_row("Library card")
     screen.key("Return")
     screen.find("Renewed “Library card”: no more reminders until you enter its new date")

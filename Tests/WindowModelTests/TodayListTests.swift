@@ -129,7 +129,7 @@ struct TodayListTests {
         let rows = TodayList(records, in: surroundings).rows
 
         #expect(rows.map(\.verbs) == [[.renewed, .cancelled]])
-        #expect(rows.map(\.detail) == ["document: act until Thu 26 Nov"])
+        #expect(rows.map(\.detail) == ["document: act by Thu 26 Nov"])
     }
 
     @Test func `a task that repeats can be skipped, and one with subtasks is completed with them`() throws {

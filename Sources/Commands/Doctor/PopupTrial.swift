@@ -31,8 +31,11 @@ struct PopupTrial {
                 changes.cancel()
                 closing.cancel()
             }
+            // A question that nobody answers now is of no use later.
+            var options = AlertOptions()
+            options.isOnce = true
             let reminder = try await agent.call(
-                Reminders1.notify, (Self.title, "If you can read this, \(request).", AlertOptions()))
+                Reminders1.notify, (Self.title, "If you can read this, \(request).", options))
             let findings: [Finding]
             do throws(ClientError) {
                 findings = try await follow(reminder, events, happened)

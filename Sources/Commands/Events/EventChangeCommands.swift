@@ -59,6 +59,10 @@ extension Session {
     }
 
     func taskID(_ reference: String) async throws(CommandFailure) -> String {
-        try await NameFinder(session: self, kinds: [.task]).id(reference)
+        if let task = try await NameFinder(session: self, kinds: [.task]).subject(reference) {
+            return task.id
+        }
+        if IdentifierPrefix(reference) == nil, let other = await failureOfOtherKind(reference) { throw other }
+        return reference
     }
 }

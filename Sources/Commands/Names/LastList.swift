@@ -90,7 +90,17 @@ extension Session {
     func withPlaces(_ references: [String], _ kinds: [Subject.Kind]) throws(CommandFailure) -> [String] {
         var all: [String] = []
         for reference in references {
-            guard let places = ListPlaces(reference), let listed = lastList?.subjects() else {
+            guard let places = ListPlaces(reference) else {
+                all.append(reference)
+                continue
+            }
+            guard let listed = lastList?.subjects() else {
+                guard places.range.count == 1 else {
+                    throw CommandFailure(
+                        .noInput,
+                        "no list has been printed on this terminal, so there are no rows \(reference); "
+                            + "'steward list' prints one")
+                }
                 all.append(reference)
                 continue
             }

@@ -133,7 +133,41 @@ struct NameFinder {
     }
 }
 
+extension Session {
+    /// The failure to find a task of a name that something else has; `nil` if nothing has it.
+    func failureOfOtherKind(_ reference: String) async -> CommandFailure? {
+        var query = NameQuery()
+        query.kinds = [.event, .item, .document, .maintenance]
+        (query.text, query.status, query.limit) = (reference, .current, 1)
+        do throws(CommandFailure) {
+            guard let other = try await ask(Names1.find, query).first, let (noun, remedy) = other.ownCommands
+            else { return nil }
+            return CommandFailure(
+                .noInput, "'\(VisibleText.line(other.title))' is \(noun), not a task: \(remedy)",
+                refusal: .notFound)
+        } catch {
+            return nil  // The task is missing all the same, and that is what the caller reports.
+        }
+    }
+}
+
 extension NameRecord {
+    /// What it is, and which commands change it; `nil` for kinds without a name.
+    fileprivate var ownCommands: (noun: String, remedy: String)? {
+        switch Subject.Kind(rawValue: kind) {
+        case .event:
+            (
+                "an event",
+                "'steward event edit \(short) --start TIME' moves it, 'steward event skip \(short) DATE' leaves one day out"
+            )
+        case .item:
+            ("an item", "'steward item --help' and 'steward food --help' show what can be done with it")
+        case .document: ("a document", "'steward document --help' shows what can be done with it")
+        case .maintenance: ("maintenance", "'steward maintenance --help' shows what can be done with it")
+        case .task, .alert, .warranty, .recall, .shop, nil: nil
+        }
+    }
+
     var fullTitle: String {
         detail.isEmpty || title.lowercased().contains(detail.lowercased()) ? title : "\(title) (\(detail))"
     }

@@ -74,9 +74,18 @@ extension Session {
                 + relative.text(for: end))
     }
 
-    /// Warns if all reminders of the task have passed, because no popup will come.
+    /// Warns if all reminders of the task, or of its present occurrence, have passed, because no popup will come.
     private func warnAboutPassedReminders(of task: TaskRecord) {
-        guard task.status == .open, !task.reminders.isEmpty, task.nextReminderAt == nil else { return }
+        guard task.status == .open, !task.reminders.isEmpty else { return }
+        if let next = task.nextReminderAt {
+            guard task.goesOn, let due = task.dueAt, due < now, let day = try? task.due?.date(in: locality),
+                locality.zone.civil(of: next).date > day
+            else { return }
+            // "every 3 days", said in the evening
+            return console.warn(
+                "the time of its reminder for \(relative.text(for: day)) has passed: the first popup comes "
+                    + relative.text(for: next))
+        }
         let times = task.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"
         console.warn(
             "\(times) already passed: no popup will come; "

@@ -53,7 +53,10 @@ struct SeveralTasks {
                 if !asJSON { confirm(record, what, typed: reference) }
             } catch {
                 if let failure { session.console.fail(failure.message) }
-                let latest = CommandFailure(translating: error)
+                var latest = CommandFailure(translating: error)
+                if latest.refusal == .notFound, let other = await session.failureOfOtherKind(reference) {
+                    latest = other
+                }
                 failure = latest
                 if latest.status == .interrupted || latest.status == .unavailable { break }
             }

@@ -8,7 +8,8 @@ package struct NameMatch: Sendable {
         case id
         /// Each of its words is a word of the title.
         case words
-        /// Each of its words is a part of the title.
+        /// Each of its words is a part of the title: the beginning of a word, or at least three characters
+        /// of one.
         case parts
 
         package static func < (left: Level, right: Level) -> Bool {
@@ -42,6 +43,10 @@ package struct NameMatch: Sendable {
         if whole == folded { return .exact }
         guard words.allSatisfy({ ByteSearch.contains($0, in: whole) }) else { return nil }
         let known = Set(Self.words(of: whole, where: { !$0.isLetter && !$0.isNumber }))
+        // "ike x" is not how anybody calls "fix bike".
+        guard words.allSatisfy({ word in word.count >= 3 || known.contains { $0.hasPrefix(word) } }) else {
+            return nil
+        }
         let sought = Self.words(of: folded, where: { !$0.isLetter && !$0.isNumber })
         return !sought.isEmpty && sought.allSatisfy(known.contains) ? .words : .parts
     }

@@ -68,7 +68,7 @@ package struct Sentence: Sendable, Hashable {
     /// A part of the line that was not taken, because it is wrong or has two readings.
     package struct Doubt: Sendable, Hashable {
         package enum Reason: Sendable, Hashable {
-            case impossibleDay, impossibleTime, twoDays
+            case impossibleDay, impossibleTime, twoDays, twoTimes
             /// The date falls on another day of the week than the one beside it.
             case otherWeekday(CivilDate)
             /// Day and month can be read in either order.

@@ -167,7 +167,10 @@ extension SentenceReading {
         if let range = dayRange(place) { return range }
         guard let (span, end) = time.daySpan(place), isFree(place..<end),
             !shielded[place..<end].contains(true), !span.day.isSpan,
-            isAllowed(span, place, end)
+            isAllowed(span, place, end),
+            // "call Tom last friday" is no order for the next one.
+            !(time.weekday(place) != nil && place > 0 && !taken[place - 1]
+                && time.skip(.last, place - 1) == place)
         else { return nil }
         return DayCandidate(span: span, last: nil, range: place..<end)
     }
@@ -190,7 +193,9 @@ extension SentenceReading {
     /// Whether a weekday rather describes the thing after it: "the sunday dress", "wash friday clothes".
     private func describes(_ place: Int, _ end: Int) -> Bool {
         guard place > 0, !taken[place - 1], tokens[end].kind == .word, time.skip(.the, end) == nil,
-            time.skip(.article, end) == nil
+            time.skip(.article, end) == nil,
+            // "doctor friday half past 3"
+            time.clock(end)?.value.isCertain != true
         else {
             return false
         }
@@ -368,6 +373,14 @@ extension SentenceReading {
         }
         guard let (range, places, _) = best else { return }
         take(places, as: .time)
+        if range.start.isToday, let day, let dayRange, day.day.first != here.date {
+            // "tonight or tomorrow"
+            giveUpTimes()
+            doubt(
+                .twoDays,
+                min(places.lowerBound, dayRange.lowerBound)..<max(places.upperBound, dayRange.upperBound))
+            return
+        }
         combine(range)
         if places.upperBound < tokens.count, !taken[places.upperBound],
             let part = time.dayPart(places.upperBound), isAtEnd(part.end)
@@ -375,6 +388,38 @@ extension SentenceReading {
             combine(TimeReader.ClockRange(start: part.value))
             take(places.upperBound..<part.end, as: .time)
         }
+    }
+
+    /// Reports a second time of day, as in "at 8am and 6pm" or "every morning and evening": one of them would be
+    /// lost.
+    mutating func findSecondTime() {
+        guard clock != nil || repetition?.time != nil else { return }
+        for place in tokens.indices.dropFirst() where !taken[place] && taken[place - 1] {
+            guard let lead = time.skip(.and, place) ?? time.skip(.or, place),
+                let (second, end) = time.clock(lead) ?? time.dayPart(lead),
+                second.isCertain || second.form != .twelve && second.form != .exact,
+                time.isEnd(end), isFree(place..<end)
+            else { continue }
+            let part = sentence.parts.last { $0.range.contains(tokens[place - 1].range.lowerBound) }
+            let start = tokens.firstIndex { $0.range.lowerBound == part?.range.lowerBound } ?? place - 1
+            giveUpTimes()
+            doubt(.twoTimes, start..<end)
+            return
+        }
+    }
+
+    /// Leaves all that says when in the title: it cannot be what was meant.
+    private mutating func giveUpTimes() {
+        let isTime = { (part: Sentence.Part) in [.date, .time, .repetition, .end].contains(part.meaning) }
+        for place in tokens.indices where taken[place] {
+            let start = tokens[place].range.lowerBound
+            if sentence.parts.contains(where: { isTime($0) && $0.range.contains(start) }) {
+                taken[place] = false
+            }
+        }
+        sentence.parts.removeAll(where: isTime)
+        (day, dayRange, clock, clockEnd, sentence.end) = (nil, nil, nil, nil, nil)
+        (repetition, starting, until, count, countedDays, elapsed) = (nil, nil, nil, nil, nil, nil)
     }
 
     private func followsDay(_ place: Int) -> Bool {

@@ -135,6 +135,7 @@ struct SentenceReading {
         readDays()
         findDoubts()
         readClock()
+        findSecondTime()
         readLengths()
         takeLink()
         resolve()

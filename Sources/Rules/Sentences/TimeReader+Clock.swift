@@ -85,6 +85,13 @@ extension TimeReader {
             // "17h30", in every language.
             return hour < 24 ? (ClockReading(hour: hour, minute: value), end + 2) : nil
         }
+        if !isCertain, end == place + 1, hour > 12, text(end) == "h", isGlued(end),
+            skip(.hourSign, end) == nil,
+            unit(end + 1) == nil
+        {
+            // "15h" beside a day
+            return hour < 24 ? (ClockReading(hour: hour, isCertain: false), end + 1) : nil
+        }
         if let half = halfOfDay(end), hour <= 12 || half.value == .afternoon {
             guard hour > 0 else { return nil }
             let shifted = half.value == .afternoon ? (hour < 12 ? hour + 12 : hour) : hour % 12

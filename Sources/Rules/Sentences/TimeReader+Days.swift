@@ -247,6 +247,12 @@ extension TimeReader {
         {
             return (DayReading(today.adding(period)), afterTimeWord(end))
         }
+        if let lead = skip(.within, place) ?? skip(.inFuture, place), let (count, afterCount) = number(lead),
+            (1...999).contains(count),
+            let end = skip(.workdayPlural, afterCount) ?? skip(.workday, afterCount)
+        {
+            return (DayReading(workday(count)), afterTimeWord(end))
+        }
         guard let (period, end) = length(place) ?? oneUnit(place), period.seconds == 0 else { return nil }
         if let end = skip(.fromNow, end) { return (DayReading(today.adding(period)), end) }
         if let after = skip(.after, end), let base = namedDay(after), base.value.certainty > .afterPreposition
@@ -263,6 +269,12 @@ extension TimeReader {
         let on = skipping(.on, end)
         guard let base = relativeDay(on) ?? (on > end ? weekdayDay(on) : nil) else { return nil }
         return (DayReading(base.value.first.adding(period)), base.end)
+    }
+
+    /// The day from Monday to Friday that is `count` such days after today.
+    private func workday(_ count: Int) -> CivilDate {
+        let days = (1...).lazy.map { today.adding(days: $0) }.filter { $0.weekday.rawValue <= 5 }
+        return days.prefix(count).reduce(today) { $1 }
     }
 
     /// "the day" of "the day after christmas".

@@ -379,13 +379,20 @@ extension TimeReader {
     /// `mondays`, `on weekdays`, `tuesdays and thursdays`, `tue/thu`.
     private func plural(_ place: Int) -> Found<RepetitionReading>? {
         let lead = skip(.on, place) ?? place
-        if let end = skip(.workdayPlural, lead) { return (RepetitionReading(weekly: Self.workdays), end) }
+        // "in 3 business days" is a day.
+        let isCounted = lead == place && place > 0 && number(place - 1)?.end == place
+        if !isCounted, let end = skip(.workdayPlural, lead) {
+            return (RepetitionReading(weekly: Self.workdays), end)
+        }
         if let end = skip(.weekendPlural, lead) { return (RepetitionReading(weekly: [.saturday]), end) }
         if let other = skip(.other, lead), pluralWeekday(other) != nil, let (days, end) = weekdays(other) {
             return (RepetitionReading(weekly: days, every: 2), end)
         }
         guard let (days, end) = weekdays(lead) else { return nil }
         let isList = days.count > 1 && anyWeekday(lead).map { isMark("/", $0.end) } == true
-        return isList || pluralWeekday(lead) != nil ? (RepetitionReading(weekly: days), end) : nil
+        // "mon-fri 7am"; without a time it may be one stay of five days.
+        let isWorkweek = days == Self.workdays && clock(end)?.value.isCertain == true
+        return isList || isWorkweek || pluralWeekday(lead) != nil
+            ? (RepetitionReading(weekly: days), end) : nil
     }
 }

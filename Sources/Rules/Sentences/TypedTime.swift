@@ -167,7 +167,7 @@ package struct TypedTime: Sendable {
                 // If it knows what is wrong, its error names the months and the readings.
                 if error.isAmbiguous || error.reason.hasPrefix("there is no") { return error }
             }
-        case .impossibleTime, .otherWeekday, .twoDays: break
+        case .impossibleTime, .otherWeekday, .twoDays, .twoTimes: break
         }
         return TimeTextError(
             value: part, reason: doubt.words, remedy: "write for example 24 dec, next friday, 17:30 or 3pm")
@@ -280,6 +280,7 @@ extension Sentence.Doubt {
         case .impossibleTime: "it is not a time of day"
         case .otherWeekday(let day): "\(day) falls on another day of the week"
         case .twoDays: "these are two days; choose one"
+        case .twoTimes: "these are two times; add one task for each"
         case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"
         }

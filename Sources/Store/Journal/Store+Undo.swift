@@ -6,7 +6,8 @@ extension Store {
     /// undo repeats the change.
     ///
     /// - Parameter entry: Its number; 0 means the newest that is not undone, is no undo itself, and concerns
-    ///   more than alerts that are over, which nobody wants back by mistake.
+    ///   more than finished alerts that were to be shown only once, such as those of the doctor: they are
+    ///   nothing that the user has done.
     /// - Returns: The journal entry of the undo.
     /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if a later change touched the same rows,
     ///   `.conflict` if the entry has already been undone.
@@ -55,7 +56,8 @@ extension Store {
                 SELECT entry FROM journal WHERE undone_by IS NULL AND undoes IS NULL AND EXISTS (
                     SELECT 1 FROM journal_change c
                     LEFT JOIN reminder r ON c.relation = 'reminder' AND r.id = c.key
-                    WHERE c.entry = journal.entry AND c.relation <> 'alert' AND (r.subject IS NOT 'alert' OR \(Schema.isActive)))
+                    WHERE c.entry = journal.entry AND c.relation <> 'alert'
+                        AND (r.subject IS NOT 'alert' OR r.step IS NOT 'once' OR \(Schema.isActive)))
                 ORDER BY entry DESC LIMIT 1
                 """)
             guard let newest else { throw StoreError.nothingToUndo }

@@ -43,6 +43,10 @@ struct SentenceTests {
         ("budget on the last friday of november", "budget", "2026-11-27"),
         ("call Ann at half 7", "call Ann", "2026-11-24T19:30"),
         ("set a reminder for 6pm to call Ann", "call Ann", "2026-11-24T18:00"),
+        ("doctor friday half past 3", "doctor", "2026-11-27T15:30"),
+        ("vet friday quarter to nine", "vet", "2026-11-27T08:45"),
+        ("call the bank in 3 business days", "call the bank", "2026-11-27"),
+        ("meeting with Bob friday 15h", "meeting with Bob", "2026-11-27T15:00"),
     ])
     func `a day and a time are taken out of the title`(text: String, title: String, expected: String) throws {
         let sentence = try read(text)
@@ -56,7 +60,8 @@ struct SentenceTests {
         "buy sun cream",
         "update the router to 1.1.30", "plan march for science", "watch \"Next Friday\"",
         "Create monthly report", "order pizza for 6",
-        "black friday shopping list", "book Friday's table", "buy a christmas tree", "paint the 2nd floor",
+        "call Tom last friday", "black friday shopping list", "book Friday's table", "buy a christmas tree",
+        "paint the 2nd floor",
     ])
     func `words that could be days but are not stay in the title`(text: String) throws {
         let sentence = try read(text)
@@ -199,6 +204,9 @@ struct SentenceTests {
         ("dentist feb 30", Sentence.Doubt.Reason.impossibleDay, "feb 30"),
         ("meet at 25:12", .impossibleTime, "25:12"),
         ("call Ann friday or saturday", .twoDays, "friday or saturday"),
+        ("call Ann tonight or tomorrow", .twoDays, "tonight or tomorrow"),
+        ("feed the cat every day at 8am and 6pm", .twoTimes, "at 8am and 6pm"),
+        ("take pills every morning and evening", .twoTimes, "every morning and evening"),
         ("call Ann tomorow", .misspelt("tomorrow"), "tomorow"),
         ("call Ann wednsday", .misspelt("wednesday"), "wednsday"),
     ])

@@ -17,6 +17,25 @@ package struct FetchRequest: Sendable, Hashable {
         case barcode(GTIN)
         /// Any document; the answer is its text.
         case document(address: String)
+        /// A question to the user's own language model; the answer is its text, whatever its HTTP status.
+        case assistant(AssistantQuestion)
+    }
+
+    /// A request to a server of language models, which goes there and nowhere else.
+    package struct AssistantQuestion: Sendable, Hashable {
+        package var address: String
+        /// The JSON to post, of at most `longestBody` bytes; `nil` asks without a body.
+        package var body: String?
+        /// Proves to the server who asks; printable ASCII.
+        package var key: String?
+
+        package static let longestBody = 24 * 1024
+
+        package init(address: String, body: String? = nil, key: String? = nil) {
+            self.address = address
+            self.body = body
+            self.key = key
+        }
     }
 
     /// Identifies the request in replies: 1 to 64 characters of printable ASCII.
@@ -43,7 +62,7 @@ package enum FetchOrder: Sendable, Hashable {
     case cancel(id: String)
 
     /// Longer lines are invalid.
-    package static let longestLine = 16 * 1024
+    package static let longestLine = 64 * 1024
 }
 
 extension FetchOrder {
@@ -81,6 +100,10 @@ extension FetchRequest {
         case .shop(let domain): add("shop", domain)
         case .barcode(let gtin): add("barcode", gtin.description)
         case .document(let address): add("url", address)
+        case .assistant(let question):
+            add("assistant", question.address)
+            add("body", question.body)
+            add("key", question.key)
         }
         add("etag", etag)
         add("last_modified", lastModified)
@@ -91,7 +114,7 @@ extension FetchRequest {
 
     private static let keys: Set<String> = [
         "id", "source", "since", "today", "url", "shop", "barcode", "etag", "last_modified", "hosts",
-        "limits",
+        "limits", "assistant", "body", "key",
     ]
 
     fileprivate init(json: JSON) throws {
@@ -114,6 +137,18 @@ extension FetchRequest {
             try text(json["source"], key: "source"), try text(json["url"], key: "url"),
             try text(json["shop"], key: "shop")
         )
+        if let assistant = json["assistant"] {
+            guard source == nil, url == nil, shop == nil, json["barcode"] == nil,
+                let address = try text(assistant, key: "assistant")
+            else { throw FetchFormError(key: "assistant", reason: "it must be an address, and stands alone") }
+            return .assistant(
+                AssistantQuestion(
+                    address: address, body: try body(json["body"]),
+                    key: try headerValue(json["key"], key: "key")))
+        }
+        guard json["body"] == nil, json["key"] == nil else {
+            throw FetchFormError(key: "body", reason: "only a question to an assistant has a body and a key")
+        }
         if let barcode = json["barcode"] {
             guard source == nil, url == nil, shop == nil, let text = barcode.asText else {
                 throw FetchFormError(key: "barcode", reason: "it must be a text, and stands alone")
@@ -146,6 +181,17 @@ extension FetchRequest {
         guard let json else { return nil }
         guard let text = json.asText, (1...4_096).contains(text.utf8.count) else {
             throw FetchFormError(key: key, reason: "it must be a text of 1 to 4096 bytes")
+        }
+        return text
+    }
+
+    private static func body(_ json: JSON?) throws -> String? {
+        guard let json else { return nil }
+        guard let text = json.asText, (1...AssistantQuestion.longestBody).contains(text.utf8.count),
+            !text.utf8.contains(0)
+        else {
+            throw FetchFormError(
+                key: "body", reason: "it must be a text of 1 to \(AssistantQuestion.longestBody) bytes")
         }
         return text
     }

@@ -11,6 +11,7 @@ struct FetchCatalogue {
     func reader(for request: FetchRequest) throws(FetchFault) -> any AnswerReader {
         switch request.target {
         case .document(let address): return TextReader(try WebAddress(address))
+        case .assistant(let question): return try AssistantReader(question)
         case .source(let id, let since, let today):
             let source = try source(id)
             let requests = source.requests(since: since, today: today)

@@ -26,6 +26,12 @@ struct FetchOrderTests {
             .fetch(FetchRequest(id: "c", .shop(domain: "shop.example.com"))),
             .fetch(FetchRequest(id: "e", .barcode(try GTIN("4006381333931")))),
             .fetch(FetchRequest(id: "d", .document(address: "https://example.com/"))),
+            .fetch(
+                FetchRequest(
+                    id: "f",
+                    .assistant(
+                        .init(address: "http://127.0.0.1:1/v1", body: #"{"a":"\n"}"#, key: "sk-1")))),
+            .fetch(FetchRequest(id: "g", .assistant(.init(address: "http://127.0.0.1:1/v1/models")))),
         ] {
             #expect(try self.order(order.json.line) == order)
         }
@@ -43,7 +49,12 @@ struct FetchOrderTests {
         #"{"id":"1","url":"https://a.example/","hosts":"b"}"#,
         #"{"id":"1","url":"https://a.example/","limits":{"bytes":-1}}"#,
         #"{"id":"1","url":"https://a.example/","limits":{"bytes":1.5}}"#,
-        #"{"id":"1","url":"https://a.example/","limits":{"eyes":1}}"#, #"{"cancel":7}"#, "[]", "7",
+        #"{"id":"1","url":"https://a.example/","limits":{"eyes":1}}"#,
+        #"{"id":"1","url":"https://a.example/","body":"{}"}"#,
+        #"{"id":"1","url":"https://a.example/","key":"k"}"#,
+        #"{"id":"1","assistant":"https://a.example/","shop":"a.example"}"#,
+        #"{"id":"1","assistant":"https://a.example/","key":"a\r\nX-Evil: b"}"#,
+        #"{"id":"1","assistant":"https://a.example/","body":""}"#, #"{"cancel":7}"#, "[]", "7",
     ])
     func `what is no order is refused`(line: String) {
         #expect(throws: FetchFormError.self) { try order(line) }

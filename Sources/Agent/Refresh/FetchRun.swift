@@ -208,7 +208,7 @@ extension FetchRequest {
     fileprivate var sourceID: String? {
         switch target {
         case .source(let id, _, _), .sourceDocument(let id, _): id
-        case .shop, .barcode, .document: nil
+        case .shop, .barcode, .document, .assistant: nil
         }
     }
 

@@ -12,15 +12,45 @@ struct TextReader: AnswerReader {
         first = [request]
     }
 
-    /// In bytes. Escaping may make six of each.
-    private static let pieceLength = 64 * 1024
-
     func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
         try answer.checkCode()
         guard let text = String(validating: answer.body, as: UTF8.self) else {
             throw FetchFault(.malformed, "it is no text in UTF-8")
         }
-        var reading = DocumentReading()
+        return DocumentReading(text)
+    }
+}
+
+/// Passes on what a server of language models answers, errors included: the client knows what they mean.
+struct AssistantReader: AnswerReader {
+    let first: [WebRequest]
+
+    init(_ question: FetchRequest.AssistantQuestion) throws(FetchFault) {
+        var request = WebRequest(try WebAddress(question.address))
+        request.accept = "application/json"
+        request.body = question.body
+        request.key = question.key
+        request.followsRedirects = false
+        request.limits.wireBytes = 1 << 20
+        request.limits.bytes = 1 << 20
+        first = [request]
+    }
+
+    func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
+        guard let text = String(validating: answer.body, as: UTF8.self) else {
+            throw FetchFault(.malformed, "it is no text in UTF-8")
+        }
+        return DocumentReading(text)
+    }
+}
+
+extension DocumentReading {
+    /// In bytes. Escaping may make six of each.
+    private static let pieceLength = 64 * 1024
+
+    /// A text in pieces; an empty one is a document, too.
+    fileprivate init(_ text: String) {
+        saysNothing = true
         var rest = text.utf8[...]
         while !rest.isEmpty {
             // Do not split a character.
@@ -28,10 +58,8 @@ struct TextReader: AnswerReader {
                 rest.index(rest.startIndex, offsetBy: Self.pieceLength, limitedBy: rest.endIndex)
                 ?? rest.endIndex
             while end < rest.endIndex, rest[end] & 0xC0 == 0x80 { end = rest.index(before: end) }
-            reading.records.append(.text(String(Substring(rest[..<end]))))
+            records.append(.text(String(Substring(rest[..<end]))))
             rest = rest[end...]
         }
-        reading.saysNothing = true
-        return reading
     }
 }

@@ -93,6 +93,10 @@ final class Transfer {
                 curl_set_text(handle, CURLOPT_CAINFO, file), curl_set_text(handle, CURLOPT_CAPATH, nil),
             ])
         }
+        if let body = request.body {
+            // JSON has no zero bytes, which would end the text.
+            try check([curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body)])
+        }
         if let names = surroundings.names {
             try check([curl_set_pointer(handle, CURLOPT_RESOLVE, names.list)])
         }
@@ -127,6 +131,9 @@ final class Transfer {
         if request.wantsBrowser { fields.append("Accept-Language: en-US,en;q=0.8") }
         if let etag = request.etag { fields.append("If-None-Match: \(etag)") }
         if let lastModified = request.lastModified { fields.append("If-Modified-Since: \(lastModified)") }
+        if let key = request.key { fields.append("Authorization: Bearer \(key)") }
+        // Without the empty field, libcurl would ask first whether it may send a long body.
+        if request.body != nil { fields += ["Content-Type: application/json", "Expect:"] }
         return fields
     }
 
@@ -181,6 +188,9 @@ final class Transfer {
             if !(result == CURLE_WRITE_ERROR && body.isEnough) { try judge(result) }
             if (301...308).contains(code), code != 304, let location = self.location {
                 answer.location = location
+                guard request.followsRedirects else {
+                    throw FetchFault(.redirectedAway, "from \(address.host) to \(location)")
+                }
                 address = try redirects.follow(from: address, to: location)
                 (head, body) = (AnswerHead(), Self.emptyBody(request))
                 try aim()

@@ -17,6 +17,11 @@ struct WebRequest: Sendable, Hashable {
     var pause = Duration.zero
     /// The request of a recall source or a shop, for the parser of the answer.
     var feed: FeedRequest?
+    /// The JSON to post; `nil` gets the document.
+    var body: String?
+    /// Goes only to this address, so such a request follows no redirects.
+    var key: String?
+    var followsRedirects = true
 
     init(_ address: WebAddress) {
         self.address = address

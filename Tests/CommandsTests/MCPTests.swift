@@ -1,5 +1,6 @@
 import AgentInterface
 import DBus
+import Glibc
 import JSONText
 import Rules
 import Settings
@@ -207,6 +208,31 @@ struct MCPTests {
         let other = call("create_task", #"{"title":"Coffee","idempotency_key":"k1"}"#)
 
         let replies = try await replies(to: [add, add, other], from: agent)
+
+        #expect(replies[0] != nil && replies[0] == replies[1])
+        #expect(replies[2]?["result"]?["isError"] == .flag(true))
+        #expect(agent.added.withLock(\.self) == ["Tea"])
+    }
+
+    @Test func `a key holds when the client starts the server again`() async throws {
+        let agent = RemovingAgent()
+        let folder = "/tmp/steward-test-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            for part in ["/steward/mcp-calls.jsonl", "/steward", ""] { _ = Glibc.remove("\(folder)\(part)") }
+        }
+        var runner = CommandRunner()
+        runner.environment["XDG_STATE_HOME"] = folder
+        let add = call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#)
+        let other = call("create_task", #"{"title":"Coffee","idempotency_key":"k1"}"#)
+
+        let replies = try await runner.inSession(with: agent) { session, _ in
+            var replies: [JSON?] = []
+            for line in [add, add, other] {
+                var server = MCPServer(session: session, rights: .change)
+                replies.append(await server.reply(to: Array(line.utf8)))
+            }
+            return replies
+        }
 
         #expect(replies[0] != nil && replies[0] == replies[1])
         #expect(replies[2]?["result"]?["isError"] == .flag(true))

@@ -5,14 +5,16 @@ import Settings
 
 /// Carries out calls of tools, and remembers the keys and tokens that make them safe to repeat.
 struct MCPCalls {
-    /// Results of calls with a key, by that key.
-    private var kept: [String: (arguments: MCPArguments, tool: String, result: JSON)] = [:]
-    private var order: [String] = []
+    private var keys: MCPKeys
     /// What each token allows to remove.
     private var tokens: [String: Removal] = [:]
 
-    private static let mostKept = 256
     private static let mostTokens = 32
+
+    /// - Parameter keysFile: Where results of calls with a key are kept; `nil` keeps them in memory only.
+    init(keysFile: String?) {
+        keys = MCPKeys(file: keysFile)
+    }
 
     private struct Removal {
         let kind: String
@@ -34,17 +36,15 @@ struct MCPCalls {
             guard let key = arguments.text(MCPParameter.idempotencyKey.name) else {
                 return Self.success(try await perform(tool, arguments, in: session))
             }
-            if let earlier = kept[key] {
-                guard earlier.arguments == arguments, earlier.tool == tool.name else {
+            if let earlier = keys.find(key) {
+                guard earlier.arguments == arguments.json, earlier.tool == tool.name else {
                     throw MCPRefusal(
                         "the idempotency_key was used for another call; give each call a key of its own")
                 }
                 return earlier.result
             }
             let result = Self.success(try await perform(tool, arguments, in: session))
-            kept[key] = (arguments, tool.name, result)
-            order.append(key)
-            if order.count > Self.mostKept { kept[order.removeFirst()] = nil }
+            keys.keep(MCPKeys.Kept(tool: tool.name, arguments: arguments.json, result: result), as: key)
             return result
         } catch {
             return .object([

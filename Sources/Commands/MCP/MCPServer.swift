@@ -11,7 +11,7 @@ import Settings
 struct MCPServer {
     private let session: Session
     private let rights: Settings.MCP.Rights
-    private var calls = MCPCalls()
+    private var calls: MCPCalls
     private var introduced: String?
 
     static let statelessVersion = "2026-07-28"
@@ -25,6 +25,8 @@ struct MCPServer {
     init(session: Session, rights: Settings.MCP.Rights) {
         self.session = session
         self.rights = rights
+        let state = UserDirectories(environment: session.environment)?.state
+        calls = MCPCalls(keysFile: state.map { "\($0)/mcp-calls.jsonl" })
     }
 
     /// - Parameter line: One message, or a list of them.

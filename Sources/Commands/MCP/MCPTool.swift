@@ -119,6 +119,11 @@ struct MCPArguments: Sendable, Hashable {
 
     func text(_ name: String) -> String? { values[name]?.asText }
 
+    /// In a fixed order, so that equal arguments are equal texts.
+    var json: JSON {
+        .object(values.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value) })
+    }
+
     /// The command line that begins with `words`.
     func commandLine(_ words: [String], _ parameters: [MCPParameter]) -> [String] {
         var options: [String] = []

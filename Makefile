@@ -50,7 +50,7 @@ STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1
 export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format lint bench eval popups torture desktops window mutate sanitize build debug install uninstall completions clean
+.PHONY: help run demo test check format lint bench eval eval-model popups torture desktops window mutate sanitize build debug install uninstall completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -147,6 +147,10 @@ eval: build ## measure how well Steward matches recalls, reads sentences and tim
 	.ci/eval-match $(RELEASE)/steward-eval
 	.ci/eval-sentences $(RELEASE)/steward
 	.ci/eval-timing $(RELEASE)/steward-eval
+
+# For example URL=http://127.0.0.1:11434/v1 MODEL=llama3.2.
+eval-model: build ## measure how well a language model reads sentences, against the parser alone
+	.ci/eval-model $(RELEASE)/steward "$(URL)" "$(MODEL)"
 
 # For example DAEMONS='dunst plasma'.
 popups: debug ## print every popup there is, and draw it on the notification daemons that are installed

@@ -99,8 +99,12 @@ let package = Package(
             "Commands",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface", "Settings",
-                "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSONText", "FetchInterface", "Assistant",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], isInAgent: false),
+        // Language models as an optional front end to the sentences: what to ask one, and what of its answer holds.
+        module(
+            "Assistant", imports: ["AgentInterface", "Rules", "CivilTime", "JSONText"], isInAgent: false),
         // What the window shows, without widgets: built and tested where there is no GTK, too.
         module(
             "WindowModel", imports: ["AgentInterface", "EventLoop", "Rules", "CivilTime"], isInAgent: false),
@@ -112,7 +116,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules"],
             path: "Tests/Support",
-            exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
+            exclude: ["echo_service.py", "hostile_server.py", "model_server.py"], swiftSettings: settings),
         // A record of each type, for golden files.
         .target(
             name: "ContractSamples", dependencies: ["AgentInterface", "Rules", "CivilTime"],
@@ -170,10 +174,11 @@ let package = Package(
         tests(
             "CommandsTests",
             of: [
-                "Commands", "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface",
-                "Settings", "JSONText", "ContractSamples",
+                "Commands", "Assistant", "EventLoop", "DBus", "CivilTime", "Rules", "Notifications",
+                "AgentInterface", "Settings", "JSONText", "ContractSamples",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], files: ["Golden"]),
+        tests("AssistantTests", of: ["Assistant", "AgentInterface", "Rules", "CivilTime", "JSONText"]),
         tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Rules", "CivilTime"]),
         tests("EvaluationTests", of: ["steward-eval", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),

@@ -16,7 +16,8 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "Tasks",
                 subcommands: [
-                    TodayCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self,
+                    TodayCommand.self, AddCommand.self, AskCommand.self, ChatCommand.self, ListCommand.self,
+                    ShowCommand.self, EditCommand.self,
                     DoneCommand.self,
                     ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, SkipCommand.self,
                     EndCommand.self, RemoveCommand.self,
@@ -46,7 +47,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Agent and desktop",
                 subcommands: [
                     QuietCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self,
-                    MCPCommand.self, OpenCommand.self, PickCommand.self,
+                    AssistantCommand.self, MCPCommand.self, OpenCommand.self, PickCommand.self,
                     CompletionsCommand.self, PresentCommand.self, DemoCommand.self,
                 ]),
         ])

@@ -191,6 +191,14 @@ extension SettingKey {
             "brief", "daily_budget", \.brief.dailyBudget, .number(0...1000),
             "How many reminders a day get a popup of their own; the others wait for the brief. 0: all."),
         SettingKey(
+            "assistant", "url", \.assistant.url, .serverAddress,
+            "The server of the language model that 'steward ask' may use; \"\": none."),
+        SettingKey(
+            "assistant", "model", \.assistant.model, .name, "The name of the model on that server."),
+        SettingKey(
+            "assistant", "key_command", \.assistant.keyCommand, .name,
+            "The command that prints the key for that server; \"\": it needs none."),
+        SettingKey(
             "mcp", "allow", \.mcp.allow, .choice,
             "What assistants may do through 'steward mcp': read, add to what is there, or change it, too."),
         SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),

@@ -17,6 +17,7 @@ package struct Settings: Sendable, Hashable {
     package var nag = Nag()
     package var quiet = Quiet()
     package var brief = Brief()
+    package var assistant = Assistant()
     package var mcp = MCP()
     package var log = Log()
     package var storage = Storage()
@@ -117,6 +118,15 @@ package struct Settings: Sendable, Hashable {
         package var sound = true
         /// How long to wait for a notification server before starting one; `nil`: never start one.
         package var startServerAfter: Duration? = .seconds(30)
+    }
+
+    /// The language model that `steward ask` may use; it is asked only where the parser is not sure.
+    package struct Assistant: Sendable, Hashable {
+        /// The base address of an OpenAI-compatible server; `nil`: no model.
+        package var url: WebAddress?
+        package var model = ""
+        /// The command that prints the key for the server; empty: it needs none.
+        package var keyCommand = ""
     }
 
     /// What programs that speak the Model Context Protocol may do through `steward mcp`.

@@ -96,10 +96,20 @@ package enum SentenceRequest: Sendable {
                 field: "title", value: reading.line, reason: "it does not say what it is about",
                 remedy: "write for example 'dentist next tuesday 3pm'")
         }
-        switch reading.kind {
+        try self.init(sentence, of: reading.line, title: title, as: reading.kind)
+    }
+
+    /// - Parameters:
+    ///   - line: What was read as `sentence`.
+    ///   - kind: What to create; it has fields for all that the sentence says.
+    /// - Throws: It says an amount that cannot be.
+    package init(
+        _ sentence: Sentence, of line: String, title: String, as kind: Sentence.Kind
+    ) throws(InvalidValue) {
+        switch kind {
         case .task: self = .task(Self.task(title, sentence))
         case .event: self = .event(Self.event(title, sentence))
-        case .item: self = .item(try Self.item(title, sentence, reading.line))
+        case .item: self = .item(try Self.item(title, sentence, line))
         case .maintenance: self = .maintenance(Self.maintenance(title, sentence))
         case .document: self = .document(Self.document(title, sentence))
         case .label: self = .label(title)

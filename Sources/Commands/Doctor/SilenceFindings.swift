@@ -112,11 +112,13 @@ enum SmallFile {
 }
 
 extension Session {
-    /// The first line that a program prints within three seconds; `nil` if there is none.
-    func firstLine(of program: String, _ arguments: [String]) async -> String? {
+    /// The first line that a program prints within `limit`; `nil` if there is none.
+    func firstLine(
+        of program: String, _ arguments: [String], within limit: Duration = .seconds(3)
+    ) async -> String? {
         do {
             let (child, reading) = try spawnReadable(program, arguments)
-            let deadline = loop.after(.seconds(3)) { child.kill(SIGKILL) }
+            let deadline = loop.after(limit) { child.kill(SIGKILL) }
             let line = await LineReader(reading.rawValue, on: loop).next()
             deadline.cancel()
             child.kill()

@@ -68,6 +68,9 @@ struct ManualPage: Sendable, Hashable {
             "steward-reminders", 1, "reminders, alerts, quiet and the journal",
             topics: ["reminders", "reminder"],
             commands: ["reminders", "why", "simulate", "notify", "history", "quiet"]),
+        ManualPage(
+            "steward-ask", 1, "messages in your own words, with a language model or without",
+            topics: ["ask", "assistant"], commands: ["ask", "chat", "assistant"]),
         ManualPage("steward-mcp", 1, "what assistants may do", topics: ["mcp"], commands: ["mcp"]),
         ManualPage(
             "steward-desktop", 1, "the agent, the settings and this desktop", topics: ["desktop"],

@@ -44,7 +44,7 @@ struct TypedSentence {
             try await snooze(reading.sentence)
         case .query:
             guard let query = reading.sentence.query else { return }
-            try await run(QueryWords(query, today: session.today).words)
+            try await session.perform(QueryWords(query, today: session.today).words, asJSON: wantsJSON)
         }
     }
 
@@ -234,7 +234,7 @@ struct TypedSentence {
             if let name = sentence.title { try await openTask(called: name) } else {
                 try await waitingReminder().short
             }
-        try await run(["done", target])
+        try await session.perform(["done", target], asJSON: wantsJSON)
     }
 
     private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
@@ -242,7 +242,8 @@ struct TypedSentence {
             if let name = sentence.title { try await openTask(called: name) } else {
                 try await waitingReminder().short
             }
-        try await run(["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]))
+        try await session.perform(
+            ["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]), asJSON: wantsJSON)
     }
 
     private func snoozeWord(_ sentence: Sentence) -> String? {
@@ -279,18 +280,6 @@ struct TypedSentence {
                 "several reminders wait for an answer: \(list.joined(separator: "; ")); name one of them")
         }
         return first
-    }
-
-    /// Runs another command in this session.
-    private func run(_ words: [String]) async throws(CommandFailure) {
-        let command: any ParsableCommand
-        do {
-            command = try StewardCommand.parse(words + (wantsJSON ? ["--json"] : []))
-        } catch {
-            throw StewardCommand.usageFailure(error, words) ?? CommandFailure(.usage, "\(error)")
-        }
-        guard let command = command as? any SessionCommand else { return }
-        try await command.execute(in: session)
     }
 }
 

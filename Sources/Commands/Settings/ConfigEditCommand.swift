@@ -115,7 +115,7 @@ enum PrivateFile {
 extension Session {
     /// Makes a running agent read its settings; starts none.
     /// - Returns: Whether an agent runs. It uses the settings when this returns.
-    fileprivate func reloadSettings() async throws(CommandFailure) -> Bool {
+    func reloadSettings() async throws(CommandFailure) -> Bool {
         do throws(ClientError) {
             let agent = try await agent()
             // If the bus cannot name the owner, no agent can be reached either.

@@ -49,9 +49,16 @@ struct MoveCommand: OutputCommand {
     private func move(_ id: String, to due: When, in session: Session) async throws(CommandFailure)
         -> TaskRecord
     {
-        guard case .date(let day) = due, !allDay else { return try await session.ask(Tasks1.move, (id, due)) }
-        let old = try await session.ask(Tasks1.get, id).due
-        return try await session.ask(Tasks1.move, (id, old.map { $0.moved(to: day, session) } ?? due))
+        let moved = allDay ? due : try await session.moved(id, to: due)
+        return try await session.ask(Tasks1.move, (id, moved))
+    }
+}
+
+extension Session {
+    /// When a task is due that is moved to `due`: a day keeps the task's time of day.
+    func moved(_ id: String, to due: When) async throws(CommandFailure) -> When {
+        guard case .date(let day) = due else { return due }
+        return try await ask(Tasks1.get, id).due.map { $0.moved(to: day, self) } ?? due
     }
 }
 

@@ -109,4 +109,6 @@ package struct Sentence: Sendable, Hashable {
     /// In the order of the line.
     package var parts: [Part] = []
     package var doubts: [Doubt] = []
+
+    package init() {}
 }

@@ -55,3 +55,19 @@ extension SettingForm where Value == SourceAddress {
             }, write: { .text($0.description) })
     }
 }
+
+extension SettingForm where Value == WebAddress? {
+    /// The base address of a server, or empty for none.
+    static var serverAddress: Self {
+        Self(
+            instruction:
+                "an https address, or http on this machine, such as \"http://127.0.0.1:11434/v1\", or \"\" for none",
+            read: { value in
+                if value == .text("") { return nil }
+                guard case .text(let text) = value, let address = WebAddress(text),
+                    !text.contains(where: { "?#".contains($0) })
+                else { throw SettingRefusal(reason: "it is no address of a server") }
+                return address
+            }, write: { .text($0?.description ?? "") })
+    }
+}

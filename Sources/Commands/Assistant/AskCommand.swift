@@ -1,0 +1,117 @@
+import AgentInterface
+import ArgumentParser
+import Assistant
+import CivilTime
+import JSONText
+import Rules
+
+/// `steward ask`: does what a message says, in whatever words; with a model only if our parser is not sure.
+struct AskCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask", abstract: "Do what a message says, in your own words.",
+        discussion: """
+            Steward reads what it can by itself. Only for the rest it asks the language model that you have set up with
+            'steward assistant setup'; without one, nothing is sent anywhere.
+            Examples: steward ask "we are out of milk, and the trash is done"
+                      steward ask "what should I do before the trip on friday?"
+            """)
+
+    @Argument(help: "The message.")
+    var words: [String]
+
+    @Flag(help: "Ask no questions: remove, change many, add what is there already.")
+    var yes = false
+
+    @Flag(help: "Print what is sent to the model.")
+    var showRequest = false
+
+    @Flag(help: "Ask the model even if Steward can read the message.")
+    var byModel = false
+
+    @Option(help: "With --dry-run: the time that 'now' means, such as 2026-11-24T17:30.")
+    var now: String?
+
+    @Option(name: .customLong("tz"), help: "With --dry-run: the time zone, such as Europe/Paris.")
+    var zone: String?
+
+    @Option(help: "With --dry-run: the language, and the order of day and month, such as en_GB.")
+    var locale: String?
+
+    @OptionGroup var sentence: SentenceOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if !sentence.dryRun, now != nil || zone != nil || locale != nil {
+            throw ValidationError("--now, --tz and --locale go with --dry-run")
+        }
+        if byModel, sentence.plain || !sentence.kept.isEmpty {
+            throw ValidationError("--plain and --keep are for Steward's own reading: leave out --by-model")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let line = words.joined(separator: " ")
+        if !byModel {
+            let isSure = SentenceRequest.Reading(line, session.sentences).isSure(session.sentences)
+            if sentence.plain || !sentence.kept.isEmpty || isSure {
+                return try await TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
+                    .execute()
+            }
+        }
+        let options = MessageOptions(
+            isConfirmed: yes, isDryRun: sentence.dryRun, showsRequest: showRequest, isByModel: byModel,
+            wantsJSON: wantsJSON)
+        let conversation = Conversation(session, try times(in: session), options)
+        try await conversation.send(line)
+    }
+
+    /// `nil` if messages are meant now and here.
+    private func times(in session: Session) throws(CommandFailure) -> MessageTime? {
+        guard now != nil || zone != nil || locale != nil else { return nil }
+        do {
+            let civilZone =
+                try zone.map { try session.locality.zones.zone(try ZoneID(parsing: $0)) }
+                ?? session.locality.zone
+            let moment =
+                try now.map {
+                    civilZone.instant(of: try CivilDateTime(parsing: $0.replacing(" ", with: "T")))
+                } ?? session.now
+            return MessageTime(
+                now: moment, locality: Locality(zone: civilZone, zones: session.locality.zones),
+                locale: locale ?? session.environment.locale)
+        } catch {
+            throw CommandFailure(.usage, "cannot use --now or --tz: \(error)")
+        }
+    }
+}
+
+/// When and where a message is meant.
+struct MessageTime: Sendable {
+    let now: Instant
+    let locality: Locality
+    let locale: String?
+}
+
+/// What somebody who sends a message wants besides.
+struct MessageOptions: Sendable {
+    var isConfirmed = false
+    var isDryRun = false
+    var showsRequest = false
+    var isByModel = false
+    var wantsJSON = false
+}
+
+extension TypedSentence {
+    /// A message that our parser reads.
+    init(message: String, _ sentence: SentenceOptions, asJSON: Bool, in session: Session)
+        throws(CommandFailure)
+    {
+        let none: TaskOptions
+        do {
+            none = try TaskOptions.parse([])
+        } catch {
+            throw CommandFailure(.usage, "\(error)")
+        }
+        self.init(words: [message], sentence: sentence, options: none, wantsJSON: asJSON, session: session)
+    }
+}

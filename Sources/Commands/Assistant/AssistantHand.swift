@@ -1,0 +1,354 @@
+import AgentInterface
+import Assistant
+import CivilTime
+import EventLoop
+import JSONText
+import Rules
+
+/// Something that was done for a message.
+struct AssistantDeed: Sendable {
+    /// `Added`, `Completed` ...
+    let what: String
+    let short: String
+    let title: String
+    /// Such as `, due tomorrow`; may be empty.
+    let detail: String
+    let record: JSON
+
+    var json: JSON {
+        .object(["did": .text(what.lowercased()), "record": record])
+    }
+
+    /// One line for all of them.
+    static func sentence(for deeds: [AssistantDeed]) -> StyledText {
+        let parts = deeds.enumerated().map { index, deed in
+            StyledText(index == 0 ? "\(deed.what) " : "\(deed.what.lowercased()) ")
+                + (deed.short.isEmpty ? .empty : StyledText(deed.short, .bold) + StyledText(" "))
+                + StyledText(deed.title + deed.detail)
+        }
+        return StyledText.joined(parts, separator: "; ")
+    }
+
+    /// For the model, which reads nothing but the user's own words.
+    static func words(for deeds: [AssistantDeed]) -> String {
+        deeds.isEmpty ? "(listed)" : deeds.map { "\($0.what) \($0.title)" }.joined(separator: "; ")
+    }
+}
+
+/// Carries out what a model understood: finds what is meant, asks where that is due, and does all of it or nothing.
+struct AssistantHand {
+    let session: Session
+    /// Whether the user wants no questions.
+    let isConfirmed: Bool
+
+    /// A step of which everything is known.
+    enum Ready: Sendable {
+        case create(SentenceRequest, title: String)
+        case complete(NameRecord)
+        case snooze(NameRecord, SnoozeTime)
+        case move(NameRecord, When)
+        case remove(NameRecord)
+        case removeLabel(String)
+
+        var isRemoval: Bool {
+            switch self {
+            case .remove, .removeLabel: true
+            case .create, .complete, .snooze, .move: false
+            }
+        }
+    }
+
+    /// The most things that are changed without a question.
+    private static let mostUnasked = 5
+
+    // MARK: Before anything changes
+
+    /// Finds what the steps are about.
+    /// - Throws: One of them is about nothing, or several things; nothing has changed.
+    func ready(_ steps: [AssistantStep]) async throws(CommandFailure) -> [Ready] {
+        var ready: [Ready] = []
+        for step in steps {
+            switch step {
+            case .create(let request, let title, let sentence, let kind):
+                try await refuseDuplicate(title, kind, sentence)
+                ready.append(.create(try await pinned(request), title: title))
+            case .complete(let title): ready.append(.complete(try await subject(title, [.task])))
+            case .snooze(let title, let phrase):
+                let time: SnoozeTime =
+                    switch phrase {
+                    case .length(let period): .lasting(period)
+                    case .until(let when): .until(try await session.pinned(when))
+                    }
+                ready.append(.snooze(try await subject(title, [.task]), time))
+            case .move(let title, let when):
+                let task = try await subject(title, [.task])
+                ready.append(
+                    .move(task, try await session.moved(task.id, to: try await session.pinned(when))))
+            case .remove(let title, .label?): ready.append(.removeLabel(title))
+            case .remove(let title, let kind):
+                ready.append(.remove(try await subject(title, kind.flatMap(Self.kinds) ?? [])))
+            case .list: continue
+            }
+        }
+        return ready
+    }
+
+    /// Asks, or demands `--yes`, where our parser read another date in the message than the model's words say.
+    func confirmDate(of steps: [AssistantStep], in message: String) async throws(CommandFailure) {
+        guard !isConfirmed, steps.count == 1, case .create(_, let title, let sentence, let kind) = steps[0],
+            kind != .label
+        else { return }
+        let own = session.sentences.sentence(message)
+        guard own.intent == .create, let due = own.due, own.doubts.isEmpty, due != sentence.due else {
+            return
+        }
+        let other = sentence.due.map { session.words(for: $0) } ?? "no date"
+        let difference =
+            "'\(VisibleText.line(title))' has \(other) by the model, and \(session.words(for: due)) by Steward's own reading"
+        guard let prompt = session.prompt else {
+            throw CommandFailure(.refused, "nothing changed: \(difference); --yes takes the model's")
+        }
+        try await agree("\(difference). Take the model's?", prompt)
+    }
+
+    private static func kinds(_ kind: Sentence.Kind) -> [Subject.Kind]? {
+        switch kind {
+        case .task: [.task]
+        case .event: [.event]
+        case .item: [.item]
+        case .maintenance: [.maintenance]
+        case .document: [.document]
+        case .label: nil
+        }
+    }
+
+    private func subject(_ title: String, _ kinds: [Subject.Kind]) async throws(CommandFailure) -> NameRecord
+    {
+        let finder = NameFinder(session: session, kinds: kinds, status: .current)
+        guard let found = try await finder.subject(title) else {
+            throw CommandFailure(
+                .noInput,
+                "nothing changed: there is no \(kinds == [.task] ? "open task" : "such thing") called "
+                    + "'\(VisibleText.line(title))'; 'steward list' lists the tasks")
+        }
+        return found
+    }
+
+    /// Asks, or demands `--yes`, before something is added that is there already.
+    private func refuseDuplicate(
+        _ title: String, _ kind: Sentence.Kind, _ sentence: Sentence
+    ) async throws(CommandFailure) {
+        guard !isConfirmed, let kinds = Self.kinds(kind) else { return }
+        var query = NameQuery()
+        (query.kinds, query.text, query.status, query.limit) = (kinds, title, .current, 20)
+        let found = try await session.ask(Names1.find, query)
+        // Another pack of milk, or another dinner, is nothing unusual: only the same date makes it the same.
+        let isByDate = kind == .item || kind == .event
+        let same = found.first { one in
+            one.title.lowercased() == title.lowercased() && (!isByDate || one.date == sentence.due)
+        }
+        guard let same else { return }
+        let date = same.date.map { " (\(session.words(for: $0)))" } ?? ""
+        let sentence = "there is already '\(VisibleText.line(same.title))'\(date)"
+        guard let prompt = session.prompt else {
+            throw CommandFailure(.refused, "nothing changed: \(sentence); --yes adds another")
+        }
+        try await agree("T\(sentence.dropFirst()): add another?", prompt)
+    }
+
+    private func agree(_ question: String, _ prompt: Prompt) async throws(CommandFailure) {
+        session.console.ask("\(question) [y/N]")
+        switch await prompt.readLine()?.lowercased() {
+        case "y"?, "yes"?: return
+        case nil:
+            session.console.endQuestion()
+            throw CommandFailure(.interrupted, "interrupted, nothing changed")
+        default: throw CommandFailure(.refused, "nothing changed")
+        }
+    }
+
+    /// Asks before something is removed, or many things are changed.
+    func confirm(_ steps: [Ready]) async throws(CommandFailure) {
+        guard !isConfirmed, steps.count > Self.mostUnasked || steps.contains(where: \.isRemoval) else {
+            return
+        }
+        let plan = steps.map(words).joined(separator: "; ")
+        guard let prompt = session.prompt else {
+            throw CommandFailure(
+                .refused, "nothing changed: this would \(plan); --yes does it without asking")
+        }
+        try await agree("This will \(plan). Go on?", prompt)
+    }
+
+    private func words(_ step: Ready) -> String {
+        switch step {
+        case .create(_, let title): "add '\(VisibleText.line(title))'"
+        case .complete(let task): "complete '\(VisibleText.line(task.title))'"
+        case .snooze(let task, _): "snooze '\(VisibleText.line(task.title))'"
+        case .move(let task, let when):
+            "move '\(VisibleText.line(task.title))' to \(session.words(for: when))"
+        case .remove(let subject): "remove '\(VisibleText.line(subject.title))'"
+        case .removeLabel(let name): "remove the label '\(VisibleText.line(name))'"
+        }
+    }
+
+    private func pinned(_ request: SentenceRequest) async throws(CommandFailure) -> SentenceRequest {
+        switch request {
+        case .task(var fields):
+            if let due = fields.due { fields.due = try await session.pinned(due) }
+            return .task(fields)
+        case .event(var fields):
+            if let start = fields.start { fields.start = try await session.pinned(start) }
+            return .event(fields)
+        case .item, .maintenance, .document, .label: return request
+        }
+    }
+
+    // MARK: All or nothing
+
+    /// Does the steps as one step of the journal. If one fails, those before it are taken back.
+    ///
+    /// Once begun, it goes on to its end even if the command is interrupted.
+    func carryOut(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {
+        if Task.isCancelled { throw CommandFailure(.interrupted, "interrupted, nothing changed") }
+        let result = await session.loop.task { () async -> Result<[AssistantDeed], CommandFailure> in
+            do throws(CommandFailure) {
+                return .success(try await doAll(steps))
+            } catch {
+                return .failure(error)
+            }
+        }.value
+        return try result.get()
+    }
+
+    private func doAll(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {
+        try await session.introduce(named: "assistant")
+        guard steps.count > 1 else { return [try await perform(steps[0])] }
+        try await session.ask(Reminders1.beginStep, ())
+        var deeds: [AssistantDeed] = []
+        do throws(CommandFailure) {
+            for step in steps { deeds.append(try await perform(step)) }
+        } catch {
+            try await takeBack(because: error, isEmpty: deeds.isEmpty)
+        }
+        _ = try await session.ask(Reminders1.endStep, ())
+        return deeds
+    }
+
+    private func takeBack(because failure: CommandFailure, isEmpty: Bool) async throws(CommandFailure)
+        -> Never
+    {
+        do throws(CommandFailure) {
+            let entry = try await session.ask(Reminders1.endStep, ())
+            if entry > 0, !isEmpty { _ = try await session.ask(Reminders1.undo, entry) }
+        } catch {
+            throw CommandFailure(
+                failure.status,
+                "\(failure.message); what was done before could not be taken back (\(error.message)): see 'steward history'"
+            )
+        }
+        throw CommandFailure(failure.status, "nothing changed: \(failure.message)", refusal: failure.refusal)
+    }
+
+    private func perform(_ step: Ready) async throws(CommandFailure) -> AssistantDeed {
+        switch step {
+        case .create(let request, let title): return try await add(request, title)
+        case .complete(let subject):
+            let task = try await session.ask(Tasks1.complete, (subject.id, .ask))
+            let next = task.goesOn ? task.due.map { ", next \(session.words(for: $0))" } : nil
+            return deed("Completed", task, next ?? "")
+        case .snooze(let subject, let time):
+            let reminder = try await session.ask(Tasks1.snooze, (subject.id, time))
+            return AssistantDeed(
+                what: "Snoozed", short: subject.short, title: reminder.title,
+                detail: " until \(session.relative.clockText(for: reminder.ringAt))", record: reminder.json)
+        case .move(let subject, let when):
+            let task = try await session.ask(Tasks1.move, (subject.id, when))
+            return deed("Moved", task, task.due.map { ", due \(session.words(for: $0))" } ?? "")
+        case .remove(let subject): return try await remove(subject)
+        case .removeLabel(let name):
+            try await session.ask(Tasks1.removeLabel, name)
+            return AssistantDeed(
+                what: "Removed", short: "", title: "label \(name)", detail: "", record: .text(name))
+        }
+    }
+
+    private func deed(_ what: String, _ task: TaskRecord, _ detail: String) -> AssistantDeed {
+        AssistantDeed(what: what, short: task.short, title: task.title, detail: detail, record: task.json)
+    }
+
+    private func add(_ request: SentenceRequest, _ title: String) async throws(CommandFailure)
+        -> AssistantDeed
+    {
+        switch request {
+        case .task(let fields):
+            let task = try await session.ask(Tasks1.add, fields)
+            let details = [task.repeatsWords, task.due.map { "due \(session.words(for: $0))" }]
+            return deed("Added", task, details.compactMap(\.self).map { ", \($0)" }.joined())
+        case .event(let fields):
+            let event = try await session.ask(Events1.add, fields)
+            return AssistantDeed(
+                what: "Added", short: event.short, title: event.title, detail: ", \(session.time(of: event))",
+                record: event.json)
+        case .item(let fields):
+            let item = try await session.add(fields)
+            let day =
+                (item.expiresOn ?? item.warrantyEndsOn).map { ", until \(session.words(for: .date($0)))" }
+                ?? ""
+            return AssistantDeed(
+                what: "Added", short: item.short, title: item.details.name, detail: day, record: item.json)
+        case .maintenance(let fields):
+            let plan = try await session.ask(Household1.addMaintenance, fields)
+            return AssistantDeed(
+                what: "Added", short: plan.short, title: title, detail: ", \(plan.repeatsWords)",
+                record: plan.json)
+        case .document(let fields):
+            let added = try await session.add([fields], isDryRun: false)
+            return AssistantDeed(
+                what: "Added", short: added.first?.short ?? "", title: title, detail: "",
+                record: added.first?.json ?? .null)
+        case .label(let name):
+            let label = try await session.ask(
+                Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
+            return AssistantDeed(
+                what: "Added", short: "", title: "label \(label.name)", detail: "", record: label.json)
+        }
+    }
+
+    private func remove(_ subject: NameRecord) async throws(CommandFailure) -> AssistantDeed {
+        switch Subject.Kind(rawValue: subject.kind) {
+        case .event?: _ = try await session.ask(Events1.remove, [subject.id])
+        case .item?: _ = try await session.ask(Household1.removeItems, ([subject.id], false))
+        case .document?: _ = try await session.ask(Documents1.remove, [subject.id])
+        case .maintenance?: _ = try await session.ask(Household1.removeMaintenance, [subject.id])
+        default: _ = try await session.ask(Tasks1.remove, [subject.id])
+        }
+        return AssistantDeed(
+            what: "Removed", short: subject.short, title: subject.title, detail: "", record: subject.json)
+    }
+}
+
+/// The user's data for a question, of which nothing can come but a sentence.
+struct QuestionData {
+    let session: Session
+
+    private static let (mostTasks, mostEvents, mostExpiring) = (30, 20, 10)
+    private static let days = 30
+
+    /// One line for each thing, soonest first.
+    func lines() async throws(CommandFailure) -> [String] {
+        var query = TaskQuery()
+        query.limit = UInt32(Self.mostTasks)
+        let tasks = try await session.ask(Tasks1.list, query).map { task in
+            "task: \(task.title)" + (task.due.map { ", due \($0)" } ?? "")
+                + task.labels.map { " #\($0)" }.joined()
+        }
+        let last = session.today.adding(days: Self.days)
+        let agenda = try await session.ask(Events1.agenda, (.date(session.today), .date(last)))
+        let events = agenda.filter { $0.kind == Subject.Kind.event.rawValue }.prefix(Self.mostEvents)
+            .map { "event: \($0.title), \($0.when)" }
+        let expiring = try await session.ask(Household1.expiring, last).prefix(Self.mostExpiring)
+            .map { "expires: \($0.name), \($0.on)" }
+        return tasks + events + expiring
+    }
+}

@@ -52,10 +52,12 @@ struct AskCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let line = words.joined(separator: " ")
         if !byModel {
-            let isSure = SentenceRequest.Reading(line, session.sentences).isSure(session.sentences)
-            if sentence.plain || !sentence.kept.isEmpty || isSure {
-                return try await TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
-                    .execute()
+            let parser = session.sentences
+            let reading = SentenceRequest.Reading(line, parser)
+            if sentence.plain || !sentence.kept.isEmpty || reading.isSure(parser) {
+                var typed = try TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
+                typed.known = reading
+                return try await typed.execute()
             }
         }
         let options = MessageOptions(

@@ -11,6 +11,8 @@ struct TypedSentence {
     let options: TaskOptions
     let wantsJSON: Bool
     let session: Session
+    /// How the line reads by itself, if that is known already.
+    var known: SentenceRequest.Reading?
 
     init(
         words: [String], sentence: SentenceOptions, options: TaskOptions, wantsJSON: Bool, session: Session
@@ -51,6 +53,7 @@ struct TypedSentence {
     // MARK: Reading
 
     private func reading() throws(CommandFailure) -> SentenceRequest.Reading {
+        if let known, sentence.kept.isEmpty, options.isEmpty { return known }
         var kept: [Range<Int>] = []
         for word in sentence.kept {
             let places = SentenceParser.places(of: word, in: line)

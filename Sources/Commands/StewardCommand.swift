@@ -41,7 +41,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Reminders",
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
-                    HistoryCommand.self,
+                    HistoryCommand.self, TimingCommand.self,
                 ]),
             CommandGroup(
                 name: "Agent and desktop",

@@ -191,6 +191,10 @@ extension SettingKey {
             "brief", "daily_budget", \.brief.dailyBudget, .number(0...1000),
             "How many reminders a day get a popup of their own; the others wait for the brief. 0: all."),
         SettingKey(
+            "timing", "learn", \.timing.learn, .flag,
+            "Let what has no hour of its own come at the hour at which you mostly act, learned from your answers."
+        ),
+        SettingKey(
             "assistant", "url", \.assistant.url, .serverAddress,
             "The server of the language model that 'steward ask' may use; \"\": none."),
         SettingKey(

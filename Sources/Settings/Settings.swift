@@ -17,6 +17,7 @@ package struct Settings: Sendable, Hashable {
     package var nag = Nag()
     package var quiet = Quiet()
     package var brief = Brief()
+    package var timing = Timing()
     package var assistant = Assistant()
     package var mcp = MCP()
     package var log = Log()
@@ -200,12 +201,18 @@ package struct Settings: Sendable, Hashable {
 
     /// A daily popup for what need not interrupt.
     package struct Brief: Sendable, Hashable {
-        /// `nil`: the time of `reminders.date_hour`.
+        /// `nil`: the hour that is learned, at first `reminders.date_hour`.
         package var at: TimeOfDay?
         /// Whether reminders of low priority, and of expiring items, wait for the brief.
         package var calm = true
         /// How many reminders get popups of their own between two briefs; 0: all.
         package var dailyBudget = 30
+    }
+
+    /// Learning the hours at which reminders are answered.
+    package struct Timing: Sendable, Hashable {
+        /// Whether reminders for a day wait for the hour at which the user mostly acts.
+        package var learn = true
     }
 
     package struct Log: Sendable, Hashable {

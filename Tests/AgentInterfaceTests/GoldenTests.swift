@@ -41,7 +41,7 @@ struct GoldenTests {
         .init(DocumentFields.self), .init(DocumentFieldChanges.self), .init(DocumentQuery.self),
         .init(DocumentRecord.self),
         // Names
-        .init(NameQuery.self), .init(NameRecord.self),
+        .init(NameQuery.self), .init(NameRecord.self), .init(TimingRecord.self),
         // Recalls
         .init(RecallCheckQuery.self), .init(CheckedRecallRecord.self), .init(RecallLookRecord.self),
         .init(RecallHistoryQuery.self), .init(RecallNoticeRecord.self), .init(RecalledProductRecord.self),

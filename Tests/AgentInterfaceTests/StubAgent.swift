@@ -267,7 +267,7 @@ extension StubAgent {
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
-            Names1.interface(implementedBy: self),
+            Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
@@ -280,6 +280,22 @@ extension StubAgent: Names1Service {
     func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
         try note("find \(query.text)")
         return [NameRecord()]
+    }
+}
+
+extension StubAgent: Timing1Service {
+    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] {
+        try note("timing")
+        return [TimingRecord()]
+    }
+    func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError) -> [TimingRecord]
+    {
+        try note("set timing \(kind) \(isOn)")
+        return [TimingRecord()]
+    }
+    func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
+        try note("reset timing \(kind)")
+        return [TimingRecord()]
     }
 }
 

@@ -5,7 +5,7 @@ import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Documents1Service, Names1Service, Exchange1Service, Reminders1Service, Agent1Service
+    Documents1Service, Names1Service, Timing1Service, Exchange1Service, Reminders1Service, Agent1Service
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)
@@ -19,7 +19,7 @@ extension ScriptedAgent {
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
-            Names1.interface(implementedBy: self),
+            Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
@@ -95,6 +95,14 @@ extension ScriptedAgent {
         throw unscripted()
     }
     func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
+        throw unscripted()
+    }
+    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] { throw unscripted() }
+    func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError) -> [TimingRecord]
+    {
+        throw unscripted()
+    }
+    func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
         throw unscripted()
     }
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {

@@ -54,6 +54,8 @@ final class History: @unchecked Sendable {
 
     init(in folder: String, on loop: EventLoop) throws {
         settings.brief.dailyBudget = 0
+        // The model knows when everything comes; `PeopleYear` has what is learned.
+        settings.timing.learn = false
         self.loop = loop
         path = "\(folder)/steward.db"
         zones = Self.zones

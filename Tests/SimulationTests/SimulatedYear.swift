@@ -69,6 +69,8 @@ final class SimulatedYear: @unchecked Sendable {
         place.quiet = (22, 7)
         settings.quiet.hours = try WeeklyHours(parsing: "22:00-07:00")
         settings.brief.dailyBudget = 0
+        // These rules know when everything comes; `PeopleYear` has what is learned.
+        settings.timing.learn = false
         let start = place.clock.moment(CivilDateTime(first, TimeOfDay(nearestToSecondOfDay: 6 * 3600)))
         agent = Self.agent(try Store(path: path), settings, locality, start, server, loop)
         var maker = MatterMaker(

@@ -51,7 +51,7 @@ struct RepairTests {
         let report = try #require(world.store.opening.repair)
         let aside = try #require(report.asideName)
         #expect(try File.read("\(world.folder)/data/\(aside)/steward.db") == bytes)
-        let fewest = ["garbage": 0, "half": 60, "truncated": 220, "cut at a page": 200][kind] ?? 250
+        let fewest = ["garbage": 0, "half": 50, "truncated": 220, "cut at a page": 200][kind] ?? 250
         #expect(found.intersection(titles).count >= fewest, "\(report)")
         #expect(!report.description.contains("/"))
         _ = try world.add("After", due: "2026-12-01")

@@ -149,7 +149,9 @@ extension Notifier {
                 departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
                 locality: storeSession.locality)
             let change = try storeSession.change(.popup) { store, context in
-                try store.popupClosed(known.id, meaning.disposition(in: context, storeSession.nagTerms))
+                try store.popupClosed(
+                    known.id, meaning.disposition(in: context, storeSession.nagTerms),
+                    missedIn: isMissed(meaning, departure.reason) ? context.locality.zone : nil)
             }
             if case .returns(_, .dismissed) = meaning { screen.userCloses(change.reminders) }
             if departure.isOnScreen {
@@ -159,6 +161,18 @@ extension Notifier {
             // The next pass saves it; until then, its reminders count as shown.
             log.warning("the end of a popup is not saved: \(error)")
             popups.couldNotRecord(departure)
+        }
+    }
+
+    /// Whether the user has seen a popup that left the screen, and has not acted. What a restart, do-not-disturb or
+    /// a locked screen has taken away says nothing about its hour, nor does what nobody was there to see.
+    private func isMissed(_ meaning: ClosedPopup, _ reason: CloseReason) -> Bool {
+        if case .returns(_, .unseen) = meaning { return false }
+        let presence = storeSession.presence
+        guard !presence.isLocked, !presence.isIdle, presence.isSilenced != true else { return false }
+        switch reason {
+        case .dismissed, .expired: return true
+        case .closed, .undefined: return false
         }
     }
 

@@ -294,6 +294,7 @@ package actor Notifier: LoopActor {
     /// Reads what the next step depends on: reminders, popups, and what is held back. Call this once for each
     /// step: any call to the server may change the situation.
     func situation() throws(StoreError) -> Store.PopupSituation {
+        storeSession.learnHours()
         let circumstances = Store.Circumstances(
             storeSession.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)
         let situation = try storeSession.attempt { try storeSession.store.popupSituation(in: circumstances) }

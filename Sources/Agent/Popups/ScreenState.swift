@@ -74,7 +74,8 @@ struct ScreenState: Sendable, Hashable {
     mutating func holdEnds(_ reasons: Set<Attention.Reason>) {
         let brief: Set<Attention.Reason> = [.brief, .budget]
         isBriefing = !reasons.isDisjoint(with: brief)
-        if !reasons.isSubset(of: brief) { catchUp() }
+        // What waited for its hour comes as if it rang then.
+        if !reasons.isSubset(of: brief.union([.timing])) { catchUp() }
     }
 
     /// Next, show missed reminders in a few popups and a summary.

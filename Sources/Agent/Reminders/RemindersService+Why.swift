@@ -22,6 +22,7 @@ extension RemindersService {
         facts.isClosedByUser = await notifier.screen.closedByUser.contains(reminder.id)
         facts.nagging = nagging(reminder, todo)
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
+        facts.timing = timing(reminder, todo)
         let locality = gate.storeSession.locality
         let explanation = Explanation(facts, now: gate.now, in: locality)
         var record = ExplanationRecord()
@@ -119,6 +120,21 @@ extension RemindersService {
         }
     }
 
+    /// The learned hour of a reminder that has not been shown yet.
+    private func timing(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Timing? {
+        let session = gate.storeSession
+        session.learnHours()
+        let kind = reminder.identity.subject.kind
+        guard reminder.state == .planned || reminder.state == .due, case .date = reminder.meant else {
+            return nil
+        }
+        let isCalm = kind == .item || todo.map { $0.details.priority.number >= 6 } == true
+        return Explanation.Timing(
+            reminder, by: session.learned,
+            joinsBrief: session.attention.rules.isBriefLearned && session.settings.brief.calm && isCalm,
+            in: session.locality)
+    }
+
     /// When the user last snoozed the reminder, and through which client.
     private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
@@ -144,8 +160,9 @@ extension Attention.Reason {
         case .idle: "nobody is at the computer"
         case .quiet: "somebody has asked for quiet"
         case .quietHours: "these are quiet hours"
-        case .brief: "it waits for the morning brief"
+        case .brief: "it waits for the daily brief"
         case .budget: "there have been as many popups today as you want"
+        case .timing: "you are likelier to act later"
         }
     }
 }

@@ -34,7 +34,7 @@ package final class StoreSession: @unchecked Sendable {
     package var locality: Locality {
         didSet {
             tell(.moved)
-            tellOfAttention(before: Attention(settings.quietRules, presence, in: oldValue.zone))
+            tellOfAttention(before: attention(settings, presence, in: oldValue.zone))
         }
     }
     package var settings: Settings {
@@ -42,14 +42,18 @@ package final class StoreSession: @unchecked Sendable {
             guard settings != oldValue else { return }
             if settings.household != oldValue.household { householdRules = settings.household.rules }
             tell(.configured(before: oldValue))
-            tellOfAttention(before: Attention(oldValue.quietRules, presence, in: locality.zone))
+            tellOfAttention(before: attention(oldValue, presence, in: locality.zone))
         }
     }
     /// Shelf lives and reminder leads, from the settings.
     package private(set) var householdRules: HouseholdRules
     package var presence = Presence() {
-        didSet { tellOfAttention(before: Attention(settings.quietRules, oldValue, in: locality.zone)) }
+        didSet { tellOfAttention(before: attention(settings, oldValue, in: locality.zone)) }
     }
+    /// The hours at which the user acts, as of the first look on this day.
+    package private(set) var learned: LearnedHours
+    /// What `learned` was computed for; `nil` if it has to be computed again.
+    private var learnedFor: LearnedHours.Terms?
     package private(set) var trouble: StorageTrouble?
     private let time: any TimeSource
     private let log: Logger
@@ -67,6 +71,7 @@ package final class StoreSession: @unchecked Sendable {
         self.locality = locality
         self.settings = settings
         householdRules = settings.household.rules
+        learned = LearnedHours(dateHour: locality.dateHour)
         self.time = time
         self.log = log
     }
@@ -84,7 +89,35 @@ package final class StoreSession: @unchecked Sendable {
 
     /// The rules and the presence that decide whether to show reminders now.
     package var attention: Attention {
-        Attention(settings.quietRules, presence, in: locality.zone)
+        attention(settings, presence, in: locality.zone)
+    }
+
+    private func attention(_ settings: Settings, _ presence: Presence, in zone: Zone) -> Attention {
+        var rules = settings.quietRules
+        rules.follow(learned, movesBrief: settings.brief.at == nil)
+        return Attention(rules, presence, in: zone)
+    }
+
+    /// Learns from what the user has done so far, once a day: within a day the plan stays.
+    package func learnHours() {
+        let terms = LearnedHours.Terms(
+            today: locality.zone.civil(of: time.now).date, dateHour: locality.dateHour,
+            quiet: settings.quiet.hours, isOn: settings.timing.learn)
+        guard terms != learnedFor else { return }
+        do throws(StoreError) {
+            learned = try attempt { try store.learnedHours(terms) }
+            learnedFor = terms
+        } catch {
+            log.warning("reminders come at the hours learned before: \(error)")
+        }
+    }
+
+    /// Learns anew, after the user has changed what is learned from.
+    package func learnHoursAgain() {
+        let before = attention
+        learnedFor = nil
+        learnHours()
+        tellOfAttention(before: before)
     }
 
     package func context(_ source: ChangeSource, client: ClientName? = nil) -> ChangeContext {

@@ -21,7 +21,11 @@ extension Maintenance {
         let news = await inPieces("news of shops") { store in
             try store.forgetShopEvents(before: now - settings.shops.history)
         }
-        return await sweepFiles() && journal && catalogue && news
+        let counts = await inPieces("when reminders were answered") { store in
+            try store.forgetTiming(on: storeSession.locality.zone.civil(of: now).date)
+            return false
+        }
+        return await sweepFiles() && journal && catalogue && news && counts
     }
 
     private func tidyCatalogue(_ now: Instant) async -> Bool {

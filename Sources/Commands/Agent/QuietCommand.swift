@@ -123,6 +123,7 @@ struct QuietWords {
         case .quietHours: "quiet hours"
         case .brief: "they wait for the daily brief"
         case .budget: "enough for one day"
+        case .timing: "they wait for the hour at which you mostly act"
         }
     }
 }

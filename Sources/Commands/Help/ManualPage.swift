@@ -65,9 +65,9 @@ struct ManualPage: Sendable, Hashable {
             "steward-shop", 1, "shops on the web, and prices", topics: ["shops", "shop"],
             commands: ["shop", "watch", "unwatch"]),
         ManualPage(
-            "steward-reminders", 1, "reminders, alerts, quiet and the journal",
+            "steward-reminders", 1, "reminders, alerts, quiet, learned hours and the journal",
             topics: ["reminders", "reminder"],
-            commands: ["reminders", "why", "simulate", "notify", "history", "quiet"]),
+            commands: ["reminders", "why", "simulate", "notify", "history", "quiet", "timing"]),
         ManualPage(
             "steward-ask", 1, "messages in your own words, with a language model or without",
             topics: ["ask", "assistant"], commands: ["ask", "chat", "assistant"]),

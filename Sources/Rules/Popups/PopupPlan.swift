@@ -18,6 +18,10 @@ package struct OwedReminder: Sendable, Hashable {
     package let isCalm: Bool
     /// Whether it has had a popup before.
     package let wasShown: Bool
+    /// Whether it is for a day, so that its hour may be learned.
+    package let isOfDay: Bool
+    /// Whether that is the last day on which anything can be done.
+    package let isLastDay: Bool
     /// Whether the user has asked to see it, by *Show* on a summary.
     package var isAskedToBeSeen = false
     /// Whether it belongs in a summary rather than in its own popup.
@@ -27,7 +31,7 @@ package struct OwedReminder: Sendable, Hashable {
         id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false,
         isInsistent: Bool = false,
         isCalm: Bool = false, isOld: Bool = false, wasShown: Bool = false,
-        alertsAgain: Bool = false
+        alertsAgain: Bool = false, isOfDay: Bool = false, isLastDay: Bool = false
     ) {
         self.id = id
         self.subject = subject
@@ -38,6 +42,8 @@ package struct OwedReminder: Sendable, Hashable {
         self.isInsistent = isInsistent
         self.isCalm = isCalm
         self.wasShown = wasShown
+        self.isOfDay = isOfDay
+        self.isLastDay = isLastDay
     }
 }
 

@@ -26,6 +26,8 @@ package struct Explanation: Sendable, Hashable {
         package var hold: Hold?
         /// How its nagging goes on, and when it alerts next.
         package var nagging: Nagging?
+        /// The learned hour for which it waits; `nil` if it comes at its own time.
+        package var timing: Timing?
 
         package init(reminder: Reminder) {
             self.reminder = reminder
@@ -99,7 +101,8 @@ package struct Explanation: Sendable, Hashable {
         let teller = Teller(facts: facts, now: now, locality: locality)
         next = teller.next
         sentences =
-            [teller.origin, teller.repetition, teller.meaning, teller.history].compactMap(\.self)
+            [teller.origin, teller.repetition, teller.meaning, facts.timing?.sentence, teller.history]
+            .compactMap(\.self)
             + teller.present
     }
 }
@@ -181,7 +184,8 @@ private struct Teller {
 
     var next: Instant? {
         switch reminder.state.kind {
-        case .planned, .snoozed: reminder.ringAt
+        case .planned: facts.timing?.showing ?? reminder.ringAt
+        case .snoozed: reminder.ringAt
         case .due: [facts.hold?.until, facts.nagging?.next, facts.nextOfSubject].compactMap(\.self).min()
         case .shown: [facts.nagging?.next, facts.nextOfSubject].compactMap(\.self).min()
         case .answered, .superseded, .withdrawn: facts.nextOfSubject
@@ -216,8 +220,9 @@ private struct Teller {
     }
 
     private func coming(_ beginning: String) -> String {
-        guard reminder.ringAt > now else { return "\(beginning) now." }
-        return "\(beginning) \(words(reminder.ringAt))."
+        let moment = facts.timing?.showing ?? reminder.ringAt
+        guard moment > now else { return "\(beginning) now." }
+        return "\(beginning) \(words(moment))."
     }
 
     private func words(_ moment: Instant) -> String {

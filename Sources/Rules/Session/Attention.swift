@@ -7,8 +7,24 @@ package struct QuietRules: Sendable, Hashable {
     package var holdsWhenLocked = true
     package var holdsWhenIdle = false
     package var brief = MorningBrief(at: Locality.usualDateHour)
+    /// The hours at which the user acts on reminders for a day.
+    package var learned = LearnedHours(dateHour: Locality.usualDateHour)
+
+    /// Whether the hour of the brief was learned, too.
+    package private(set) var isBriefLearned = false
 
     package init() {}
+
+    /// Waits for the hours at which the user acts.
+    /// - Parameter movesBrief: Whether the user has set no time for the brief.
+    package mutating func follow(_ learned: LearnedHours, movesBrief: Bool) {
+        self.learned = learned
+        guard movesBrief, let usual = learned.brief(on: .working) else { return }
+        isBriefLearned = true
+        brief = MorningBrief(
+            at: usual.time, onWeekends: learned.brief(on: .weekend)?.time, gathersCalm: brief.gathersCalm,
+            dailyBudget: brief.dailyBudget)
+    }
 }
 
 /// Decides whether to show a due reminder now, from the rules and the user's presence.
@@ -19,6 +35,8 @@ package struct QuietRules: Sendable, Hashable {
 /// | snoozed to a time | hold | hold           | pass | pass                     | pass          |
 /// | low priority      | hold | hold           | hold | hold                     | wait          |
 /// | any other         | hold | hold           | hold | hold                     | if too many   |
+///
+/// A reminder for a day also waits for the hour at which the user is likeliest to act (`LearnedHours`).
 ///
 /// Verdicts are not stored: a held reminder stays due and appears once its verdict changes.
 package struct Attention: Sendable, Hashable {
@@ -33,13 +51,15 @@ package struct Attention: Sendable, Hashable {
         case brief
         /// Today's budget of single popups is spent.
         case budget
+        /// The user is likelier to act at a later hour.
+        case timing
     }
 
     package enum Verdict: Sendable, Hashable {
         case show
         /// Not before `until`, which is `nil` if unknown, as with a locked screen.
         case hold(until: Instant?, because: Reason)
-        /// In the morning brief at that moment, together with others.
+        /// In the daily brief at that moment, together with others.
         case brief(at: Instant)
     }
 
@@ -51,6 +71,12 @@ package struct Attention: Sendable, Hashable {
         self.rules = rules
         self.presence = presence
         self.zone = zone
+    }
+
+    /// Whether a reminder belongs in the brief: it is calm, or of a kind that was ignored too often.
+    func gathers(_ reminder: OwedReminder) -> Bool {
+        reminder.isCalm && rules.brief.gathersCalm
+            || reminder.isOfDay && rules.learned.rare.contains(reminder.subject.kind)
     }
 
     package func verdict(of reminder: OwedReminder, at now: Instant) -> Verdict {
@@ -89,10 +115,12 @@ struct Judgement {
     let attention: Attention
     let lastBrief: Instant
     let nextBrief: Instant
+    private let now: Instant
     private let quiet: (until: Instant, because: Attention.Reason)?
 
     init(_ attention: Attention, at now: Instant) {
         self.attention = attention
+        self.now = now
         quiet = attention.quiet(at: now)
         lastBrief = attention.rules.brief.last(upTo: now, in: attention.zone)
         nextBrief = attention.rules.brief.next(after: now, in: attention.zone)
@@ -103,7 +131,11 @@ struct Judgement {
         if let (until, reason) = hold(isInsistent: reminder.isInsistent) {
             return .hold(until: until, because: reason)
         }
-        return waitsForBrief(reminder) ? .brief(at: nextBrief) : .show
+        if waitsForBrief(reminder), !isBriefTooLate(reminder) { return .brief(at: nextBrief) }
+        if let later = attention.rules.learned.showing(reminder, in: attention.zone), later > now {
+            return .hold(until: later, because: .timing)
+        }
+        return .show
     }
 
     func hold(isInsistent: Bool) -> (until: Instant?, because: Attention.Reason)? {
@@ -115,9 +147,16 @@ struct Judgement {
         return quiet.map { ($0.until, $0.because) }
     }
 
+    /// A brief that the user has not set must not make a reminder useless.
+    private func isBriefTooLate(_ reminder: OwedReminder) -> Bool {
+        guard attention.rules.isBriefLearned,
+            let last = attention.rules.learned.lastUse(of: reminder, in: attention.zone)
+        else { return false }
+        return nextBrief > last
+    }
+
     /// A reminder that rang before the last brief had its chance there.
     private func waitsForBrief(_ reminder: OwedReminder) -> Bool {
-        attention.rules.brief.gathersCalm && reminder.isCalm && !reminder.isInsistent
-            && reminder.ringAt > lastBrief
+        attention.gathers(reminder) && !reminder.isInsistent && reminder.ringAt > lastBrief
     }
 }

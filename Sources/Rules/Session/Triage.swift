@@ -87,7 +87,7 @@ package struct Triage {
     private func isGathered(_ reminder: OwedReminder) -> Bool {
         // Items share a popup of their own.
         guard isOrdinary(reminder), !reminder.canBeBundled else { return false }
-        if reminder.isCalm, judgement.attention.rules.brief.gathersCalm { return true }
+        if judgement.attention.gathers(reminder) { return true }
         return isBriefing && !reminder.wasShown && reminder.ringAt <= judgement.lastBrief
     }
 }

@@ -71,6 +71,14 @@ package struct AnswerCurve: Sendable {
         }
     }
 
+    /// How many times likelier an answer is in one hour than in another, without credit for what is unknown. 1 while
+    /// too little is known.
+    package func advantage(of hour: Int, over other: Int, on day: DayKind) -> Double {
+        guard coldHour == nil else { return 1 }
+        return Elementary.exp(
+            logarithms[TimingSlot(day, hour).index] - logarithms[TimingSlot(day, other).index])
+    }
+
     /// Smaller for better hours.
     private func place(of hour: Int, on day: DayKind) -> Double {
         hour == coldHour ? -.infinity : -logarithms[TimingSlot(day, hour).index]

@@ -39,6 +39,8 @@ package struct TimingHistory: Sendable, Hashable {
 
     private var weeks: [Int: [TimingSlot: TimingCounts]] = [:]
 
+    var byWeek: [Int: [TimingSlot: TimingCounts]] { weeks }
+
     package init() {}
 
     /// - Parameter week: Any count of weeks; later ones are greater.

@@ -20,6 +20,12 @@ package struct TimingSlot: Sendable, Hashable {
         self.hour = hour
     }
 
+    /// - Returns: `nil` unless `index` is that of a slot.
+    package init?(index: Int) {
+        guard (0..<Self.count).contains(index), let day = DayKind(rawValue: index / 24) else { return nil }
+        self.init(day, index % 24)
+    }
+
     /// Below `count`.
     package var index: Int { day.rawValue * 24 + hour }
 }

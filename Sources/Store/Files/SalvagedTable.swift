@@ -17,7 +17,7 @@ struct SalvagedTable: Sendable {
 
     static let all =
         [LabelRows.salvaged] + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
-        + [ReminderRows.salvaged] + Journal.salvaged
+        + [ReminderRows.salvaged] + Journal.salvaged + TimingRows.salvaged
 
     /// The columns in stored order.
     var columns: [String] { layout.columns }

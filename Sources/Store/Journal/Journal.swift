@@ -33,6 +33,8 @@ struct Journal {
         var reminders: Set<Reminder.ID> = []
         /// Oldest first.
         var answers: [GivenAnswer] = []
+        /// The kinds of subject that the answers concern, in their order.
+        var acts: [(kind: Subject.Kind, answer: Answer, hadPopup: Bool)] = []
         /// Whether every row is as before.
         var isEmpty = true
     }
@@ -42,7 +44,9 @@ struct Journal {
         for row in try db.rows(
             """
             SELECT relation, substr(key, 1, 36) AS id, before IS NOT after AS is_other,
-                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN \(Self.answer) END AS answer
+                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN \(Self.answer) END AS answer,
+                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN before ->> 'subject' END AS subject,
+                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN before ->> 'popup' END AS popup
             FROM journal_change WHERE entry = ? ORDER BY rowid
             """, [entry])
         {
@@ -55,6 +59,11 @@ struct Journal {
                 changes.reminders.insert(reminder)
                 if let answer = row.optionalText("answer") {
                     changes.answers.append(GivenAnswer(reminder: reminder, answer: answer))
+                    if let kind = row.optionalText("subject").flatMap({ Subject.Kind(rawValue: $0) }),
+                        let meant = Answer(answer)
+                    {
+                        changes.acts.append((kind, meant, row.optionalNumber("popup") != nil))
+                    }
                 }
             }
         }

@@ -36,6 +36,7 @@ extension Store {
             guard all.count > 1, let first = all.first, all.last?.id == last else { return last }
             for entry in all.dropLast() {
                 try db.run("UPDATE journal_change SET entry = ? WHERE entry = ?", [last, entry.id])
+                try db.run("UPDATE timing_observation SET entry = ? WHERE entry = ?", [last, entry.id])
                 try db.run("DELETE FROM journal WHERE entry = ?", [entry.id])
             }
             try db.run(

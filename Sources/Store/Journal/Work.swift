@@ -39,6 +39,11 @@ extension Store {
                 return Change(value, passed: work.passed)
             }
             try journal.write(entry, intention, work)
+            if let undone = work.undoes {
+                try TimingRows(db: db).takeBack(undone)
+            } else {
+                try work.learn(from: changes, intention, entry)
+            }
             return Change(
                 value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
                 answers: work.undoes == nil ? changes.answers : [], entry: entry, passed: work.passed)

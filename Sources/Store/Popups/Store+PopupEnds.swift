@@ -12,14 +12,17 @@ extension Store {
     }
 
     /// Records that a popup has left the screen without an answer from its buttons.
-    package func popupClosed(_ id: Popup.ID, _ disposition: PopupDisposition) throws(StoreError)
-        -> Change<Void>
-    {
+    ///
+    /// - Parameter zone: Where the user saw the popup, and did not act; `nil` if perhaps nobody saw it.
+    package func popupClosed(
+        _ id: Popup.ID, _ disposition: PopupDisposition, missedIn zone: Zone? = nil
+    ) throws(StoreError) -> Change<Void> {
         switch disposition {
         case .dismissed(let context): try dismiss(id, context)
         case .returns(let moment, let comeback):
             try write(.reserve) { db in
                 let changed = try PopupRows(db: db).shown(in: id)
+                if let zone { try TimingRows(db: db).miss(id, of: changed, in: zone) }
                 for reminder in changed {
                     if reminder.identity.step == .once, comeback?.cause != .unseen {
                         try ReminderRows(db: db).apply(.withdrawn, to: reminder)

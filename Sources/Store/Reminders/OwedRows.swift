@@ -104,9 +104,9 @@ struct OwedRows {
     /// Whether the server has the popup, or will get it.
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
-    /// A reminder due again while its popup is shown alerts in that popup.
+    /// A reminder due again while its popup is shown alerts in that popup. Only the text of a day has ten characters.
     private static let columns = """
-        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
+        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at, r.step, length(r.meant) = 10 AS is_of_day,
             r.state = 'due' AND EXISTS (
                 SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again,
             \(Subjects.isCalm) AS is_calm,
@@ -117,12 +117,16 @@ struct OwedRows {
 
     private func owed(_ row: Row, isCritical: Bool) throws -> OwedReminder {
         let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
+        let subject = try row.subject()
+        let isOfDay = try row.number("is_of_day") == 1
+        let step = isOfDay ? ReminderStep(try row.text("step")) : nil
         return OwedReminder(
-            id: try row.id("id"), subject: try row.subject(), ringAt: try row.instant("ring_at"),
+            id: try row.id("id"), subject: subject, ringAt: try row.instant("ring_at"),
             isCritical: isCritical, isInsistent: try row.number("is_insistent") == 1,
             isCalm: row.optionalNumber("is_calm") == 1,
             isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
             wasShown: try row.number("was_shown") == 1,
-            alertsAgain: try row.number("alerts_again") == 1)
+            alertsAgain: try row.number("alerts_again") == 1, isOfDay: isOfDay,
+            isLastDay: step?.isLastDay(of: subject.kind) ?? false)
     }
 }

@@ -27,6 +27,8 @@ extension Store {
             {
                 let entry = try entry.number("entry")
                 try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
+                // What was learned from it stays, but can no longer be taken back.
+                try db.run("DELETE FROM timing_observation WHERE entry = ?", [entry])
                 try db.run("DELETE FROM journal WHERE entry = ?", [entry])
                 changes += 1
             }

@@ -1,0 +1,37 @@
+package import DBus
+
+/// `org.stewardproject.Steward.Timing1`: the hours at which reminders come, as learned from the answers.
+package enum Timing1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Timing1"
+
+    /// What is learned, of all kinds together first.
+    package static let list = Operation<Void, [TimingRecord]>(
+        name, "List", isQuery: true, .nothing, .one("kinds", .list(of: .record)))
+    /// Has reminders of a kind come at the learned hour, or at `date_hour`, and as often as ever. An empty kind
+    /// means all that learn.
+    package static let set = Operation<(String, Bool), [TimingRecord]>(
+        name, "Set", .two("kind", .text, "on", .flag), .one("kinds", .list(of: .record)))
+    /// Forgets what was learned of a kind; an empty one means all.
+    package static let reset = Operation<String, [TimingRecord]>(
+        name, "Reset", .one("kind", .text), .one("kinds", .list(of: .record)))
+
+    package static func interface(implementedBy service: some Timing1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                list.method { _, caller in try await service.timing(for: caller) },
+                set.method { input, caller in
+                    try await service.setTiming(input.0, isOn: input.1, for: caller)
+                },
+                reset.method { kind, caller in try await service.resetTiming(kind, for: caller) },
+            ],
+            signals: [])
+    }
+}
+
+/// Serves `Timing1`. `caller` is the caller's unique name.
+package protocol Timing1Service: Sendable {
+    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord]
+    func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError) -> [TimingRecord]
+    func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord]
+}

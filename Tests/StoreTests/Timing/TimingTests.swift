@@ -1,0 +1,171 @@
+import CivilTime
+import Rules
+import SQLite
+import Testing
+
+@testable import Store
+
+/// What is learned from what the user does. It is Tuesday 24 November 2026, 09:00 where the user is.
+struct TimingTests {
+    private let epoch = PopupEpoch(bus: "guid", owner: ":1.7")
+    private let world: StoreWorld
+
+    init() throws {
+        world = try StoreWorld()
+    }
+
+    private var today: CivilDate { world.locality.zone.civil(of: world.now).date }
+
+    private func counts(_ kind: Subject.Kind = .task) throws -> String {
+        let counts = try #require(try world.store.timings(on: today).first { $0.kind == kind }).counts
+        return "\(counts.answered) \(counts.missed) \(counts.unprompted)"
+    }
+
+    /// A task whose popup is on screen.
+    private func shown(_ number: UInt32 = 5) throws -> Popup {
+        _ = try world.add("Task", due: "2026-11-24T10:00")
+        world.now = try Instant(parsing: "2026-11-24T09:00:00Z")
+        let due = try world.store.enqueueDue(now: world.now).value.due
+        return try show(due, number)
+    }
+
+    private func show(_ members: [Reminder.ID], _ number: UInt32) throws -> Popup {
+        let popup = try world.store.beginPopup(
+            members.count > 1 ? .summary : .single, of: members, replacing: nil, epoch: epoch, now: world.now)
+        return try #require(try world.store.popupShown(popup.id, at: .init(number, in: epoch)).value)
+    }
+
+    @Test func `an answer counts, its undo takes it back, and repeating it counts again`() throws {
+        let popup = try shown()
+
+        _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        let answered = try counts()
+        let undoing = try world.store.undo(0, world.context)
+        let undone = try counts()
+        let repeating = try world.store.undo(try #require(undoing.entry), world.context)
+        let repeated = try counts()
+        _ = try world.store.undo(try #require(repeating.entry), world.context)
+
+        #expect(answered == "1 0 0" && undone == "0 0 0" && repeated == "1 0 0")
+        #expect(try counts() == "0 0 0")
+    }
+
+    @Test func `a snooze is an answer, a dismissal is a miss`() throws {
+        let popup = try shown()
+        let other = try shown(6)
+
+        _ = try world.store.answerPopup(
+            popup.token, .snooze(.lasting(try CivilPeriod(parsing: "PT15M"))), world.context(.popup))
+        _ = try world.store.answerPopup(other.token, .dismiss, world.context(.popup))
+
+        #expect(try counts() == "1 1 0")
+    }
+
+    @Test func `what is done without a popup is done unprompted, once for each command`() throws {
+        let task = try world.add("Task", due: "2026-12-01")
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try counts() == "0 0 1")
+        _ = try world.store.undo(0, world.context)
+        #expect(try counts() == "0 0 0")
+    }
+
+    @Test func `what Steward does itself teaches nothing`() throws {
+        let task = try world.add("Task", due: "2026-12-01")
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context(.agent))
+
+        #expect(try counts() == "0 0 0")
+    }
+
+    @Test func `a popup that somebody saw and let go counts once a day, one that nobody saw never`() throws {
+        let popup = try shown()
+
+        _ = try world.store.popupClosed(popup.id, .returns(at: world.now + .seconds(600)))
+        let unseen = try counts()
+        world.pass(.seconds(86_400))
+        for number: UInt32 in 6...7 {
+            let due = try world.store.enqueueDue(now: world.now).value.due
+            let again = try show(due, number)
+            _ = try world.store.popupClosed(
+                again.id, .returns(at: world.now + .seconds(600)), missedIn: world.locality.zone)
+            world.pass(.seconds(600))
+        }
+
+        #expect(unseen == "0 0 0")
+        #expect(try counts() == "0 1 0")
+    }
+
+    @Test func `cleaning up the journal loses nothing that was learned`() throws {
+        _ = try world.store.answerPopup(try shown().token, .complete, world.context(.popup))
+
+        world.pass(.seconds(3 * 86_400))
+        try world.forgetJournal()
+        try world.reopen()
+
+        #expect(try counts() == "1 0 0")
+        try world.store.read { db throws in
+            #expect(try db.number("SELECT count(*) FROM timing_observation") == 0)
+        }
+    }
+
+    @Test func `counts are forgotten when they no longer matter, or when the user wants`() throws {
+        _ = try world.store.answerPopup(try shown().token, .complete, world.context(.popup))
+        let later = today.adding(days: 7 * TimingHistory.longestWeeks)
+
+        try world.store.resetTiming(of: .item)
+        let kept = try counts()
+        try world.store.forgetTiming(on: later)
+        let old = try world.store.read { db throws in try db.number("SELECT count(*) FROM timing_count") }
+
+        #expect(kept == "1 0 0" && old == 0)
+        // An undo then finds nothing to take back.
+        _ = try world.store.undo(0, world.context)
+        _ = try world.store.answerPopup(try shown(6).token, .complete, world.context(.popup))
+        try world.store.resetTiming(of: nil)
+        #expect(try counts() == "0 0 0")
+        _ = try world.store.undo(0, world.context)
+        #expect(try counts() == "0 0 0")
+    }
+
+    @Test func `a kind can be switched off and on`() throws {
+        func isOff() throws -> Bool? {
+            try world.store.timings(on: today).first { $0.kind == .item }?.mode.isOff
+        }
+
+        try world.store.setTiming(of: .item, isOn: false)
+        let off = try isOff()
+        try world.store.setTiming(of: .item, isOn: true)
+
+        #expect(off == true)
+        #expect(try isOff() == false)
+    }
+
+    @Test func `the store tells which reminders are for a day, and which for the last`() throws {
+        _ = try world.add("Day", due: "2026-11-25")
+        _ = try world.add("Hour", due: "2026-11-25T09:00")
+        world.now = try Instant(parsing: "2026-11-25T08:00:00Z")
+
+        let due = try world.store.enqueueDue(now: world.now).value.due
+
+        let owed = try due.map { try #require(try world.store.owed($0)) }
+        #expect(owed.count == 2 && owed.filter(\.isOfDay).count == 1)
+        #expect(owed.allSatisfy { !$0.isLastDay })
+    }
+
+    @Test func `the same counts give the same hours, also after a restart`() throws {
+        for number in 0..<8 {
+            world.now = try Instant(parsing: "2026-11-24T17:0\(number):00Z")
+            let task = try world.add("Task \(number)")
+            _ = try world.store.complete(task, subtasks: .ask, world.context)
+        }
+        let terms = LearnedHours.Terms(
+            today: today, dateHour: world.locality.dateHour, quiet: .none, isOn: true)
+
+        let before = try world.store.learnedHours(terms)
+        try world.reopen()
+
+        #expect(try world.store.learnedHours(terms) == before)
+    }
+}

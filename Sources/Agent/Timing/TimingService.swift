@@ -22,7 +22,9 @@ package struct TimingService: Timing1Service {
         -> [TimingRecord]
     {
         try gate.admit(caller)
-        for kind in try kinds(kind) { try gate.look { try $0.setTiming(of: kind, isOn: isOn) } }
+        for kind in try kinds(kind) {
+            try gate.look { try $0.setTiming(of: kind, isOn: isOn, now: gate.now) }
+        }
         gate.storeSession.learnHoursAgain()
         return try records()
     }

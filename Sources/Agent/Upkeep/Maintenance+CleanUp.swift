@@ -1,6 +1,7 @@
 import CivilTime
 import FetchInterface
 import Logging
+import Rules
 import Settings
 import Store
 
@@ -25,7 +26,29 @@ extension Maintenance {
             try store.forgetTiming(on: storeSession.locality.zone.civil(of: now).date)
             return false
         }
+        reviewTiming(now)
         return await sweepFiles() && journal && catalogue && news && counts
+    }
+
+    /// Lets reminders that nobody answers join the brief, and says so once.
+    private func reviewTiming(_ now: Instant) {
+        guard storeSession.settings.timing.learn else { return }
+        do throws(StoreError) {
+            let today = storeSession.locality.zone.civil(of: now).date
+            let ignored = try storeSession.attempt {
+                try storeSession.store.reviewTiming(now: now, on: today)
+            }
+            storeSession.learnHoursAgain()
+            for kind in ignored {
+                let name = kind.kind.plural
+                say(
+                    "Steward reminds you of \(name) only in the daily brief now",
+                    "You answered \(kind.answered) of \(kind.reminders) such reminders in the last eight weeks. "
+                        + "'steward timing on \(name)' brings them back as before.")
+            }
+        } catch {
+            log.warning("reminders that nobody answers come as often as ever: \(error)")
+        }
     }
 
     private func tidyCatalogue(_ now: Instant) async -> Bool {

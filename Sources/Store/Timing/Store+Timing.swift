@@ -44,19 +44,20 @@ extension Store {
                 try db.run("DELETE FROM \(table) WHERE ?1 IS NULL OR kind = ?1", [kind?.rawValue])
             }
             try db.run(
-                "UPDATE timing_mode SET is_rare = 0, rare_since = NULL WHERE ?1 IS NULL OR kind = ?1",
+                "UPDATE timing_mode SET is_rare = 0, decided_at = NULL WHERE ?1 IS NULL OR kind = ?1",
                 [kind?.rawValue])
         }
     }
 
     /// Has reminders of a kind come at the learned hour, or at `date_hour`; in either case as often as ever.
-    package func setTiming(of kind: Subject.Kind, isOn: Bool) throws(StoreError) {
+    /// - Parameter now: Steward does not decide otherwise for some weeks.
+    package func setTiming(of kind: Subject.Kind, isOn: Bool, now: Instant) throws(StoreError) {
         try write(.reserve) { db in
             try db.run(
                 """
-                INSERT INTO timing_mode (kind, is_off, is_rare) VALUES (?1, ?2, 0)
-                ON CONFLICT (kind) DO UPDATE SET is_off = ?2, is_rare = 0, rare_since = NULL
-                """, [kind.rawValue, !isOn])
+                INSERT INTO timing_mode (kind, is_off, is_rare, decided_at) VALUES (?1, ?2, 0, ?3)
+                ON CONFLICT (kind) DO UPDATE SET is_off = ?2, is_rare = 0, decided_at = ?3
+                """, [kind.rawValue, !isOn, now.stored])
         }
     }
 

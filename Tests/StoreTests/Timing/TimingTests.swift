@@ -134,9 +134,9 @@ struct TimingTests {
             try world.store.timings(on: today).first { $0.kind == .item }?.mode.isOff
         }
 
-        try world.store.setTiming(of: .item, isOn: false)
+        try world.store.setTiming(of: .item, isOn: false, now: world.now)
         let off = try isOff()
-        try world.store.setTiming(of: .item, isOn: true)
+        try world.store.setTiming(of: .item, isOn: true, now: world.now)
 
         #expect(off == true)
         #expect(try isOff() == false)
@@ -167,5 +167,61 @@ struct TimingTests {
         try world.reopen()
 
         #expect(try world.store.learnedHours(terms) == before)
+    }
+
+    // MARK: Fewer when ignored
+
+    /// Dismisses that many tasks' popups.
+    private func ignore(_ count: Int) throws {
+        for number in 0..<count {
+            _ = try world.add("Task \(number)", due: "2026-11-24T10:00")
+            world.now = try Instant(parsing: "2026-11-24T09:00:00Z")
+            let popup = try show(try world.store.enqueueDue(now: world.now).value.due, UInt32(number + 1))
+            _ = try world.store.answerPopup(popup.token, .dismiss, world.context(.popup))
+        }
+    }
+
+    private func review() throws -> [Store.IgnoredKind] {
+        try world.store.reviewTiming(now: world.now, on: today)
+    }
+
+    @Test func `what is ignored again and again only comes in the brief, and that is told once`() throws {
+        try ignore(11)
+        let tooFew = try review()
+        try ignore(1)
+
+        let ignored = try review()
+        let again = try review()
+
+        #expect(tooFew.isEmpty && again.isEmpty)
+        #expect(
+            ignored.map(\.kind) == [.task] && ignored.map(\.answered) == [0]
+                && ignored.map(\.reminders) == [12])
+        let terms = LearnedHours.Terms(
+            today: today, dateHour: world.locality.dateHour, quiet: .none, isOn: true)
+        #expect(try world.store.learnedHours(terms).rare == [.task])
+    }
+
+    @Test func `whoever wants them as before has them so for eight weeks at least`() throws {
+        try ignore(12)
+        _ = try review()
+
+        try world.store.setTiming(of: .task, isOn: true, now: world.now)
+        let decided = try review()
+
+        #expect(decided.isEmpty)
+        #expect(try world.store.timings(on: today).first { $0.kind == .task }?.mode.isRare == false)
+    }
+
+    @Test func `what is answered in the brief comes as before`() throws {
+        try ignore(12)
+        _ = try review()
+        for number in 0..<5 {
+            let popup = try shown(UInt32(number + 50))
+            _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        }
+
+        #expect(try review().isEmpty)
+        #expect(try world.store.timings(on: today).first { $0.kind == .task }?.mode.isRare == false)
     }
 }

@@ -422,8 +422,8 @@ CREATE TABLE timing_mode (
     kind TEXT NOT NULL PRIMARY KEY CHECK (length(kind) BETWEEN 1 AND 40),
     is_off INTEGER NOT NULL CHECK (is_off IN (0, 1)),
     is_rare INTEGER NOT NULL CHECK (is_rare IN (0, 1)),
-    rare_since INTEGER,
-    CHECK (is_rare = 0 OR rare_since IS NOT NULL)
+    decided_at INTEGER,
+    CHECK (is_rare = 0 OR decided_at IS NOT NULL)
 ) STRICT;
 INSERT INTO timing_mode VALUES('item',0,0,NULL);
 DELETE FROM sqlite_sequence;

@@ -115,16 +115,17 @@ struct TimingWords {
             reasons.append(
                 "These reminders only come in the daily brief, because you ignored them again and again.")
         }
-        if record.ofWorking > 0 {
+        // Where nothing is known of a kind, its numbers are those of all.
+        let all = record.answered + record.missed + record.unprompted
+        if all > 0, record.ofWorking > 0 {
             reasons.append(
                 "On working days you acted \(record.nearWorking) of \(record.ofWorking) times around that hour."
             )
         }
-        if record.ofWeekend > 0 {
+        if all > 0, record.ofWeekend > 0 {
             reasons.append(
                 "On weekends you acted \(record.nearWeekend) of \(record.ofWeekend) times around that hour.")
         }
-        let all = record.answered + record.missed + record.unprompted
         reasons.append(
             all == 0
                 ? "Nothing has been learned yet."

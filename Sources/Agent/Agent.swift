@@ -29,6 +29,7 @@ package actor Agent: LoopActor {
     let aging: Aging
     let keeper: CatalogueKeeper
     let refresher: Refresher
+    private let lookup: ProductLookup
     let simulator: Simulator
     private let attention: AttentionWatch
     private let announcer: Announcer
@@ -117,9 +118,10 @@ package actor Agent: LoopActor {
         announcer = Announcer(connection: connection, loop: loop, log: log)
         launcherCount = LauncherCount(
             connection: connection, storeSession: storeSession, time: time, log: log)
+        let endpoint = dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment)
+        lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         refresher = Refresher(
-            storeSession: storeSession, keeper: keeper,
-            endpoint: dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment),
+            storeSession: storeSession, keeper: keeper, endpoint: endpoint,
             aging: aging,
             maintenance: maintenance, time: time, loop: loop, log: log,
             tell: announcer.callback { (announcer, record: RefreshRecord) in announcer.tell(record) })
@@ -152,7 +154,8 @@ package actor Agent: LoopActor {
                 ExportedObject([
                     Tasks1.interface(implementedBy: TasksService(gate: gate)),
                     Events1.interface(implementedBy: EventsService(gate: gate)),
-                    Household1.interface(implementedBy: HouseholdService(gate: gate, opener: opener)),
+                    Household1.interface(
+                        implementedBy: HouseholdService(gate: gate, opener: opener, lookup: lookup)),
                     Recalls1.interface(implementedBy: recalls),
                     Shops1.interface(
                         implementedBy: ShopsService(gate: gate, keeper: keeper, recalls: recalls, log: log)),
@@ -382,6 +385,7 @@ package actor Agent: LoopActor {
         await zone.stop()
         await panel?.stop()
         await refresher.stop()
+        await lookup.stop()
         keeper.close()
         storeSession.close()
     }

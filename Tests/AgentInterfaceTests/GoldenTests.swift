@@ -36,7 +36,7 @@ struct GoldenTests {
         .init(MaintenanceFieldChanges.self), .init(MaintenanceReport.self, "MaintenanceReport"),
         .init(MaintenanceQuery.self),
         .init(MaintenanceRecord.self), .init(PartRecord.self), .init(ServiceRecord.self),
-        .init(StatRecord.self), .init(DiscardRecord.self),
+        .init(StatRecord.self), .init(DiscardRecord.self), .init(ProductRecord.self),
         // Documents
         .init(DocumentFields.self), .init(DocumentFieldChanges.self), .init(DocumentQuery.self),
         .init(DocumentRecord.self),

@@ -114,6 +114,11 @@ extension StubAgent: Household1Service {
         return ClaimRecord()
     }
 
+    func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
+        try note("identify \(gtin.short)")
+        return [ProductRecord()]
+    }
+
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String {
         try note("findRecipes \(ids.joined(separator: " ")) \(opens)")
         return "/"

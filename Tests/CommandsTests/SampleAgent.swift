@@ -181,6 +181,10 @@ struct SampleAgent: ScriptedAgent {
         [try sample()]
     }
 
+    func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
+        [try sample()]
+    }
+
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String {
         "https://www.example.org/recipes"
     }

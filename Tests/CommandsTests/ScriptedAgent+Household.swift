@@ -59,6 +59,9 @@ extension ScriptedAgent {
     func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord {
         throw unscripted()
     }
+    func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
+        throw unscripted()
+    }
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String {
         throw unscripted()
     }

@@ -44,6 +44,21 @@ extension ClaimRecord: SampledRecord {
     }
 }
 
+extension ProductRecord: SampledRecord {
+    package static func full() throws -> ProductRecord {
+        var record = ProductRecord()
+        record.gtin = try GTIN("4006381333931")
+        record.name = "the name, 店 \u{202E}"
+        record.brand = "the brand"
+        record.quantity = try Quantity(parsing: "1.5 l")
+        record.pack = "1,5 l e"
+        record.categories = ["drinks", "the category"]
+        record.picture = "https://images.example.org/front.jpg"
+        record.credit = "the credit"
+        return record
+    }
+}
+
 extension ItemEventRecord: SampledRecord {
     package static func full() throws -> ItemEventRecord {
         var record = ItemEventRecord()

@@ -9,12 +9,13 @@ final class StandInShop {
     private let folder: URL
     private let port: Int
 
-    init(_ session: Session) throws {
+    /// - Parameter domains: Where it is on the web.
+    init(_ session: Session, domains: [String] = [StandInShop.domain]) throws {
         self.session = session
         folder = session.directory.appendingPathComponent("shop")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let script = Built.harness.appendingPathComponent("shop_server.py").path
-        let server = try session.start(Built.python, ["-u", script, folder.path, Self.domain])
+        let server = try session.start(Built.python, ["-u", script, folder.path] + domains)
         port = try waiting(for: "the shop; it said: \(server.errors)", seconds: 30) {
             server.output.hasSuffix("\n") ? Int(server.output.dropLast()) : nil
         }
@@ -35,6 +36,18 @@ final class StandInShop {
         }
         try JSONSerialization.data(withJSONObject: ["products": products]).write(
             to: folder.appendingPathComponent("products.json"), options: .atomic)
+    }
+
+    /// What the volunteers at `domain` say about a barcode from now on.
+    func describe(_ barcode: String, at domain: String, name: String, brand: String, pack: String) throws {
+        let description: [String: Any] = [
+            "code": barcode, "status": 1,
+            "product": ["product_name": name, "brands": brand, "quantity": pack],
+        ]
+        let place = folder.appendingPathComponent(domain)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try JSONSerialization.data(withJSONObject: description).write(
+            to: place.appendingPathComponent("\(barcode).json"), options: .atomic)
     }
 
     /// Starts an agent that has its network helper beside it.

@@ -10,15 +10,17 @@ import Store
 package struct HouseholdService: Household1Service {
     let gate: RequestGate
     let opener: any Opener
+    private let lookup: ProductLookup
 
     /// A reply must stay below a client's limit for one message.
     private static let mostBytesOfNotes = 8 << 20
     /// Items to process before other calls get their turn.
     private static let piece = 200
 
-    package init(gate: RequestGate, opener: any Opener) {
+    init(gate: RequestGate, opener: any Opener, lookup: ProductLookup) {
         self.gate = gate
         self.opener = opener
+        self.lookup = lookup
     }
 
     // MARK: Items
@@ -122,6 +124,11 @@ package struct HouseholdService: Household1Service {
         try change(for: caller) { store, context in
             try store.editItem(id, changes.edits(), context)
         }
+    }
+
+    package func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
+        try gate.admit(caller)
+        return try await lookup.product(of: gtin).map { [$0.record] } ?? []
     }
 
     package func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError)

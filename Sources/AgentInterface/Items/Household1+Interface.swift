@@ -23,6 +23,7 @@ extension Household1 {
             itemHistory.method { id, caller in try await service.itemHistory(id, for: caller) },
             expiring.method { day, caller in try await service.expiring(until: day, for: caller) },
             claim.method { id, caller in try await service.claim(id, for: caller) },
+            identify.method { gtin, caller in try await service.identify(gtin, for: caller) },
             findRecipes.method { input, caller in
                 try await service.findRecipes(for: input.0, opens: input.1, for: caller)
             },
@@ -102,6 +103,7 @@ package protocol Household1Service: Sendable {
     func itemHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ItemEventRecord]
     func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError) -> [ExpiringRecord]
     func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord
+    func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord]
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String
     func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String
     func stats(from: String, to: String, for caller: BusName) async throws(AgentError) -> [StatRecord]

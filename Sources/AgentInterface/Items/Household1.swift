@@ -79,6 +79,11 @@ package enum Household1 {
     package static let stats = Operation<(String, String), [StatRecord]>(
         name, "Stats", isQuery: true, .two("from", .text, "to", .text), .one("rows", .list(of: .record)))
 
+    /// What the volunteers of Open Food Facts say about a barcode; empty if nobody has described it. Nothing is
+    /// stored: the user has to confirm it.
+    package static let identify = Operation<GTIN, [ProductRecord]>(
+        name, "Identify", isQuery: true, .one("barcode", .gtin), .one("products", .list(of: .record)))
+
     // MARK: Maintenance
 
     package static let addMaintenance = Operation<MaintenanceFields, MaintenanceRecord>(

@@ -14,13 +14,24 @@ struct Capture {
     private let input: Prompt
     /// Whether the input is a terminal.
     private let isInteractive: Bool
+    private var naming: BarcodeNaming
 
-    init(session: Session, place: String, category: String) {
+    /// - Parameters:
+    ///   - isConfirmed: Whether the user believes beforehand what volunteers say about barcodes.
+    ///   - asksVolunteers: Whether they are asked at all.
+    init(
+        session: Session, place: String, category: String, isConfirmed: Bool, asksVolunteers: Bool
+    ) {
         self.session = session
         self.place = place
         self.category = category
         isInteractive = session.prompt != nil
         input = session.prompt ?? .ofInput(on: session.loop)
+        // Nobody wants to wait for a whole file of names that are then refused.
+        naming = BarcodeNaming(
+            session: session, isConfirmed: isConfirmed,
+            asksVolunteers: asksVolunteers && (isInteractive || isConfirmed)
+        ) { "write a name behind it: \($0.short) Milk 24.11." }
     }
 
     /// - Throws: If the agent cannot add anything; for a list from a file, also if lines were refused.
@@ -83,13 +94,18 @@ struct Capture {
         fields.quantity = thing.quantity ?? thing.label?.quantity
         fields.lot = thing.label?.lot
         fields.serial = thing.label?.serial
-        let known = thing.name.isEmpty ? try await earlier(thing.gtin) : nil
-        if let known {
-            fields.brand = known.brand
-            if isInteractive { session.console.say(StyledText("That is \(known.fullName).", .dim)) }
+        var known: ItemRecord?
+        if !thing.name.isEmpty {
+            fields.name = thing.name
+        } else if let gtin = thing.gtin {
+            known = try await naming.earlier(gtin)
+            if let known {
+                (fields.name, fields.brand) = (known.name, known.brand)
+                if isInteractive { session.console.say(StyledText("That is \(known.fullName).", .dim)) }
+            } else {
+                guard try await naming.name(&fields, with: gtin) else { return }
+            }
         }
-        guard let name = try await name(of: thing, known) else { return }
-        fields.name = name
         // The category of the earlier item is more specific than that of the line before.
         fields.place = thing.place ?? (place.isEmpty ? known?.place : place)
         fields.category = thing.category ?? (known?.category.isEmpty == false ? known?.category : category)
@@ -113,33 +129,6 @@ struct Capture {
         session.console.say(
             StyledText("  + ", .good) + StyledText(item.short, .bold) + StyledText(" ")
                 + StyledText.joined(parts.filter { !$0.isEmpty }, separator: ", "))
-    }
-
-    /// `nil` if the user gives no name.
-    private mutating func name(of thing: CapturedThing, _ known: ItemRecord?) async throws(CommandFailure)
-        -> String?
-    {
-        if !thing.name.isEmpty { return thing.name }
-        if let known { return known.name }
-        let code = thing.gtin?.short ?? ""
-        guard isInteractive else {
-            throw CommandFailure(
-                .badData, "the barcode \(code) is not known yet; write a name behind it: \(code) Milk 24.11.")
-        }
-        guard let name = try await ask("\(code) is new. What is it?")?.trimmed, !name.isEmpty else {
-            return nil
-        }
-        return VisibleText.line(name)
-    }
-
-    /// The latest item with this barcode.
-    private func earlier(_ gtin: GTIN?) async throws(CommandFailure) -> ItemRecord? {
-        guard let gtin else { return nil }
-        var query = ItemQuery()
-        query.status = .all
-        query.gtin = gtin
-        query.order = .added
-        return try await session.ask(Household1.listItems, query).last
     }
 
     /// Asks until the answer is valid; an empty line means no date.

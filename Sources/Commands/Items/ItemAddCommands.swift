@@ -36,14 +36,19 @@ struct FoodAddCommand: OutputCommand {
         discussion: """
             Examples: steward food add Milk 27.11. --place fridge
                       steward food add "Minced meat" --use-by tomorrow --quantity "500 g"
+                      steward food add --barcode 4006381333931 27.11.
             Write dates as printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d.
+            Without a name, --barcode takes that of an earlier item, or asks Open Food Facts and lets you confirm.
             """)
 
-    @Argument(help: "What it is.")
-    var name: String
+    @Argument(help: "What it is; with --barcode it may be left out.")
+    var name: String?
 
     @Argument(help: "Best before: 27.11., nov 27, +5d, 11/2027.")
     var date: [String] = []
+
+    @Flag(help: "Believe what Open Food Facts says about the barcode.")
+    var yes = false
 
     @OptionGroup var food: FoodOptions
     @OptionGroup var thing: ThingOptions
@@ -53,30 +58,78 @@ struct FoodAddCommand: OutputCommand {
         if !date.isEmpty && food.bestBefore != nil {
             throw ValidationError("give the date after the name or with --best-before, not both")
         }
+        if name == nil && thing.barcode == nil {
+            throw ValidationError("say what it is, as in 'Milk 27.11.', or give its barcode with --barcode")
+        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = ItemFields()
-        fields.name = name
         try thing.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
+        let (name, date) = parts(in: session)
         if !date.isEmpty {
-            fields.bestBefore = try printedDate(in: session)
+            fields.bestBefore = try printedDate(date, after: name, in: session)
             if food.useBy == nil { fields.useBy = nil }
+        }
+        if let name {
+            fields.name = name
+        } else if let gtin = fields.gtin {
+            guard try await self.name(&fields, with: gtin, in: session) else {
+                throw CommandFailure(.refused, "nothing was added")
+            }
+        } else {
+            throw CommandFailure(
+                .badData, "the symbol of --barcode has no number of a product; give the name before the date")
         }
         session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
     }
 }
 
 extension FoodAddCommand {
+    /// The words before the options. With a barcode, what reads as a date as a whole is one and no name.
+    private func parts(in session: Session) -> (name: String?, date: [String]) {
+        guard let name else { return (nil, date) }
+        guard thing.barcode != nil else { return (name, date) }
+        let words = [name] + date
+        do throws(TimeTextError) {
+            _ = try session.phrases.date(words.joined(separator: " "))
+            return (nil, words)
+        } catch {
+            return error.isAmbiguous ? (nil, words) : (name, date)
+        }
+    }
+
+    /// - Returns: Whether there is a name now.
+    private func name(
+        _ fields: inout ItemFields, with gtin: GTIN, in session: Session
+    ) async throws(CommandFailure) -> Bool {
+        var naming = BarcodeNaming(session: session, isConfirmed: yes) { gtin in
+            "give the name: \(Self.withName(gtin))"
+        }
+        guard let known = try await naming.earlier(gtin) else {
+            return try await naming.name(&fields, with: gtin)
+        }
+        fields.name = known.name
+        fields.brand = fields.brand ?? known.brand
+        fields.place = fields.place ?? known.place
+        fields.category = fields.category ?? known.category
+        return true
+    }
+
+    /// The command that adds what has the barcode under a name.
+    static func withName(_ gtin: GTIN) -> String { "steward food add NAME --barcode \(gtin.short)" }
+
     /// The date after the name. The error mentions quotes if a name of several words may lack them.
-    private func printedDate(in session: Session) throws(CommandFailure) -> CivilDate {
+    private func printedDate(
+        _ date: [String], after name: String?, in session: Session
+    ) throws(CommandFailure) -> CivilDate {
         let text = date.joined(separator: " ")
         do {
             return try session.phrases.date(text)
         } catch {
             let failure = CommandFailure(error, for: "the date")
-            guard date.count > 1 else { throw failure }
+            guard date.count > 1, let name else { throw failure }
             throw CommandFailure(
                 .badData,
                 "\(failure.message); put quotes around a name of several words: \"\(name) \(date[0])\"")

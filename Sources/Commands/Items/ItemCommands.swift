@@ -16,7 +16,7 @@ struct ItemCommand: ParsableCommand {
             ItemDiscardCommand.self, ItemPutBackCommand.self, ItemStopCommand.self, ItemLendCommand.self,
             ItemTakeBackCommand.self,
             ItemAttachCommand.self, ItemDetachCommand.self, ItemHistoryCommand.self, ItemRemoveCommand.self,
-            ItemImportCommand.self, ItemExportCommand.self,
+            ItemImportCommand.self, ItemExportCommand.self, ItemIdentifyCommand.self,
         ], defaultSubcommand: ItemListCommand.self)
 }
 

@@ -51,6 +51,13 @@ struct StandInWeb: Sendable {
                 + products.map { FetchReply.product(id: "@ID@", $0) }, status)
     }
 
+    /// What volunteers say about a barcode from now on; `nil` if they do not know it.
+    func product(_ gtin: GTIN, _ suggestion: ProductSuggestion?) throws {
+        try write(
+            "barcode-\(gtin.short)", suggestion.map { [.suggestion(id: "@ID@", $0)] } ?? [],
+            suggestion == nil ? .empty : .ok)
+    }
+
     /// A source says nothing until it is to speak again.
     func silence(_ id: String, _ isSilent: Bool) throws {
         let file = folder.appendingPathComponent("\(id).silent")

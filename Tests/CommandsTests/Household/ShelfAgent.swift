@@ -34,6 +34,10 @@ final class ShelfAgent: ScriptedAgent {
         /// Names of attachments that the agent refuses.
         var refusedFile: String?
         var openingChangesDates = true
+        /// What volunteers say about barcodes; `nil` if nobody can be reached.
+        var products: [ProductRecord]? = []
+        /// How often volunteers were asked.
+        var lookups = 0
     }
 
     let shelf: Mutex<Shelf>
@@ -82,6 +86,17 @@ final class ShelfAgent: ScriptedAgent {
             throw AgentError(.notFound, "there is no item '\(id)'")
         }
         return item
+    }
+
+    func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
+        let products = shelf.withLock { shelf in
+            shelf.lookups += 1
+            return shelf.products
+        }
+        guard let products else {
+            throw AgentError(.failed, "cannot ask Open Food Facts: the server cannot be reached")
+        }
+        return products.filter { $0.gtin == gtin }
     }
 
     func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {

@@ -1,9 +1,10 @@
 """A shop on this machine that believes itself to be on the web: HTTPS behind a proxy of its own.
 
-    shop_server.py FOLDER DOMAIN
+    shop_server.py FOLDER DOMAIN...
 
-Makes a certificate authority in FOLDER (ca.pem), listens on loopback as a proxy that leads to DOMAIN alone, and prints the
-port. What the shop sells is FOLDER/products.json, a list as Shopify has it under "products"; its money are euros.
+Makes a certificate authority in FOLDER (ca.pem), listens on loopback as a proxy that leads to each DOMAIN alone, and prints
+the port. What the shop sells is FOLDER/products.json, a list as Shopify has it under "products"; its money are euros. What
+volunteers say about a barcode is FOLDER/DOMAIN/CODE.json; without a file they do not know it.
 
 Whoever wants to be led there has to say so twice: by https_proxy, and by believing ca.pem. So the rules for addresses need
 no exception: a name of this machine's network is refused as ever.
@@ -18,16 +19,16 @@ import sys
 import threading
 
 
-def make_certificates(folder, domain):
+def make_certificates(folder, domains):
     """ca.pem, and server.pem with key and certificate."""
     def openssl(*arguments):
         subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
 
     key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     openssl("req", *key, "-x509", "-days", "30", "-subj", "/CN=Test authority", "-keyout", "ca.key", "-out", "ca.pem")
-    openssl("req", *key, "-subj", "/CN=" + domain, "-keyout", "server.key", "-out", "server.csr")
+    openssl("req", *key, "-subj", "/CN=" + domains[0], "-keyout", "server.key", "-out", "server.csr")
     with open(os.path.join(folder, "names"), "w", encoding="utf-8") as file:
-        file.write("subjectAltName=DNS:" + domain)
+        file.write("subjectAltName=" + ",".join("DNS:" + domain for domain in domains))
     openssl("x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "30",
             "-extfile", "names", "-out", "server.crt")
 
@@ -43,10 +44,17 @@ def head(stream):
     return data.split(b"\r\n")[0].decode("latin-1")
 
 
-def answer(folder, path):
+def answer(folder, domain, path):
     """The status and the document."""
     if path == "/meta.json":
         return "200 OK", json.dumps({"currency": "EUR"})
+    if path.startswith("/api/v2/product/"):
+        code = os.path.basename(path.split("?")[0])
+        try:
+            with open(os.path.join(folder, domain, code), encoding="utf-8") as file:
+                return "200 OK", file.read()
+        except FileNotFoundError:
+            return "404 Not Found", json.dumps({"status": 0, "status_verbose": "product not found"})
     if not path.startswith("/products.json"):
         return "404 Not Found", ""
     try:
@@ -58,15 +66,17 @@ def answer(folder, path):
     return "200 OK", json.dumps({"products": listed["products"] if is_first else []})
 
 
-def serve(stream, folder, domain, context):
+def serve(stream, folder, domains, context):
     try:
-        if head(stream).split(" ")[:2] != ["CONNECT", domain + ":443"]:
+        method, target = head(stream).split(" ")[:2]
+        domain = target.removesuffix(":443")
+        if method != "CONNECT" or domain not in domains:
             stream.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
             return
         stream.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
         stream = context.wrap_socket(stream, server_side=True)
         while True:
-            status, body = answer(folder, head(stream).split(" ")[1])
+            status, body = answer(folder, domain, head(stream).split(" ")[1])
             stream.sendall(
                 f"HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {len(body.encode())}\r\n\r\n{body}"
                 .encode())
@@ -76,15 +86,15 @@ def serve(stream, folder, domain, context):
         stream.close()
 
 
-def main(folder, domain):
-    make_certificates(folder, domain)
+def main(folder, *domains):
+    make_certificates(folder, domains)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(os.path.join(folder, "server.crt"), os.path.join(folder, "server.key"))
     listener = socket.create_server(("127.0.0.1", 0), backlog=16)
     print(listener.getsockname()[1], flush=True)
     while True:
         stream, _ = listener.accept()
-        threading.Thread(target=serve, args=(stream, folder, domain, context), daemon=True).start()
+        threading.Thread(target=serve, args=(stream, folder, domains, context), daemon=True).start()
 
 
 if __name__ == "__main__":

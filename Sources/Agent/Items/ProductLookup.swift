@@ -1,0 +1,93 @@
+import AgentInterface
+import CivilTime
+import EventLoop
+import FetchInterface
+import Logging
+import Rules
+
+/// Asks Open Food Facts through `steward-fetch` what a barcode stands for. It stores nothing: the answer is for
+/// the user to confirm.
+actor ProductLookup: LoopActor {
+    nonisolated let loop: EventLoop
+    private let endpoint: FetchEndpoint
+    private let time: any TimeSource
+    private let log: Logger
+    private var rate: TokenBucket
+    private var runs: [FetchRun] = []
+    private var isStopped = false
+
+    init(endpoint: FetchEndpoint, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.endpoint = endpoint
+        self.time = time
+        self.loop = loop
+        self.log = log
+        // The service allows fifteen questions a minute.
+        rate = TokenBucket(burst: 4, perSecond: 0.18, now: time.now)
+    }
+
+    /// - Returns: `nil` if nobody has described the product.
+    /// - Throws: Why it is unknown whether somebody has.
+    func product(of gtin: GTIN) async throws(AgentError) -> ProductSuggestion? {
+        let asked = "Open Food Facts about '\(gtin.short)'"
+        guard !isStopped else { throw AgentError(.shuttingDown, "the agent is about to end; try again") }
+        guard gtin.isGlobal else {
+            throw AgentError(
+                .invalid,
+                "cannot ask \(asked): shops give such numbers to their own goods; give the name yourself")
+        }
+        guard rate.take(at: time.now) else {
+            throw AgentError(
+                .limitsExceeded,
+                "cannot ask \(asked): it answers few questions a minute; ask again in ten seconds, or give the "
+                    + "name yourself")
+        }
+        var request = FetchRequest(id: "barcode-\(gtin.short)", .barcode(gtin))
+        request.limits = Self.limits
+        let run = FetchRun([request], from: endpoint, on: loop) { [log] in
+            log.warning("steward-fetch says: \($0)")
+        }
+        runs.append(run)
+        defer { runs.removeAll { $0 === run } }
+        var found: ProductSuggestion?
+        var outcome = FetchOutcome(.lost)
+        while let reply = await run.next() {
+            switch reply {
+            case .suggestion(_, let suggestion): found = suggestion
+            case .end(_, let end): outcome = end
+            case .hello, .progress, .skipped, .notice, .shop, .product, .text: break
+            }
+        }
+        // A name is one even if the lists after it could not be read.
+        if let found { return found }
+        guard outcome.status.isSuccess else {
+            throw AgentError(.failed, "cannot ask \(asked): \(outcome.words); give the name yourself")
+        }
+        return nil
+    }
+
+    func stop() {
+        isStopped = true
+        for run in runs { run.giveUp() }
+    }
+
+    /// A person waits: four lists have to answer before a caller gives up.
+    private static let limits: FetchLimits = {
+        var limits = FetchLimits()
+        limits.connect = .seconds(4)
+        limits.stall = .seconds(4)
+        limits.total = .seconds(5)
+        limits.records = 1
+        limits.documents = 4
+        return limits
+    }()
+}
+
+extension ProductSuggestion {
+    var record: ProductRecord {
+        var record = ProductRecord()
+        (record.gtin, record.name, record.brand, record.quantity) = (gtin, name, brand, quantity)
+        (record.pack, record.categories, record.credit) = (packText, categories, credit)
+        record.picture = picture ?? ""
+        return record
+    }
+}

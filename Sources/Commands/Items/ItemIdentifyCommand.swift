@@ -1,0 +1,39 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+import Rules
+
+struct ItemIdentifyCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "identify",
+        abstract: "Ask Open Food Facts what a barcode stands for; nothing is added.",
+        discussion: """
+            Example: steward item identify 4006381333931
+            Volunteers describe the products: look at the pack before you believe them.
+            """)
+
+    @Argument(help: "The number below the bars: 8, 12, 13 or 14 digits, or what a scanner reads.")
+    var barcode: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let gtin = try session.checked("the barcode") { () throws(InvalidValue) in
+            if let label = try GS1Label(barcode, today: session.today), let gtin = label.gtin { return gtin }
+            return try GTIN(barcode)
+        }
+        guard let product = try await session.product(of: gtin) else {
+            throw CommandFailure(
+                .noInput,
+                "\(Session.isUndescribed(gtin)); add it with its name: \(FoodAddCommand.withName(gtin))")
+        }
+        if wantsJSON { return session.console.sayVerbatim(json: product.json.text) }
+        session.console.say(StyledText(product.name, .bold))
+        session.say(facts: [
+            ("barcode", StyledText(gtin.short)), ("brand", StyledText(product.brand)),
+            ("pack", StyledText(product.pack)),
+            ("categories", StyledText(product.categories.joined(separator: ", "))),
+            ("picture", StyledText(product.picture)), ("source", StyledText(product.credit)),
+        ])
+    }
+}

@@ -74,7 +74,7 @@ struct SettingsCompiler {
 
     private static let listing = "'steward config keys' lists what there is"
 
-    private static func remedy(forUnknown name: String) -> String {
+    static func remedy(forUnknown name: String) -> String {
         let last = name.split(separator: ".").last.map(String.init) ?? name
         let sameName = SettingKey.all.first { $0.name == last }?.fullName
         let near = sameName ?? nearest(to: name, in: SettingKey.all.map(\.fullName))

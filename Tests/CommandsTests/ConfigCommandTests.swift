@@ -159,3 +159,74 @@ struct ConfigCommandTests {
         for key in SettingKey.all { #expect(transcript.output.contains(key.fullName)) }
     }
 }
+
+extension ConfigCommandTests {
+    @Test func `set changes one value, and leaves comments and all else as they were`() async throws {
+        let before = """
+            # mine
+            [popups]
+            limit = 3   # enough
+
+            [quiet]
+            # nights
+              hours = "23:00-06:00"  # "late"
+
+            """
+        let (runner, folder, file) = try home(before)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let changed = try await runner.run(["config", "set", "quiet.hours", "22:00-07:00"], agent: nil)
+        let added = try await runner.run(["config", "set", "snooze.choices", "15m,1h,evening"], agent: nil)
+        let further = try await runner.run(["config", "set", "popups.stay", "false"], agent: nil)
+
+        #expect(changed.status == 0 && added.status == 0 && further.status == 0, "\(changed.errors)")
+        #expect(
+            changed.output
+                == "quiet.hours = \"22:00-07:00\"; the agent will read it when it starts\n")
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == """
+                # mine
+                [popups]
+                limit = 3   # enough
+                stay = false
+
+                [quiet]
+                # nights
+                  hours = "22:00-07:00"  # "late"
+
+                [snooze]
+                choices = ["15m", "1h", "evening"]
+
+                """)
+        #expect(try await runner.run(["config", "check"], agent: nil).status == 0)
+    }
+
+    @Test func `set refuses what the file may not say, and names the nearest key`() async throws {
+        let (runner, folder, file) = try home("[popups]\nlimit = 3\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let unknown = try await runner.run(["config", "set", "popups.limt", "4"], agent: nil)
+        let wrong = try await runner.run(["config", "set", "popups.stay", "maybe"], agent: nil)
+        let injected = try await runner.run(["config", "set", "popups.limit", "3\n[quiet]"], agent: nil)
+
+        #expect(unknown.status == 65 && wrong.status == 65 && injected.status == 65)
+        #expect(unknown.errors.contains("there is no such setting; did you mean popups.limit?"))
+        #expect(wrong.errors.contains("'maybe': it is neither true nor false; write true or false"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "[popups]\nlimit = 3\n")
+    }
+
+    @Test func `set begins a file, and does not touch one that is wrong already`() async throws {
+        let (runner, folder, file) = try home(nil)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let first = try await runner.run(["config", "set", "reminders.date_hour", "8:30"], agent: nil)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try "[popups]\nlimt = 3\n".write(to: file, atomically: true, encoding: .utf8)
+        let second = try await runner.run(["config", "set", "popups.limit", "4"], agent: nil)
+
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(text == "[reminders]\ndate_hour = \"8:30\"\n")
+        #expect(second.status == 78 && second.errors.contains("nothing was changed"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "[popups]\nlimt = 3\n")
+    }
+}

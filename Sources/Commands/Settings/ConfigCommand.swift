@@ -5,8 +5,9 @@ import Settings
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Print, check or edit the settings.",
-        subcommands: [Show.self, Path.self, Check.self, Edit.self, Keys.self], defaultSubcommand: Show.self)
+        commandName: "config", abstract: "Print, check, change or edit the settings.",
+        subcommands: [Show.self, Path.self, Check.self, Set.self, Edit.self, Keys.self],
+        defaultSubcommand: Show.self)
 
     struct Show: OutputCommand {
         static let configuration = CommandConfiguration(
@@ -118,7 +119,7 @@ struct ConfigCommand: ParsableCommand {
 
 extension JSON {
     /// Parses a value that `SettingKey` has written: most of these TOML values are also JSON.
-    fileprivate init(toml: String) {
+    init(toml: String) {
         let bytes = Array(toml.utf8)
         // Values that JSON lacks, such as dates, become text.
         self = (try? JSON(parsing: bytes, within: Limits(bytes: bytes.count))) ?? .text(toml)

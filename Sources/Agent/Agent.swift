@@ -162,6 +162,7 @@ package actor Agent: LoopActor {
                     Documents1.interface(implementedBy: DocumentsService(gate: gate)),
                     Names1.interface(implementedBy: NamesService(gate: gate)),
                     Timing1.interface(implementedBy: TimingService(gate: gate)),
+                    Insights1.interface(implementedBy: InsightsService(gate: gate)),
                     Exchange1.interface(implementedBy: ExchangeService(gate: gate)),
                     Reminders1.interface(implementedBy: RemindersService(gate: gate, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),

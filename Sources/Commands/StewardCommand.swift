@@ -41,7 +41,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Reminders",
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
-                    HistoryCommand.self, TimingCommand.self,
+                    HistoryCommand.self, TimingCommand.self, InsightsCommand.self, PauseCommand.self,
                 ]),
             CommandGroup(
                 name: "Agent and desktop",

@@ -12,6 +12,7 @@ struct ContractTests {
         "org.stewardproject.Steward.Household1", "org.stewardproject.Steward.Recalls1",
         "org.stewardproject.Steward.Shops1", "org.stewardproject.Steward.Documents1",
         "org.stewardproject.Steward.Names1", "org.stewardproject.Steward.Timing1",
+        "org.stewardproject.Steward.Insights1",
         "org.stewardproject.Steward.Exchange1",
         "org.stewardproject.Steward.Reminders1",
         "org.stewardproject.Steward.Agent1", "org.freedesktop.Application",

@@ -40,6 +40,9 @@ struct GoldenTests {
         // Documents
         .init(DocumentFields.self), .init(DocumentFieldChanges.self), .init(DocumentQuery.self),
         .init(DocumentRecord.self),
+        // Insights
+        .init(InsightsRecord.self), .init(OutcomeRecord.self), .init(StreakRecord.self),
+        .init(LateRecord.self), .init(ProspectRecord.self), .init(WasteRecord.self),
         // Names
         .init(NameQuery.self), .init(NameRecord.self), .init(TimingRecord.self),
         // Recalls
@@ -258,6 +261,7 @@ struct GoldenTests {
             calls.append(Reminders1.answer.call((id, .snooze, time)))
             calls.append(Shops1.snooze.call((id, time, BargainFields())))
             calls.append(Agent1.setQuiet.call(time))
+            calls.append(Agent1.setPause.call(time))
         }
         calls += [
             Reminders1.undo.call(7), Reminders1.notify.call(("Tea", "", AlertOptions())),

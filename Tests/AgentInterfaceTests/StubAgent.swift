@@ -255,6 +255,11 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         return QuietRecord()
     }
 
+    func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
+        try note("pause \(time?.description ?? "off")")
+        return QuietRecord()
+    }
+
     func quit(for caller: BusName) async throws(AgentError) {
         try note("quit")
     }
@@ -268,11 +273,24 @@ extension StubAgent {
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
+            Insights1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
             Application.interface(implementedBy: self),
         ])
+    }
+}
+
+extension StubAgent: Insights1Service {
+    func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
+        try note("insights")
+        return InsightsRecord()
+    }
+
+    func insightsPage(for caller: BusName) async throws(AgentError) -> String {
+        try note("insights page")
+        return ""
     }
 }
 

@@ -153,6 +153,10 @@ struct SampleAgent: ScriptedAgent {
         try sample()
     }
 
+    func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
+        try sample()
+    }
+
     func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try sample()
     }

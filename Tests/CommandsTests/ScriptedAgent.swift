@@ -5,7 +5,7 @@ import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Documents1Service, Names1Service, Timing1Service, Exchange1Service, Reminders1Service, Agent1Service
+    Documents1Service, Names1Service, Timing1Service, Insights1Service, Exchange1Service, Reminders1Service, Agent1Service
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)
@@ -20,6 +20,7 @@ extension ScriptedAgent {
             Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
+            Insights1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
@@ -142,6 +143,11 @@ extension ScriptedAgent {
     func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
         throw unscripted()
     }
+    func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
+        throw unscripted()
+    }
+    func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord { throw unscripted() }
+    func insightsPage(for caller: BusName) async throws(AgentError) -> String { throw unscripted() }
     func quit(for caller: BusName) async throws(AgentError) { throw unscripted() }
 }
 

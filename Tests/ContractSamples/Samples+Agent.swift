@@ -9,6 +9,7 @@ extension QuietRecord: SampledRecord {
         record.because = .budget
         record.ends = try Instant(parsing: "2026-12-04T08:03:00.003Z")
         record.until = try Instant(parsing: "2026-12-05T08:04:00.004Z")
+        record.pausedUntil = try Instant(parsing: "2026-12-06T08:05:00.005Z")
         record.hours = "22:00-07:00"
         record.doNotDisturb = .off
         record.isLocked = true

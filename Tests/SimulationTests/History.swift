@@ -124,7 +124,7 @@ final class History: @unchecked Sendable {
             try await configure()
         case .quiet:
             place.quietUntil = step.first % 3 == 0 ? nil : now + .seconds(step.second * 60)
-            try agent.storeSession.store.setQuiet(until: place.quietUntil)
+            try agent.storeSession.store.setQuiet(until: place.quietUntil, now: now, in: .utc)
             let until = place.quietUntil
             await agent.learn { $0.quietUntil = until }
         case .undo: try undo()

@@ -196,10 +196,10 @@ struct QuietTests {
     @Test func `a wish for quiet is remembered, and can be taken back`() throws {
         let world = try StoreWorld()
         #expect(try world.store.quietUntil() == nil)
-        try world.store.setQuiet(until: world.now)
+        try world.store.setQuiet(until: world.now, now: world.now, in: world.locality.zone)
         try world.reopen()
         #expect(try world.store.quietUntil() == world.now)
-        try world.store.setQuiet(until: nil)
+        try world.store.setQuiet(until: nil, now: world.now, in: world.locality.zone)
         #expect(try world.store.quietUntil() == nil)
     }
 

@@ -161,6 +161,7 @@ extension Attention.Reason {
         case .quiet: "somebody has asked for quiet"
         case .quietHours: "these are quiet hours"
         case .brief: "it waits for the daily brief"
+        case .pause: "you have paused reminders that can wait"
         case .budget: "there have been as many popups today as you want"
         case .timing: "you are likelier to act later"
         }

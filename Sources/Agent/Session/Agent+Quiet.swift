@@ -9,10 +9,34 @@ extension Agent {
     /// - Parameter time: When the quiet period ends; `nil` ends it now.
     /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
     func setQuiet(_ time: SnoozeTime?) async throws(AgentError) -> QuietRecord {
-        let until = try time.map(moment)
-        try gate.look { try $0.setQuiet(until: until) }
+        let until = try time.map { time throws(AgentError) in
+            try moment(time, within: Presence.longestQuiet) {
+                "that is more than 30 days away, and nothing but what is critical would be shown before; "
+                    + "write a nearer time, or set quiet hours in the configuration"
+            }
+        }
+        try gate.look {
+            try $0.setQuiet(until: until, now: self.time.now, in: storeSession.locality.zone)
+        }
         log.notice("\(until.map { "quiet until \($0)" } ?? "no longer quiet because somebody asked for it")")
         storeSession.presence.quietUntil = until
+        return try await quiet()
+    }
+
+    /// - Parameter time: When the pause ends; `nil` ends it now.
+    /// - Throws: `.invalid` for a time that has passed or is more than 90 days away; a storage error.
+    func setPause(_ time: SnoozeTime?) async throws(AgentError) -> QuietRecord {
+        let until = try time.map { time throws(AgentError) in
+            try moment(time, within: Presence.longestPause) {
+                "that is more than 90 days away; write a nearer time, and pause again when it comes"
+            }
+        }
+        try gate.look {
+            try $0.setPause(until: until, now: self.time.now, in: storeSession.locality.zone)
+        }
+        log.notice(
+            "\(until.map { "paused until \($0)" } ?? "no longer paused because somebody asked for it")")
+        storeSession.presence.pausedUntil = until
         return try await quiet()
     }
 
@@ -21,6 +45,7 @@ extension Agent {
         var record = QuietRecord()
         record.hours = attention.rules.hours.description
         record.until = attention.presence.quietEnd(after: now)
+        record.pausedUntil = attention.presence.pauseEnd(after: now)
         if let hold = attention.hold(at: now) {
             record.isQuiet = true
             record.because = hold.because
@@ -50,18 +75,21 @@ extension Agent {
         }
     }
 
-    /// Restores the quiet period that the user asked for before a restart.
+    /// Restores the quiet period and the pause that the user asked for before a restart.
     func rememberQuiet() {
         do {
-            storeSession.presence.quietUntil = try storeSession.attempt {
-                try storeSession.store.quietUntil()
+            (storeSession.presence.quietUntil, storeSession.presence.pausedUntil) = try storeSession.attempt {
+                (try storeSession.store.quietUntil(), try storeSession.store.pausedUntil())
             }
         } catch {
             log.warning("it is not known whether somebody has asked for quiet: \(error)")
         }
     }
 
-    private func moment(_ time: SnoozeTime) throws(AgentError) -> Instant {
+    /// - Parameter tooLong: Why a moment further away than `longest` is refused.
+    private func moment(
+        _ time: SnoozeTime, within longest: Duration, _ tooLong: () -> String
+    ) throws(AgentError) -> Instant {
         let (now, locality) = (self.time.now, storeSession.locality)
         let moment: Instant
         do throws(InvalidValue) {
@@ -69,12 +97,7 @@ extension Agent {
         } catch {
             throw AgentError(error)
         }
-        guard moment - now <= Presence.longestQuiet else {
-            throw AgentError(
-                .invalid,
-                "'until': that is more than 30 days away, and nothing but what is critical would be shown before; "
-                    + "write a nearer time, or set quiet hours in the configuration")
-        }
+        guard moment - now <= longest else { throw AgentError(.invalid, "'until': \(tooLong())") }
         return moment
     }
 }

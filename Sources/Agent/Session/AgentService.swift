@@ -58,6 +58,11 @@ package struct AgentService: Agent1Service {
         return try await agent.setQuiet(time)
     }
 
+    package func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
+        try gate.admit(caller)
+        return try await agent.setPause(time)
+    }
+
     package func quit(for caller: BusName) async throws(AgentError) {
         try gate.admit(caller)
         await agent.quit()

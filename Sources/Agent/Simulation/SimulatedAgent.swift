@@ -37,6 +37,7 @@ package final class SimulatedAgent: Sendable {
     /// Catches up with what is already due, as an agent does at its start.
     package func start() async throws {
         storeSession.presence.quietUntil = try storeSession.store.quietUntil()
+        storeSession.presence.pausedUntil = try storeSession.store.pausedUntil()
         await scheduler.start()
         try await notifier.start()
         await settle()

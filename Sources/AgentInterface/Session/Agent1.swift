@@ -33,6 +33,11 @@ package enum Agent1 {
     package static let setQuiet = Operation<SnoozeTime?, QuietRecord>(
         name, "SetQuiet", .one("until", .timeOrNothing), .one("quiet", .record))
 
+    /// Holds back what can wait, and lets nothing count as missed, for a length or until a time; an empty text ends
+    /// that.
+    package static let setPause = Operation<SnoozeTime?, QuietRecord>(
+        name, "SetPause", .one("until", .timeOrNothing), .one("quiet", .record))
+
     static let version: MemberName = "Version"
     static let apiVersion: MemberName = "ApiVersion"
     static let oldestClient: MemberName = "OldestClientApi"
@@ -55,6 +60,7 @@ package enum Agent1 {
                 },
                 quiet.method { _, caller in try await service.quiet(for: caller) },
                 setQuiet.method { time, caller in try await service.setQuiet(time, for: caller) },
+                setPause.method { time, caller in try await service.setPause(time, for: caller) },
                 quit.method { _, caller in try await service.quit(for: caller) },
             ],
             properties: [
@@ -80,5 +86,7 @@ package protocol Agent1Service: Sendable {
     func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord
     /// - Parameter time: `nil` ends the quiet.
     func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
+    /// - Parameter time: `nil` ends the pause.
+    func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
     func quit(for caller: BusName) async throws(AgentError)
 }

@@ -16,6 +16,8 @@ package struct QuietRecord: AnswerRecord {
     package var ends: Instant?
     /// Until when the user has asked for quiet.
     package var until: Instant?
+    /// Until when the user has paused; absent if there is no pause.
+    package var pausedUntil: Instant?
     /// The quiet hours, as written in the configuration.
     package var hours = ""
     package var doNotDisturb = Switch.unknown
@@ -35,6 +37,7 @@ package struct QuietRecord: AnswerRecord {
         .optional("because", \.because, .word),
         .optional("ends", \.ends, .instant),
         .optional("until", \.until, .instant),
+        .optional("paused_until", \.pausedUntil, .instant),
         .required("hours", \.hours, .text),
         .required("do_not_disturb", \.doNotDisturb, .word),
         .required("locked", \.isLocked, .flag),

@@ -70,7 +70,7 @@ struct QuietOff: OutputCommand {
 }
 
 extension Session {
-    fileprivate func say(_ quiet: QuietRecord, asJSON: Bool) {
+    func say(_ quiet: QuietRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: quiet.json.text) }
         let words = QuietWords(relative: relative)
         console.say(StyledText(words.sentence(for: quiet), quiet.isQuiet ? .attention : .plain))
@@ -78,6 +78,7 @@ extension Session {
             console.say(StyledText("\(held)."))
         }
         console.say(StyledText("Quiet hours: \(quiet.hours.isEmpty ? "none are set" : quiet.hours).", .dim))
+        if let end = quiet.pausedUntil { console.say(StyledText(words.pause(until: end))) }
         console.say(StyledText(words.doNotDisturb(quiet.doNotDisturb), .dim))
         console.say(StyledText("The next brief comes \(relative.text(for: quiet.nextBrief)).", .dim))
     }
@@ -102,6 +103,10 @@ struct QuietWords {
         return "\(count) held\(until) (\(reasons.map(Self.words).joined(separator: ", ")))"
     }
 
+    func pause(until end: Instant) -> String {
+        "Paused until \(time(end)): what can wait is held back, and nothing counts as missed."
+    }
+
     func doNotDisturb(_ setting: QuietRecord.Switch) -> String {
         switch setting {
         case .on: "The desktop's do-not-disturb is on."
@@ -122,6 +127,7 @@ struct QuietWords {
         case .quiet: "at your request"
         case .quietHours: "quiet hours"
         case .brief: "they wait for the daily brief"
+        case .pause: "you have paused, and they can wait"
         case .budget: "enough for one day"
         case .timing: "they wait for the hour at which you mostly act"
         }

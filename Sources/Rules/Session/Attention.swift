@@ -37,6 +37,7 @@ package struct QuietRules: Sendable, Hashable {
 /// | any other         | hold | hold           | hold | hold                     | if too many   |
 ///
 /// A reminder for a day also waits for the hour at which the user is likeliest to act (`LearnedHours`).
+/// During a pause, reminders of low priority and of what expires are held as well, whatever the hour.
 ///
 /// Verdicts are not stored: a held reminder stays due and appears once its verdict changes.
 package struct Attention: Sendable, Hashable {
@@ -49,6 +50,8 @@ package struct Attention: Sendable, Hashable {
         case quiet
         case quietHours = "quiet-hours"
         case brief
+        /// The user has paused, and it can wait.
+        case pause
         /// Today's budget of single popups is spent.
         case budget
         /// The user is likelier to act at a later hour.
@@ -117,11 +120,13 @@ struct Judgement {
     let nextBrief: Instant
     private let now: Instant
     private let quiet: (until: Instant, because: Attention.Reason)?
+    private let pauseEnd: Instant?
 
     init(_ attention: Attention, at now: Instant) {
         self.attention = attention
         self.now = now
         quiet = attention.quiet(at: now)
+        pauseEnd = attention.presence.pauseEnd(after: now)
         lastBrief = attention.rules.brief.last(upTo: now, in: attention.zone)
         nextBrief = attention.rules.brief.next(after: now, in: attention.zone)
     }
@@ -130,6 +135,9 @@ struct Judgement {
         if reminder.isCritical { return .show }
         if let (until, reason) = hold(isInsistent: reminder.isInsistent) {
             return .hold(until: until, because: reason)
+        }
+        if let pauseEnd, reminder.isCalm, !reminder.isInsistent {
+            return .hold(until: pauseEnd, because: .pause)
         }
         if waitsForBrief(reminder), !isBriefTooLate(reminder) { return .brief(at: nextBrief) }
         if let later = attention.rules.learned.showing(reminder, in: attention.zone), later > now {

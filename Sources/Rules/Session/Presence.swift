@@ -9,9 +9,14 @@ package struct Presence: Sendable, Hashable {
     package var isSilenced: Bool?
     /// Until when the user has asked for quiet.
     package var quietUntil: Instant?
+    /// Until when the user has paused: what can wait, waits until then.
+    package var pausedUntil: Instant?
 
     /// Anything longer is a mistake, or a way to forget all reminders.
     package static let longestQuiet = Duration.seconds(30 * 86_400)
+
+    /// A pause longer than this is a mistake.
+    package static let longestPause = Duration.seconds(90 * 86_400)
 
     package init() {}
 
@@ -19,5 +24,10 @@ package struct Presence: Sendable, Hashable {
     /// clock.
     package func quietEnd(after now: Instant) -> Instant? {
         quietUntil.flatMap { now < $0 && $0 - now <= Self.longestQuiet ? $0 : nil }
+    }
+
+    /// `pausedUntil`, if it lies ahead, but no further than `longestPause`.
+    package func pauseEnd(after now: Instant) -> Instant? {
+        pausedUntil.flatMap { now < $0 && $0 - now <= Self.longestPause ? $0 : nil }
     }
 }

@@ -10,9 +10,12 @@ extension Store {
         }
     }
 
-    /// - Parameter moment: `nil` ends the quiet.
-    package func setQuiet(until moment: Instant?) throws(StoreError) {
+    /// - Parameters:
+    ///   - moment: `nil` ends the quiet.
+    ///   - now: From then on it is quiet. Days that end in quiet count for nothing in insights.
+    package func setQuiet(until moment: Instant?, now: Instant, in zone: Zone) throws(StoreError) {
         try write(.reserve) { db in
+            try Pauses(db: db).excuse(.quiet, from: now, until: moment, in: zone)
             guard let moment else { return try db.run("DELETE FROM meta WHERE key = 'quiet_until'") }
             try db.run(
                 """

@@ -1,0 +1,180 @@
+package import CivilTime
+
+/// In which words Steward speaks of what it has counted. None of them judges.
+package enum InsightTone: String, Sendable, Hashable, CaseIterable {
+    case plain, friendly, brief
+}
+
+/// Every sentence about insights, each complete.
+package struct InsightWords: Sendable {
+    package let tone: InsightTone
+    private let today: CivilDate
+
+    private static let titleLength = 60
+
+    package init(_ tone: InsightTone, today: CivilDate) {
+        self.tone = tone
+        self.today = today
+    }
+
+    // MARK: Counts
+
+    /// How things ended in a span of time; `nil` for too few.
+    package func count(_ count: OutcomeCount) -> String? {
+        guard count.isTelling else { return nil }
+        let all = "\(count.inTime) of \(count.all)"
+        switch (tone, count.late > 0, count.missed > 0) {
+        case (_, false, false) where tone != .brief: return "All \(count.all) things were done in time."
+        case (.plain, false, _): return "\(all) things were done in time."
+        case (.plain, true, _): return "\(all) things were done in time, and \(count.late) later."
+        case (.friendly, false, _): return "You got \(all) things done in time."
+        case (.friendly, true, _):
+            return "You got \(all) things done in time, and \(count.late) a little later."
+        case (.brief, false, _): return "In time: \(all)."
+        case (.brief, true, _): return "In time: \(all). Later: \(count.late)."
+        }
+    }
+
+    package func tooFew(_ seen: Int) -> String {
+        let things = seen == 1 ? "1 thing that was" : "\(seen) things that were"
+        return
+            "There is nothing to say yet: Steward has counted \(things) due, and begins with \(Insights.fewest)."
+    }
+
+    // MARK: Habits
+
+    package func streak(_ streak: Streak) -> String {
+        let title = quoted(streak.title)
+        return switch tone {
+        case .plain: "\(title) was done in time \(streak.current) times in a row."
+        case .friendly: "\(title) has been done in time \(streak.current) times in a row now."
+        case .brief: "\(title): \(streak.current) in a row."
+        }
+    }
+
+    package func late(_ habit: LateHabit) -> String {
+        let title = quoted(habit.title)
+        let days = Self.days(habit.days)
+        let length = habit.isExact ? days : "at least \(days)"
+        let share = "\(habit.count) of \(habit.of)"
+        switch (tone, habit.proposal) {
+        case (.plain, let proposal?):
+            return "\(title) is done \(length) after it is due in \(share): due \(proposal.words) instead?"
+        case (.plain, nil): return "\(title) is done \(length) after it is due in \(share)."
+        case (.friendly, let proposal?):
+            return
+                "\(title) often takes \(length) longer (\(share)). Would \(proposal.words) suit you better?"
+        case (.friendly, nil): return "\(title) often takes \(length) longer (\(share))."
+        case (.brief, let proposal?): return "\(title): \(length) later in \(share). Due \(proposal.words)?"
+        case (.brief, nil): return "\(title): \(length) later in \(share)."
+        }
+    }
+
+    // MARK: Chances
+
+    package func prospect(_ prospect: Insights.Prospect) -> String {
+        let title = quoted(prospect.thing.title)
+        let (day, percent) = (self.day(prospect.thing.due), prospect.estimate.percent)
+        switch tone {
+        case .plain: return "\(title), due \(day), is done in time with a chance of \(percent) %."
+        case .friendly: return "\(title) is due \(day), and may need some time set aside (\(percent) %)."
+        case .brief: return "\(title), \(day): \(percent) %."
+        }
+    }
+
+    package func reason(_ reason: InTimeChance.Reason) -> String {
+        let share = "in \(reason.inTime) of \(reason.of)"
+        switch reason.group {
+        case .thing: return "it was done in time \(share)"
+        case .all: return "all things were done in time \(share)"
+        case .kind(let kind): return "\(Self.plural(kind)) were done in time \(share)"
+        case .day(let kind, let day):
+            return "\(Self.plural(kind)) \(Self.words(day)) were done in time \(share)"
+        case .slot(let slot):
+            return
+                "\(Self.plural(slot.kind)) \(Self.words(slot.day)), \(Self.words(slot.part)), were done in time \(share)"
+        }
+    }
+
+    // MARK: Waste
+
+    package func waste(_ waste: Waste) -> String {
+        let name = quoted(waste.name)
+        let share = "\(waste.thrownAway) of \(waste.all)"
+        let lost = waste.lost.isEmpty ? "" : " (\(Self.list(waste.lost)))"
+        switch (tone, waste.isTooMuch) {
+        case (.plain, true): return "Of \(name), \(share) were thrown away\(lost): buy less of it?"
+        case (.plain, false): return "Of \(name), \(share) were thrown away\(lost)."
+        case (.friendly, true):
+            return "\(name) was left over \(share) times\(lost). Perhaps buy a little less?"
+        case (.friendly, false): return "\(name) was left over \(share) times\(lost)."
+        case (.brief, true): return "\(name): \(share) thrown away\(lost). Buy less?"
+        case (.brief, false): return "\(name): \(share) thrown away\(lost)."
+        }
+    }
+
+    package static func list(_ sums: [Money]) -> String {
+        sums.map(\.description).joined(separator: ", ")
+    }
+
+    // MARK: Words
+
+    private func quoted(_ title: String) -> String {
+        "'\(CleanText.excerpt(of: title, length: Self.titleLength))'"
+    }
+
+    /// `today`, `tomorrow`, `on Friday` or `on 4 December`.
+    package func day(_ date: CivilDate) -> String {
+        switch today.days(until: date) {
+        case 0: "today"
+        case 1: "tomorrow"
+        case 2...6: "on \(Self.name(of: date.weekday))"
+        default: "on \(Self.words(date))"
+        }
+    }
+
+    /// `4 December`.
+    package static func words(_ date: CivilDate) -> String {
+        "\(date.day) \(months[date.month - 1])"
+    }
+
+    package static func name(of weekday: Weekday) -> String {
+        weekday.englishName.prefix(1).uppercased() + weekday.englishName.dropFirst()
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    private static func days(_ count: Int) -> String {
+        let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+        let number = words.indices.contains(count - 1) ? words[count - 1] : "\(count)"
+        return count == 1 ? "\(number) day" : "\(number) days"
+    }
+
+    package static func plural(_ kind: Outcome.Kind) -> String {
+        switch kind {
+        case .task: "tasks that come once"
+        case .repeating: "repeating tasks"
+        case .maintenance: "maintenance tasks"
+        }
+    }
+
+    private static func words(_ day: DayKind) -> String {
+        switch day {
+        case .working: "on working days"
+        case .weekend: "at weekends"
+        case .holiday: "on holidays"
+        }
+    }
+
+    private static func words(_ part: PartOfDay) -> String {
+        switch part {
+        case .night: "at night"
+        case .morning: "in the morning"
+        case .afternoon: "in the afternoon"
+        case .evening: "in the evening"
+        }
+    }
+}

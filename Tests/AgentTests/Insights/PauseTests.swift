@@ -1,0 +1,73 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Rules
+import TestSupport
+import Testing
+
+/// Being away or ill: what can wait waits, and nothing counts as missed.
+struct PauseTests {
+    @Test func `during a pause calm reminders wait, over a restart, and come when it ends`() async throws {
+        try await World.run { world in
+            try world.configure("[brief]\ncalm = false\n")
+            world.server.appear()
+            try await world.start()
+            let paused = try await world.client.call(
+                Agent1.setPause, .lasting(try CivilPeriod(parsing: "P2D")))
+            try await world.add("Take the medicine", due: World.noon.asWhen + .seconds(60))
+            var calm = TaskFields()
+            calm.title = "Sort the photos"
+            calm.priority = .low
+            calm.due = World.noon.asWhen + .seconds(60)
+            _ = try await world.client.call(Tasks1.add, calm)
+            await world.pass(.seconds(3600))
+            try await world.killAgent()
+            try await world.start()
+            await world.settle()
+            let before = Set(world.server.titles)
+            let held = try await world.client.call(Agent1.quiet, ())
+
+            await world.live(.seconds(2 * 86_400), by: .seconds(3600))
+
+            #expect(paused.pausedUntil == World.noon + .seconds(2 * 86_400))
+            #expect(before == ["Take the medicine"])
+            #expect((held.held, held.heldBecause, held.isQuiet) == (1, [.pause], false))
+            #expect(world.server.titles.contains("Sort the photos"))
+            #expect(try await world.client.call(Agent1.quiet, ()).pausedUntil == nil)
+        }
+    }
+
+    @Test func `a pause can be ended, and one of more than 90 days is refused`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let long = await world.refusal {
+                try await world.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P91D")))
+            }
+            _ = try await world.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P90D")))
+            let after = try await world.client.call(Agent1.setPause, nil)
+
+            #expect(long == .invalid)
+            #expect(after.pausedUntil == nil)
+        }
+    }
+
+    @Test func `insights follow from what was done`() async throws {
+        try await World.run { world in
+            try await world.start()
+            for number in 1...9 {
+                let task = try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+                _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            }
+
+            let insights = try await world.client.call(Insights1.get, ())
+            let page = try await world.client.call(Insights1.page, ())
+
+            #expect(insights.isTelling)
+            #expect((insights.all.inTime, insights.all.percent) == (9, 100))
+            #expect(insights.kinds.map(\.name) == ["task"])
+            #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("All 9 things were done in time."))
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import CivilTime
+import Rules
+import TestSupport
+import Testing
+
+/// Monday, 23 November 2026.
+private let today = CivilDate("2026-11-23")!
+
+private func subject(_ number: Int) -> Subject {
+    Subject(kind: .task, id: "00000000-0000-4000-8000-00000000000\(number)")
+}
+
+/// Outcomes of one repeating task, one a week on Mondays, the newest a week ago.
+/// - Parameter lateness: In days, oldest first; `nil` for what was not done.
+private func outcomes(_ lateness: [Int?], of number: Int = 1, title: String = "Water plants") -> [Outcome] {
+    lateness.enumerated().map { index, days in
+        let due = today.adding(days: -7 * (lateness.count - index))
+        let done = days.map { CivilDateTime(due.adding(days: $0), TimeOfDay(hour: 18, minute: 0)!) }
+        return Outcome(.repeating, subject(number), title: title, due: due, hour: 9, done: done)
+    }
+}
+
+private func facts(_ outcomes: [Outcome]) -> InsightFacts {
+    var facts = InsightFacts(today: today, since: today.adding(days: -Insights.days))
+    facts.outcomes = outcomes
+    return facts
+}
+
+private func thing(_ repeats: String, due: String = "2026-11-23") throws -> RepeatingThing {
+    RepeatingThing(
+        subject(1), short: "0000", title: "Water plants", try RepetitionPhrase.repetition(repeats),
+        due: try When(parsing: due))
+}
+
+struct InsightsTests {
+    @Test func `outcomes are counted by week, kind and hour`() {
+        let insights = Insights(facts(outcomes([0, 0, -1, 2, nil, 0, 0, 0, 0])), in: .utc)
+
+        let all = insights.tables.all
+        #expect((all.inTime, all.late, all.missed, all.percentInTime) == (7, 1, 1, 78))
+        #expect(insights.tables.weeks.count == 12 && insights.tables.weeks.last?.start == today)
+        #expect(insights.tables.weeks.map(\.count.all) == [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
+        #expect(insights.tables.kinds.map(\.kind) == [.repeating])
+        #expect(insights.tables.hours.map(\.hour) == [9])
+    }
+
+    @Test func `nothing is said below eight observations`() {
+        var facts = facts(outcomes([0, 0, 0, 3, 3, 3, 3]))
+        facts.open = [OpenThing(.repeating, subject(1), short: "0", title: "X", due: today, hour: 9)]
+        facts.items = (0..<7).map { _ in
+            ItemOutcome(name: "Lettuce", category: "food", isThrownAway: true, lost: nil)
+        }
+
+        let insights = Insights(facts, in: .utc)
+
+        #expect(!insights.isTelling && insights.tables.all.percentInTime == nil)
+        #expect(insights.streaks.isEmpty && insights.late.isEmpty && insights.prospects.isEmpty)
+        #expect(insights.waste.tooMuch.isEmpty)
+        #expect(InsightWords(.plain, today: today).count(insights.tables.all) == nil)
+    }
+
+    @Test func `what went wrong on an excused day counts nowhere, and breaks no streak`() {
+        var facts = facts(outcomes([0, 0, 0, 0, nil, 2, 0, 0, 0, 0]))
+        let plain = Insights(facts, in: .utc)
+        facts.excused = [today.adding(days: -42), today.adding(days: -35), today.adding(days: -7)]
+
+        let excused = Insights(facts, in: .utc)
+
+        #expect((plain.streaks[0].current, plain.streaks[0].longest) == (4, 4))
+        // What was done in time on an excused day counts all the same.
+        #expect((excused.streaks[0].current, excused.streaks[0].longest) == (8, 8))
+        #expect((excused.tables.all.all, excused.tables.all.inTime) == (8, 8))
+    }
+
+    // MARK: Late
+
+    @Test func `what is done two days late in eight of nine is proposed to come two days later`() throws {
+        var facts = facts(outcomes([2, 2, 2, 0, 2, 2, 2, 2, 2]))
+        facts.repeating = [try thing("7 days")]
+
+        let late = try #require(Insights(facts, in: .utc).late.first)
+
+        #expect((late.days, late.count, late.of, late.isExact) == (2, 8, 9, true))
+        let proposal = try #require(late.proposal)
+        #expect(proposal.repetition.description == "FREQ=DAILY;INTERVAL=9")
+        #expect(proposal.due.description == "2026-11-25")
+        #expect(
+            InsightWords(.plain, today: today).late(late)
+                == "'Water plants' is done two days after it is due in 8 of 9: due every 9 days instead?")
+    }
+
+    @Test(arguments: [
+        ("week", "FREQ=DAILY;INTERVAL=9"), ("2 days", "FREQ=DAILY;INTERVAL=4"),
+        ("week on sat", "FREQ=WEEKLY;BYDAY=MO"), ("after done P1W", "after done P9D"),
+    ])
+    func `a simple rule is moved`(repeats: String, moved: String) throws {
+        var facts = facts(outcomes([2, 2, 2, 2, 2, 2, 2, 2]))
+        let repetition =
+            try Repetition(repeats) ?? RepetitionPhrase.repetition(repeats)
+        facts.repeating = [
+            RepeatingThing(
+                subject(1), short: "0", title: "X", repetition, due: .date(today.adding(days: 2)))
+        ]
+
+        #expect(Insights(facts, in: .utc).late.first?.proposal?.repetition.description == moved)
+    }
+
+    @Test(arguments: ["FREQ=WEEKLY;BYDAY=MO,TH", "FREQ=MONTHLY;BYMONTHDAY=1", "FREQ=DAILY;COUNT=30"])
+    func `a rule that no simple one replaces is reported without a proposal`(repeats: String) throws {
+        var facts = facts(outcomes([2, 3, 2, 2, 4, 2, 2, 2]))
+        facts.repeating = [
+            RepeatingThing(
+                subject(1), short: "0", title: "X", try Repetition(parsing: repeats), due: .date(today))
+        ]
+
+        let insights = Insights(facts, in: .utc)
+
+        #expect(insights.proposals.isEmpty)
+        #expect(
+            insights.late.map { InsightWords(.plain, today: today).late($0) }
+                == ["'Water plants' is done at least two days after it is due in 8 of 8."])
+    }
+
+    @Test func `what is late in every second case only is no habit`() {
+        #expect(Insights(facts(outcomes([2, 0, 2, 0, 2, 0, 2, 0])), in: .utc).late.isEmpty)
+    }
+
+    // MARK: Chances
+
+    @Test func `a chance lies between what is known of the thing and of all others`() throws {
+        var facts = facts(
+            outcomes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + outcomes([nil, 5, nil, 5, nil, nil, nil, nil], of: 2))
+        facts.open = [
+            OpenThing(.repeating, subject(1), short: "1", title: "Good", due: today, hour: 9),
+            OpenThing(.repeating, subject(2), short: "2", title: "Hard", due: today, hour: 9),
+            OpenThing(.task, subject(3), short: "3", title: "New", due: today.adding(days: 1), hour: 9),
+        ]
+
+        let insights = Insights(facts, in: .utc)
+
+        let percents = insights.prospects.map(\.estimate.percent)
+        #expect(insights.prospects.map(\.thing.title) == ["Good", "Hard", "New"])
+        #expect(percents[0] > 80 && percents[1] < 25 && (40...65).contains(percents[2]))
+        let words = InsightWords(.plain, today: today)
+        #expect(
+            insights.prospects[1].estimate.reasons.map(words.reason)[0] == "it was done in time in 0 of 8")
+        #expect(
+            insights.prospects[2].estimate.reasons.map(words.reason)
+                == ["all things were done in time in 10 of 18"])
+    }
+
+    @Test func `the same past gives the same chance, in whatever order it is told`() {
+        let past = outcomes([0, 1, 0, nil, 0, 0, 2, 0, 0, 0])
+        let slot = DueSlot(.repeating, due: today, hour: 9)
+        let first = InTimeChance(past, today: today).estimate(of: subject(1), slot)
+
+        #expect(first != nil)
+        #expect(InTimeChance(past, today: today).estimate(of: subject(1), slot) == first)
+    }
+
+    // MARK: Waste
+
+    @Test func `what is thrown away most comes first, with what it had cost`() throws {
+        var facts = facts([])
+        let euro = try Money(parsing: "1.29 EUR")
+        facts.items =
+            (0..<5).map { _ in
+                ItemOutcome(name: "Lettuce", category: "food", isThrownAway: true, lost: euro)
+            }
+            + (0..<4).map { _ in
+                ItemOutcome(name: "lettuce", category: "Food", isThrownAway: false, lost: nil)
+            }
+            + (0..<9).map {
+                ItemOutcome(name: "Milk", category: "food", isThrownAway: $0 == 0, lost: nil)
+            }
+
+        let waste = Insights(facts, in: .utc).waste
+
+        #expect(waste.products.map(\.name) == ["Lettuce", "Milk"])
+        #expect(waste.tooMuch.map(\.name) == ["Lettuce"])
+        #expect(waste.categories.map { "\($0.name) \($0.thrownAway) of \($0.all)" } == ["food 6 of 18"])
+        #expect(
+            InsightWords(.plain, today: today).waste(waste.products[0])
+                == "Of 'Lettuce', 5 of 9 were thrown away (6.45 EUR): buy less of it?")
+    }
+}
+
+struct InsightsPageTests {
+    private func page() throws -> String {
+        var facts = facts(outcomes([2, 2, 2, 0, 2, 2, 2, 2, 2], title: "<b>Water & \"plants\""))
+        facts.repeating = [try thing("7 days")]
+        facts.open = [OpenThing(.repeating, subject(1), short: "1", title: "<i>", due: today, hour: 9)]
+        facts.items = (0..<9).map {
+            ItemOutcome(name: "Lettuce", category: "food", isThrownAway: $0 < 4, lost: nil)
+        }
+        return InsightsPage(Insights(facts, in: .utc)).html
+    }
+
+    @Test func `each chart is an image with a summary, and has a table behind it`() throws {
+        let html = try page()
+
+        let charts = html.split(separator: "<svg ", omittingEmptySubsequences: false).dropFirst()
+        #expect(charts.count == 6)
+        for chart in charts {
+            #expect(chart.contains("role=\"img\" aria-label=\"") && chart.contains("</details>"))
+            #expect(chart.contains("<caption>") && chart.contains("<th scope=\"col\">"))
+        }
+        #expect(html.split(separator: "<h1>").count == 2)
+        #expect(html.split(separator: "<h2>").count == 8)
+        #expect(!html.contains("<h3"))
+    }
+
+    @Test func `it has no script, loads nothing, and takes names as text`() throws {
+        let html = try page()
+
+        #expect(html.contains("default-src 'none'"))
+        for word in ["<script", "src=", "href=", "url(", "<b>", "<i>"] {
+            #expect(!html.contains(word), "\(word)")
+        }
+        #expect(html.contains("&lt;b&gt;Water &amp; &quot;plants&quot;"))
+        #expect(html.contains("prefers-color-scheme:dark"))
+    }
+
+    @Test func `with too little to say, it says so and shows no chart`() {
+        let html = InsightsPage(Insights(facts(outcomes([0, 0])), in: .utc)).html
+
+        #expect(!html.contains("<svg"))
+        #expect(html.contains("There is nothing to say yet: Steward has counted 2 things that were due"))
+    }
+}

@@ -143,10 +143,11 @@ bench: build ## compare speed and size with a C program that does the same work
 	Benchmarks/run $(BENCH_OPTIONS)
 
 # steward-eval, which `build` makes as well and nothing installs.
-eval: build ## measure how well Steward matches recalls, reads sentences and times reminders
+eval: build ## measure how well Steward matches recalls, reads sentences, times reminders and foresees what is done
 	.ci/eval-match $(RELEASE)/steward-eval
 	.ci/eval-sentences $(RELEASE)/steward
 	.ci/eval-timing $(RELEASE)/steward-eval
+	$(RELEASE)/steward-eval insights
 
 # For example URL=http://127.0.0.1:11434/v1 MODEL=llama3.2.
 eval-model: build ## measure how well a language model reads sentences, against the parser alone

@@ -7,7 +7,7 @@ import Glibc
 struct EvaluationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steward-eval", abstract: "Try Steward's rules on cases, without the agent.",
-        subcommands: [Rule.self, Match.self, Timing.self])
+        subcommands: [Rule.self, Match.self, Timing.self, Insight.self])
 
     struct Rule: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -82,6 +82,25 @@ struct EvaluationCommand: ParsableCommand {
                 let allWereRead = try CaseLines.answer { evaluation.answer($0) }
                 if !allWereRead { throw EvaluationFailure.badLines }
             }
+        }
+    }
+
+    struct Insight: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "insights", abstract: "Measure the chances that insights give to what is due.",
+            discussion: """
+                Lets simulated households live for a year, predicts every week from the fifth on what is due in it, and \
+                prints the Brier score and how often each tenth of the predictions came true. The exit status is 1 if \
+                the base rate does better, or a tenth is wrong by more than 0.1.
+                """)
+
+        @Option(help: "How many households.") var households: UInt64 = 40
+        @Option(help: "The seed of the first; each further one has the next.") var seed: UInt64 = 1
+
+        func run() throws {
+            let evaluation = InsightsEvaluation(seeds: seed..<(seed + households))
+            for line in evaluation.report { print(line) }
+            if !evaluation.isGood { throw ExitCode(1) }
         }
     }
 

@@ -27,6 +27,7 @@ package actor Agent: LoopActor {
     let notifier: Notifier
     let maintenance: Maintenance
     let aging: Aging
+    let digest: InsightsDigest
     let keeper: CatalogueKeeper
     let refresher: Refresher
     private let lookup: ProductLookup
@@ -115,6 +116,7 @@ package actor Agent: LoopActor {
         maintenance = Maintenance(
             storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
         aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
+        digest = InsightsDigest(storeSession: storeSession, time: time, loop: loop, log: log)
         announcer = Announcer(connection: connection, loop: loop, log: log)
         launcherCount = LauncherCount(
             connection: connection, storeSession: storeSession, time: time, log: log)
@@ -204,6 +206,7 @@ package actor Agent: LoopActor {
         apply(await zone.current)
         await maintenance.start()
         await aging.start()
+        await digest.start()
         await refresher.start()
         task { await $0.showInPanel() }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
@@ -336,6 +339,7 @@ package actor Agent: LoopActor {
             await agent.notifier.didWake()
             await agent.scheduler.lookAgain()
             await agent.aging.refresh()
+            await agent.digest.lookAgain()
             await agent.refresher.circumstancesChanged(isNetworkNew: false)
         }
     }

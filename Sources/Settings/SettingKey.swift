@@ -191,6 +191,12 @@ extension SettingKey {
             "brief", "daily_budget", \.brief.dailyBudget, .number(0...1000),
             "How many reminders a day get a popup of their own; the others wait for the brief. 0: all."),
         SettingKey(
+            "insights", "digest", \.insights.digest, .digestTime,
+            "When a popup sums up the week: a day and a time, the evening that suits best, or never."),
+        SettingKey(
+            "insights", "tone", \.insights.tone, .choice,
+            "In which words that popup and its page speak."),
+        SettingKey(
             "timing", "learn", \.timing.learn, .flag,
             "Let what has no hour of its own come at the hour at which you mostly act, learned from your answers."
         ),

@@ -17,6 +17,7 @@ package struct Settings: Sendable, Hashable {
     package var nag = Nag()
     package var quiet = Quiet()
     package var brief = Brief()
+    package var insights = Insights()
     package var timing = Timing()
     package var assistant = Assistant()
     package var mcp = MCP()
@@ -207,6 +208,13 @@ package struct Settings: Sendable, Hashable {
         package var calm = true
         /// How many reminders get popups of their own between two briefs; 0: all.
         package var dailyBudget = 30
+    }
+
+    /// What the past teaches, said once a week.
+    package struct Insights: Sendable, Hashable {
+        /// Off: nobody has asked to hear of their habits.
+        package var digest = DigestTime.off
+        package var tone = InsightTone.plain
     }
 
     /// Learning the hours at which reminders are answered.

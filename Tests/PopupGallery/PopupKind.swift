@@ -79,6 +79,14 @@ struct PopupKind: Sendable {
                 about: .task(Samples.task(due: "2026-11-24T10:00")), token: $0.token)
         },
         PopupKind("alert", about: try .alert(Samples.alert(), short: "9c1e")),
+        PopupKind(
+            "digest",
+            about: try .digest(
+                DigestTopic(alert: Samples.digest(.plain), short: "9c1e", page: "/tmp/insights.html"))),
+        PopupKind(
+            "digest-friendly",
+            about: try .digest(
+                DigestTopic(alert: Samples.digest(.friendly), short: "9c1e", page: "/tmp/insights.html"))),
         PopupKind("alert-critical", about: try .alert(Samples.alert(.critical), short: "9c1e")),
     ]
 

@@ -42,6 +42,51 @@ enum Samples {
             when: .instant(Stage.noon))
     }
 
+    /// A full one: five sentences.
+    static func digest(_ tone: InsightTone) throws -> Alert {
+        let today = try CivilDate(parsing: "2026-11-29")
+        var facts = InsightFacts(today: today, since: today.adding(days: -Insights.days))
+        let (plants, bin) = (Subject(kind: .task, id: "plants"), Subject(kind: .task, id: "bin"))
+        for week in 1...9 {
+            let due = today.adding(days: -7 * week)
+            facts.outcomes.append(
+                Outcome(
+                    .repeating, plants, title: "Water the plants", due: due, hour: 9,
+                    done: CivilDateTime(due.adding(days: week == 5 ? 0 : 2), .midnight)))
+        }
+        for day in 0..<14 {
+            let due = today.adding(days: -day)
+            facts.outcomes.append(
+                Outcome(
+                    .repeating, bin, title: "Take out the bin", due: due, hour: 19,
+                    done: CivilDateTime(due, .midnight)))
+        }
+        for day in 0..<3 {
+            let due = today.adding(days: -day - 1)
+            let done = CivilDateTime(due.adding(days: day == 0 ? 1 : 0), .midnight)
+            facts.outcomes.append(
+                Outcome(.task, Subject(kind: .task, id: "\(day)"), title: "", due: due, hour: 9, done: done))
+        }
+        facts.repeating = [
+            RepeatingThing(
+                plants, short: "3f2a", title: "Water the plants", try Repetition(parsing: "FREQ=WEEKLY"),
+                due: .date(today.adding(days: 2)))
+        ]
+        facts.open = [
+            OpenThing(
+                .repeating, plants, short: "3f2a", title: "Water the plants", due: today.adding(days: 2),
+                hour: 9)
+        ]
+        let price = try Money(parsing: "1.29 EUR")
+        facts.items = (0..<9).map {
+            ItemOutcome(name: "Lettuce", category: "Food", isThrownAway: $0 < 5, lost: $0 < 5 ? price : nil)
+        }
+        guard let digest = InsightDigest(Insights(facts, in: .utc), tone: tone) else { return try alert() }
+        return try Alert(
+            title: digest.title, body: digest.lines.joined(separator: "\n"), urgency: .normal,
+            when: .instant(Stage.noon))
+    }
+
     static func event(_ start: String, lasting length: String) throws -> PopupTopic {
         let when = try When(parsing: start)
         var details = EventDetails()

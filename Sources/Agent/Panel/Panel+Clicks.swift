@@ -22,7 +22,7 @@ extension Panel {
         do {
             switch verb {
             case .answer(let answer): try self.answer(answer, subject)
-            case .recipes, .receipt, .notice, .news:
+            case .recipes, .receipt, .notice, .news, .insights:
                 guard let target = try target(of: verb, subject) else {
                     return log.info("this row no longer has anything to open")
                 }

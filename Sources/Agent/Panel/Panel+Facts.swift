@@ -143,7 +143,7 @@ private struct PanelReading {
         let verbs = (content?.offers(in: composer) ?? []).filter { offer in
             switch offer.action {
             case .answer, .recipes: true
-            case .receipt, .notice, .news: content?.target(of: offer.action) != nil
+            case .receipt, .notice, .news, .insights: content?.target(of: offer.action) != nil
             // They only lead to other buttons of a popup.
             case .more, .advice, .show: false
             }

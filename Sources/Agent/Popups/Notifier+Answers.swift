@@ -47,7 +47,7 @@ extension Notifier {
         case .more: asked(for: .further, event)
         case .advice: asked(for: .advice, event)
         case .show: unfold(event)
-        case .recipes, .receipt, .notice, .news: opens(action, event)
+        case .recipes, .receipt, .notice, .news, .insights: opens(action, event)
         }
     }
 

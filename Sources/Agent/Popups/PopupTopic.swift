@@ -9,6 +9,7 @@ package enum PopupTopic: Sendable, Hashable {
     case task(Todo, short: String, openSubtasks: Int)
     /// - Parameter short: The beginning of the reminder's id.
     case alert(Alert, short: String)
+    case digest(DigestTopic)
     /// - Parameters:
     ///   - occurrence: `nil` if its zone is unknown on this system.
     ///   - short: The beginning of the reminder's id.
@@ -26,6 +27,7 @@ package enum PopupTopic: Sendable, Hashable {
         case .task(let todo, let short, let openSubtasks):
             TaskTopic(todo: todo, short: short, openSubtasks: openSubtasks)
         case .alert(let alert, let short): AlertTopic(alert: alert, short: short)
+        case .digest(let digest): digest
         case .event(let event, let occurrence, let short):
             EventTopic(event: event, occurrence: occurrence, short: short)
         case .item(let item): item

@@ -13,7 +13,9 @@ struct AlertTopic: PopupContent {
         of reminder: ReminderOverview, in session: StoreSession, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         guard let id = Alert.ID(reminder.reminder.identity.subject.id) else { return nil }
-        return try session.store.alert(id).map { .alert($0, short: reminder.short) }
+        guard let alert = try session.store.alert(id) else { return nil }
+        guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
+        return .digest(DigestTopic(alert: alert, short: reminder.short, page: session.store.insightsPage))
     }
 
     static var tellsDays: Bool { false }

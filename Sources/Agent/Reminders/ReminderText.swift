@@ -48,6 +48,12 @@ package struct ReminderText: Sendable, Hashable {
         self.init(title: alert.title, lines: Self.excerpt(ofNotes: alert.body), remedy: remedy)
     }
 
+    /// The weekly digest, whose every line is shown: each is a sentence.
+    package init(digest alert: Alert, remedy: String? = nil) {
+        let lines = alert.body.split(whereSeparator: \.isNewline).map(String.init)
+        self.init(title: alert.title, lines: lines, remedy: remedy)
+    }
+
     /// One popup for many reminders, which names the first of them.
     ///
     /// - Parameters:

@@ -35,6 +35,32 @@ package struct InsightWords: Sendable {
         }
     }
 
+    /// The same of a week.
+    /// - Parameter isPresent: Whether it is this week, rather than the last.
+    package func week(_ count: OutcomeCount, isPresent: Bool) -> String? {
+        guard count.isTelling else { return nil }
+        let week = isPresent ? "This week" : "Last week"
+        let all = "\(count.inTime) of \(count.all)"
+        switch (tone, count.late > 0, count.missed > 0) {
+        case (_, false, false): return "\(week), all \(count.all) things were done in time."
+        case (.plain, false, _): return "\(week), \(all) things were done in time."
+        case (.plain, true, _): return "\(week), \(all) things were done in time, and \(count.late) later."
+        case (.friendly, false, _): return "\(week) you got \(all) things done in time."
+        case (.friendly, true, _):
+            return "\(week) you got \(all) things done in time, and \(count.late) a little later."
+        case (.brief, false, _): return "\(week): \(all) in time."
+        case (.brief, true, _): return "\(week): \(all) in time, \(count.late) later."
+        }
+    }
+
+    package var digestTitle: String {
+        switch tone {
+        case .plain: "Your week"
+        case .friendly: "How your week went"
+        case .brief: "The week"
+        }
+    }
+
     package func tooFew(_ seen: Int) -> String {
         let things = seen == 1 ? "1 thing that was" : "\(seen) things that were"
         return

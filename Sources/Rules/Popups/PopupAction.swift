@@ -1,6 +1,7 @@
 /// What a popup's button does.
 ///
-/// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`. Only an
+/// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
+/// `insights`. Only an
 /// answer goes into the journal and settles the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
@@ -18,6 +19,8 @@ package enum PopupAction: Sendable, Hashable {
     case notice
     /// Opens the changed product, or the shop if several changed; the popup stays.
     case news
+    /// Opens the page of the weekly digest; the popup stays.
+    case insights
 
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
@@ -29,6 +32,7 @@ package enum PopupAction: Sendable, Hashable {
         case "receipt": self = .receipt
         case "notice": self = .notice
         case "news": self = .news
+        case "insights": self = .insights
         default:
             guard let answer = Answer(text) else { return nil }
             self = .answer(answer)
@@ -47,6 +51,7 @@ extension PopupAction: LosslessStringConvertible {
         case .receipt: "receipt"
         case .notice: "notice"
         case .news: "news"
+        case .insights: "insights"
         }
     }
 }

@@ -119,6 +119,19 @@ extension SettingForm where Value == TimeOfDay? {
     }
 }
 
+extension SettingForm where Value == DigestTime {
+    static var digestTime: Self {
+        Self(
+            instruction: "\"off\", \"auto\", or a day and a time such as \"sun 18:00\"",
+            read: { value in
+                guard case .text(let text) = value, let time = DigestTime(text) else {
+                    throw SettingRefusal(reason: "it is no time of the week")
+                }
+                return time
+            }, write: { .text($0.description) })
+    }
+}
+
 extension SettingForm where Value == Weekday {
     static var weekday: Self {
         Self(

@@ -46,6 +46,23 @@ struct DataDirectory {
         guard access(file, R_OK | W_OK) == 0 else { throw StoreError(errno: errno) }
     }
 
+    /// Puts a file of mode 0600 with these contents in the place of any that has its name. After a crash there is the
+    /// old one or the new one; it is not synced.
+    func replace(_ name: String, with contents: [UInt8]) throws(StoreError) {
+        let (file, draft) = ("\(path)/\(name)", "\(path)/\(name).new")
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StoreError(errno: errno) }
+        defer { close(descriptor) }
+        var rest = contents[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw StoreError(errno: errno) }
+            rest = rest.dropFirst(count)
+        }
+        guard rename(draft, file) == 0 else { throw StoreError(errno: errno) }
+    }
+
     /// The sorted names in a folder; empty if it cannot be read.
     static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }

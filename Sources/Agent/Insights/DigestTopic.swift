@@ -1,0 +1,45 @@
+import CivilTime
+import Notifications
+package import Rules
+import Store
+
+/// The weekly digest: an alert whose popup opens the page.
+package struct DigestTopic: Sendable, Hashable {
+    let alert: Alert
+    /// The beginning of the reminder's id.
+    let short: String
+    /// The path of the page.
+    let page: String
+
+    package init(alert: Alert, short: String, page: String) {
+        self.alert = alert
+        self.short = short
+        self.page = page
+    }
+}
+
+extension DigestTopic: PopupContent {
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        try AlertTopic.topic(of: reminder, in: session, now: now)
+    }
+
+    static var tellsDays: Bool { false }
+
+    var summaryTitle: String { alert.title }
+    var tag: String { "steward-digest" }
+    var category: PopupCategory { .alert }
+    var urgency: Urgency { alert.urgency }
+    var howToAnswer: String { "To see more: steward insights" }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(digest: alert, remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] {
+        [Offer(.insights, "Show"), Offer(.dismiss, "OK")] + composer.snoozes()
+    }
+
+    func target(of action: PopupAction) -> Openable? { action == .insights ? .file(page) : nil }
+}

@@ -1,0 +1,162 @@
+import CivilTime
+import EventLoop
+import Logging
+import Rules
+import Settings
+import Store
+
+/// Posts the weekly digest. It has one alarm, for the next digest, and none while that is off.
+actor InsightsDigest: LoopActor {
+    nonisolated let loop: EventLoop
+    private let storeSession: StoreSession
+    private let time: any TimeSource
+    private let log: Logger
+    private var alarm = LazyAlarm()
+    private var next: Instant?
+
+    /// A digest that is later than this, because the machine was off, is left out.
+    private static let patience = Duration.seconds(86_400)
+
+    init(storeSession: StoreSession, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.storeSession = storeSession
+        self.time = time
+        self.loop = loop
+        self.log = log
+    }
+
+    func start() {
+        storeSession.observe(callback { $0.heard($1) })
+        catchUp()
+    }
+
+    /// Looks at the clock again: the machine has slept, or its clock was set.
+    func lookAgain() {
+        guard !storeSession.isClosed else { return }
+        if let next, next <= time.now { return post(next) }
+        arm()
+    }
+
+    private func heard(_ news: StoreSession.News) {
+        switch news {
+        case .configured(let before):
+            guard storeSession.settings.insights.digest != before.insights.digest else { return }
+            if storeSession.settings.insights.digest == .off { return switchOff() }
+            arm()
+        case .moved, .recovered, .repaired: arm()
+        case .changed, .answered, .rang, .inTrouble, .attended: break
+        }
+    }
+
+    // MARK: When
+
+    /// Posts the digest whose time came while the agent was not running.
+    private func catchUp() {
+        let setting = storeSession.settings.insights.digest
+        guard setting != .off else { return switchOff() }
+        do {
+            let last = try storeSession.attempt { try storeSession.store.lastDigest() }
+            if let last, last.at <= time.now {
+                let due = setting.next(
+                    at: last.at, last: last.alert == nil ? nil : last.at, try answers(),
+                    in: storeSession.locality.zone)
+                if let due, due <= time.now { return post(due) }
+            }
+        } catch {
+            log.warning("whether a weekly digest is owed is not known: \(error)")
+        }
+        arm()
+    }
+
+    private func arm() {
+        guard !storeSession.isClosed else { return }
+        do {
+            let setting = storeSession.settings.insights.digest
+            guard setting != .off else {
+                next = nil
+                return try alarm.set(to: nil, by: time, callback { digest, _ in digest.fired() })
+            }
+            let last = try storeSession.attempt { try storeSession.store.lastDigest() }
+            if last == nil { try remember(nil, at: time.now) }
+            // The moment at which it was switched on is no digest.
+            let before = last.flatMap { $0.alert == nil ? nil : $0.at }
+            next = setting.next(
+                at: time.now, last: before, try answers(), in: storeSession.locality.zone)
+            try alarm.set(to: next, by: time, callback { digest, _ in digest.fired() })
+        } catch {
+            log.warning("the weekly digest may not come: \(error)")
+        }
+    }
+
+    private func answers() throws -> [Int] {
+        guard storeSession.settings.insights.digest == .auto else { return [] }
+        return try facts().answers
+    }
+
+    private func facts() throws -> InsightFacts {
+        let (now, locality) = (time.now, storeSession.locality)
+        return try storeSession.attempt { try storeSession.store.insightFacts(now: now, in: locality) }
+    }
+
+    private func fired() {
+        alarm.didFire()
+        lookAgain()
+    }
+
+    // MARK: Showing
+
+    private func post(_ due: Instant) {
+        defer { arm() }
+        guard time.now - due <= Self.patience else {
+            return log.info("the weekly digest of \(due) is left out: it is too late")
+        }
+        do {
+            let settings = storeSession.settings.insights
+            let insights = Insights(try facts(), in: storeSession.locality.zone)
+            guard let digest = InsightDigest(insights, tone: settings.tone) else {
+                return try remember(nil, at: time.now)
+            }
+            try close()
+            let page = InsightsPage(insights, tone: settings.tone).html
+            try storeSession.attempt { try storeSession.store.writeInsightsPage(page) }
+            let alert = try Alert(
+                title: digest.title, body: digest.lines.joined(separator: "\n"), urgency: .normal,
+                when: .instant(time.now), isOnce: true)
+            // First, so that the popup knows whose it is; and a crash in between costs a digest, never brings two.
+            try remember(alert.id, at: time.now)
+            _ = try storeSession.change(.agent) { store, context in try store.notify(alert, context) }
+        } catch {
+            log.warning("there is no weekly digest: \(error)")
+        }
+    }
+
+    /// Takes away the last digest and its page.
+    private func switchOff() {
+        do {
+            try close()
+            try storeSession.attempt { try storeSession.store.writeInsightsPage(nil) }
+            try storeSession.attempt { try storeSession.store.setLastDigest(nil) }
+        } catch {
+            log.warning("the last weekly digest stays: \(error)")
+        }
+        arm()
+    }
+
+    /// Closes the popup of the last digest if it is still open.
+    private func close() throws {
+        let last = try storeSession.attempt { try storeSession.store.lastDigest() }
+        guard let alert = last?.alert else { return }
+        var query = ReminderQuery()
+        query.subjectID = alert.description
+        for overview in try storeSession.attempt({ try storeSession.store.reminders(query) }) {
+            _ = try storeSession.change(.agent) { store, context in
+                try store.answer(overview.reminder.id.description, .dismiss, context)
+            }
+        }
+    }
+
+    private func remember(_ alert: Alert.ID?, at moment: Instant) throws {
+        try storeSession.attempt {
+            try storeSession.store.setLastDigest(Store.Digest(at: moment, alert: alert))
+        }
+    }
+}

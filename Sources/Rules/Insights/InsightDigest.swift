@@ -1,0 +1,36 @@
+import CivilTime
+
+/// What one popup a week says: at most five sentences, the most useful first. It never judges.
+package struct InsightDigest: Sendable, Hashable {
+    package static let mostLines = 5
+    /// Below this chance a thing that is due is worth mentioning, in percent.
+    private static let unlikely = 50
+
+    package let title: String
+    package let lines: [String]
+
+    /// - Returns: `nil` if there is nothing to say.
+    package init?(_ insights: Insights, tone: InsightTone) {
+        let words = InsightWords(tone, today: insights.today)
+        var lines: [String] = []
+        // From Friday on the present week is told, before that the last one.
+        let isPresent = insights.today.weekday.rawValue >= 5
+        let weeks = insights.tables.weeks
+        let week = weeks[weeks.count - (isPresent ? 1 : 2)].count
+        if let sentence = words.week(week, isPresent: isPresent) { lines.append(sentence) }
+        if let habit = insights.late.first { lines.append(words.late(habit)) }
+        if let waste = insights.waste.tooMuch.first { lines.append(words.waste(waste)) }
+        let unlikely = insights.prospects.filter {
+            $0.estimate.percent < Self.unlikely && insights.today.days(until: $0.thing.due) <= 7
+        }
+        if let least = unlikely.min(by: { $0.estimate.chance < $1.estimate.chance }) {
+            lines.append(words.prospect(least))
+        }
+        if let streak = insights.streaks.first, streak.current >= Insights.fewestInRow {
+            lines.append(words.streak(streak))
+        }
+        guard !lines.isEmpty else { return nil }
+        title = words.digestTitle
+        self.lines = Array(lines.prefix(Self.mostLines))
+    }
+}

@@ -27,6 +27,7 @@ struct BusPopupTests {
     @Test func `a new server on the same bus gets the popup again`() async throws {
         try await Self.worldWithPopup { world, gate, _ in
             await gate.connection.close()
+            while try await world.connection.nameOwner(of: "org.freedesktop.Notifications") != nil {}
 
             let next = try await Desk.open(on: world)
             await next.screen.wait { !$0.isEmpty }

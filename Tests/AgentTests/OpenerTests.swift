@@ -11,17 +11,18 @@ import Testing
 @Suite(.serialized)
 struct OpenerTests {
     /// A session with programs that write down how they were started.
-    private final class Session {
+    private final class Session: Sendable {
         let bus: PrivateBus
         let folder: URL
-        var environment: [String: String]
+        let environment: [String: String]
 
-        init() async throws {
+        init(adding own: [String: String] = [:]) async throws {
             bus = try await PrivateBus.start()
             folder = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "open-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             environment = ["PATH": "\(folder.path):/usr/bin:/bin", "HOME": folder.path]
+                .merging(own) { $1 }
             for name in ["xdg-open", "systemd-run"] {
                 let program = folder.appendingPathComponent(name)
                 // A line for each argument, then the tokens; put in place in one go.
@@ -70,8 +71,8 @@ struct OpenerTests {
         async throws
     {
         let address = try #require(Self.address)
+        let session = try await Session()
         try await onLoop { loop in
-            let session = try await Session()
             let opener = try await Self.opener(session, on: loop)
 
             try await opener.open(.address(address), token: "token-1")
@@ -82,8 +83,8 @@ struct OpenerTests {
     }
 
     @Test func `a token that is none does not get into an environment`() async throws {
+        let session = try await Session()
         try await onLoop { loop in
-            let session = try await Session()
             let opener = try await Self.opener(session, on: loop)
 
             try await opener.open(.file("/tmp/receipt"), token: "a b\n\u{202E}")
@@ -95,9 +96,8 @@ struct OpenerTests {
 
     @Test func `in our systemd unit the service manager starts it, outside of the sandbox`() async throws {
         let address = try #require(Self.address)
+        let session = try await Session(adding: ["SYSTEMD_EXEC_PID": "\(getpid())"])
         try await onLoop { loop in
-            let session = try await Session()
-            session.environment["SYSTEMD_EXEC_PID"] = "\(getpid())"
             let opener = try await Self.opener(session, on: loop)
 
             try await opener.open(.address(address), token: "t")
@@ -115,9 +115,8 @@ struct OpenerTests {
     }
 
     @Test func `where neither is there, the failure says what would help`() async throws {
+        let session = try await Session(adding: ["PATH": "/nonexistent"])
         try await onLoop { loop in
-            let session = try await Session()
-            session.environment["PATH"] = "/nonexistent"
             let opener = try await Self.opener(session, on: loop)
 
             await #expect(
@@ -129,8 +128,8 @@ struct OpenerTests {
 
     @Test func `the portal is asked where it is there, and a program only if it refuses`() async throws {
         let address = try #require(Self.address)
+        let session = try await Session()
         try await onLoop { loop in
-            let session = try await Session()
             let portal = Portal()
             let desktop = try await Connection.open(.address(session.bus.address), on: loop)
             try await desktop.export(portal.object, at: "/org/freedesktop/portal/desktop")

@@ -84,7 +84,7 @@ struct ArgumentTests {
 
         let help = try #require(script.firstRange(of: "_steward_help() {"))
         #expect(
-            script[help.upperBound...].contains("__steward_add_completions -W 'today'$'\\n''add'$'\\n''list'")
+            script[help.upperBound...].contains("__steward_add_completions -W 'today'$'\\n''add'$'\\n'")
         )
         #expect(script.contains("-W 'low'$'\\n''normal'$'\\n''critical'"))
     }

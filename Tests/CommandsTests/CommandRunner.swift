@@ -17,7 +17,8 @@ struct Transcript: Sendable, Hashable {
 
 /// Runs commands as `steward` does, against a scripted agent on a bus of its own, on 2026-11-21 at 15:00 in UTC.
 struct CommandRunner: Sendable {
-    var environment: [String: String] = ["HOME": "/nonexistent"]
+    /// Nobody has this home, and not even root can make a folder for state.
+    var environment: [String: String] = ["HOME": "/nonexistent", "XDG_STATE_HOME": "/dev/null"]
     /// Of the terminal; `nil`: there is none.
     var width: Int?
     var colours = ColourSupport.none

@@ -5,7 +5,8 @@ import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Documents1Service, Names1Service, Timing1Service, Insights1Service, Exchange1Service, Reminders1Service, Agent1Service
+    Documents1Service, Names1Service, Timing1Service, Insights1Service, Exchange1Service, Reminders1Service,
+    Agent1Service
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)

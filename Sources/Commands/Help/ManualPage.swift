@@ -67,7 +67,9 @@ struct ManualPage: Sendable, Hashable {
         ManualPage(
             "steward-reminders", 1, "reminders, alerts, quiet, learned hours and the journal",
             topics: ["reminders", "reminder"],
-            commands: ["reminders", "why", "simulate", "notify", "history", "quiet", "timing"]),
+            commands: [
+                "reminders", "why", "simulate", "notify", "history", "insights", "quiet", "pause", "timing",
+            ]),
         ManualPage(
             "steward-ask", 1, "messages in your own words, with a language model or without",
             topics: ["ask", "assistant"], commands: ["ask", "chat", "assistant"]),

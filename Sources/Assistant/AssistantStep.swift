@@ -118,6 +118,7 @@ package struct AssistantReader: Sendable {
     private func time(_ words: String) throws(AssistantFault) -> When {
         let readings = candidates(words, without: ["to", "until", "till", "on", "for", "by"])
         for reading in readings {
+            // A reading that is no time leaves the next one to try; if none is left, the words are refused.
             if let when = try? times.when(reading) { return when }
         }
         throw unreadable(words, "when_text")
@@ -128,6 +129,7 @@ package struct AssistantReader: Sendable {
             throw AssistantFault("'when_text' or 'duration_text' must say how long to snooze it")
         }
         for reading in candidates(words, without: ["to", "until", "till", "for", "by", "in"]) {
+            // As in `time`.
             if let phrase = try? times.snooze(reading) { return phrase }
         }
         throw unreadable(words, "when_text")
@@ -162,6 +164,7 @@ package struct AssistantReader: Sendable {
     private func days(_ words: String) throws(AssistantFault) -> ClosedRange<CivilDate> {
         let read = parser.sentence("what is due \(words)")
         if read.intent == .query, let days = read.query?.days { return days }
+        // What is no day either is refused below.
         if let day = try? times.date(words) { return min(day, times.today)...day }
         throw unreadable(words, "when_text")
     }

@@ -35,6 +35,7 @@ package enum ChatReply {
     package static func models(status: Int, _ text: String) throws(AssistantFailure) -> [String] {
         guard (200...299).contains(status) else { throw failure(status, text) }
         if trimmed(text).hasPrefix("<") { throw .page }
+        // Text that is no JSON is refused in the same words as JSON without a list.
         guard let json = try? JSON(parsing: Array(text.utf8), within: limits),
             case .list(let models)? = json["data"]
         else { throw .notUnderstood(reason: "it is no list of models") }
@@ -113,6 +114,7 @@ package enum ChatReply {
 
     /// The server's own words; empty if there are none, or if they are a web page.
     private static func reason(in text: String) -> String {
+        // Text that is no JSON has no words to quote; the status tells the failure.
         guard let json = try? JSON(parsing: Array(text.utf8), within: limits) else { return "" }
         return json["error"]?["message"]?.asText ?? json["error"]?.asText ?? json["message"]?.asText ?? ""
     }
@@ -140,6 +142,7 @@ package enum ChatReply {
         }
         let bytes = Array(trimmed(String(text)).utf8)
         guard bytes.first == UInt8(ascii: "{") else { return nil }
+        // What is no JSON is talk, which the caller shows.
         return try? JSON(parsing: bytes, within: JSON.Limits(bytes: 64 * 1024, depth: 8, values: 2_000))
     }
 

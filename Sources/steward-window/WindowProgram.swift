@@ -117,7 +117,7 @@ actor WindowProgram: LoopActor {
         if let today { gtk_window_set_transient_for(window.window.of(), today.window.of()) }
         connect(window.window, "destroy") { [unowned self] in quickAdd = nil }
         window.present(desktopID: Self.desktopID)
-        // The agent starts while the user types.
+        // The agent starts while the user types. If it cannot, the window says so when the line is added.
         task { program in _ = try? await program.agent.client().versions() }
     }
 
@@ -230,6 +230,7 @@ actor WindowProgram: LoopActor {
     /// A task shows when it reminds again; its record has not changed.
     private func wasAnswered(_ reminder: String) {
         task { program in
+            // A reminder that cannot be read changes no row; the list is read again with the next news.
             guard let client = try? await program.agent.client(),
                 let record = try? await client.call(Reminders1.get, reminder), record.subject == "task"
             else { return }

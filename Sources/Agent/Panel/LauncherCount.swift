@@ -15,7 +15,7 @@ package actor LauncherCount: LoopActor {
     private let log: Logger
     private var subscription: Subscription?
     private var hasDock = false
-    /// What the dock was told; `nil` before.
+    /// The count last sent to the dock; `nil` before the first.
     private var told: Int?
     private var isUpdateComing = false
 

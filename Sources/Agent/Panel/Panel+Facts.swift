@@ -119,6 +119,7 @@ private struct PanelReading {
         let (reminder, identity) = (overview.reminder, overview.reminder.identity)
         // What the user asked for has the moment of asking as its occurrence.
         let time = identity.step == .asked ? reminder.meant : When(identity.occurrence) ?? reminder.meant
+        // In a zone that is unknown here, the moment at which it rings stands for its time.
         let entry = PanelEntry(
             PanelSubject(identity.subject, reminder: reminder.id, occurrence: identity.occurrence),
             title: overview.title, time: time,

@@ -129,6 +129,7 @@ private struct HelperCall {
         var text = ""
         let start = ContinuousClock.now
         while let line = await reader.next() {
+            // A helper that does not speak the protocol is reported below, as one that ended too early.
             guard let json = try? JSON(parsing: Array(line.utf8), within: FetchReply.limits),
                 let reply = try? FetchReply(json: json)
             else { break }

@@ -78,6 +78,7 @@ extension Session {
     private func warnAboutPassedReminders(of task: TaskRecord) {
         guard task.status == .open, !task.reminders.isEmpty else { return }
         if let next = task.nextReminderAt {
+            // Without the zone of its due time here, nothing can be said of its day.
             guard task.goesOn, let due = task.dueAt, due < now, let day = try? task.due?.date(in: locality),
                 locality.zone.civil(of: next).date > day
             else { return }

@@ -96,6 +96,7 @@ package struct PanelEntry: Sendable, Hashable {
         return moment.map { locality.zone.civil(of: $0).date }
     }
 
+    /// `nil` if its zone is unknown on this system.
     private func instant(in locality: Locality) -> Instant? { try? time?.instant(in: locality) }
 }
 

@@ -250,6 +250,7 @@ struct InsightRows {
         if fate.thrownAway.isPositive, let price = fate.price, let whole = fate.whole,
             let share = price.amount.share(fate.thrownAway, of: whole, scale: price.decimals)
         {
+            // A share of a valid price is one; if it ever were not, the loss would be left out of the sum.
             lost = try? Money(share, currency: price.currency)
         }
         return ItemOutcome(

@@ -44,6 +44,10 @@ RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-
 # A section for each function: the linker leaves out those that nothing calls, and keeps one of several that are the same.
 # That is an eighth of the agent.
 RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
+# Swift's errors are returned, not thrown through frames, and its frame pointers tell a debugger who called whom: the tables for
+# unwinding would be read by nobody, and are an eighth of the agent.
+NO_UNWINDING := $(STATIC)/no-unwinding.ld
+RELEASE_OPTIONS += -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$$PWD/$(NO_UNWINDING)"
 FORMATTED := Sources Tests Package.swift
 # The window needs libadwaita; everything else is built without it.
 STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1)
@@ -99,6 +103,7 @@ build: ## build the programs that `make install` installs
 	@.ci/packages build
 	@$(call EXPECT_BUILD,$(RELEASE)/steward-fetch)
 	@mkdir -p $(STATIC)
+	@echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.eh_frame_hdr) } } INSERT AFTER .text;' > $(NO_UNWINDING)
 	@for compiler in gcc clang "$$(dirname "$$(command -v $(SWIFT))")/clang"; do \
 	    archive=$$("$$compiler" -print-file-name=libstdc++.a 2>/dev/null) || continue; \
 	    test ! -e "$$archive" || { ln -sf "$$(realpath "$$archive")" $(STATIC)/libstdc++.a; break; }; \

@@ -27,25 +27,33 @@ extension RecordField {
     static func given<Details>(
         _ field: Field<Details>, in path: any Path<GivenFields<Details>>
     ) -> RecordField {
+        RecordField<GivenFields<Details>>.given(field).within(path)
+    }
+
+    /// A field that a request may give.
+    fileprivate static func given<Details>(_ field: Field<Details>) -> RecordField
+    where Record == GivenFields<Details> {
         let wire = field.wire
         return RecordField(
             name: field.key, type: wire.type, isRequired: false,
-            busValue: { $0[keyPath: path].value(of: field)?.busValue(as: wire) },
+            busValue: { $0.value(of: field)?.busValue(as: wire) },
             store: { value, record throws(RecordError) in
-                try wire.take(value, key: field.key) { try record[keyPath: path].take($0, for: field) }
-            }, json: { $0[keyPath: path].value(of: field)?.json(as: wire) })
+                try wire.take(value, key: field.key) { try record.take($0, for: field) }
+            }, json: { $0.value(of: field)?.json(as: wire) })
     }
 }
 
 /// The input of a method that adds a subject: absent fields have their defaults.
 extension GivenFields: RequestRecord {
-    package static var fields: [RecordField<Self>] { Details.fields.map { .given($0, in: \.self) } }
+    package static var fields: [RecordField<Self>] { Details.fields.map { .given($0) } }
 }
 
 /// The input of a method that edits a subject: absent fields stay.
 extension FieldEdits: RequestRecord {
     package static var fields: [RecordField<Self>] {
-        Details.fields.map { .given($0, in: \.set) } + [
+        // Each evaluation of a generic key path costs 25,000 instructions.
+        let set: any RecordField<Self>.Path<GivenFields<Details>> = \.set
+        return GivenFields<Details>.fields.map { $0.within(set) } + [
             .orEmpty("clear", \.clear, .words(of: Details.clearable))
         ]
     }

@@ -6,11 +6,8 @@ extension Database {
 
     package func rows(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [Row] {
         var rows: [Row] = []
-        var names: ColumnNames?
-        try perform(sql, arguments) { statement throws(SQLiteError) in
-            let known = if let names { names } else { try ColumnNames(of: statement) }
-            names = known
-            rows.append(try Row(statement, known))
+        try perform(sql, arguments) { kept throws(SQLiteError) in
+            rows.append(try kept.row)
             return true
         }
         return rows
@@ -20,12 +17,9 @@ extension Database {
     package func forEachRow(
         _ sql: String, _ arguments: Bindings = [], _ handle: (Row) throws -> Bool
     ) throws {
-        var names: ColumnNames?
         var failure: (any Error)?
-        try perform(sql, arguments) { statement throws(SQLiteError) in
-            let known = if let names { names } else { try ColumnNames(of: statement) }
-            names = known
-            let row = try Row(statement, known)
+        try perform(sql, arguments) { kept throws(SQLiteError) in
+            let row = try kept.row
             do {
                 return try handle(row)
             } catch {
@@ -39,8 +33,8 @@ extension Database {
     /// The first row, or `nil` if there is none.
     package func row(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> Row? {
         var row: Row?
-        try perform(sql, arguments) { statement throws(SQLiteError) in
-            row = try Row(statement, ColumnNames(of: statement))
+        try perform(sql, arguments) { kept throws(SQLiteError) in
+            row = try kept.row
             return false
         }
         return row
@@ -49,8 +43,8 @@ extension Database {
     /// The first column of the first row; `nil` if there is no row or the value is NULL.
     package func number(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> Int64? {
         var number: Int64?
-        try perform(sql, arguments) { statement in
-            number = statement.number(at: 0)
+        try perform(sql, arguments) { kept in
+            number = kept.statement.number(at: 0)
             return false
         }
         return number
@@ -59,8 +53,8 @@ extension Database {
     /// The first column of all rows, without NULLs.
     package func numbers(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [Int64] {
         var numbers: [Int64] = []
-        try perform(sql, arguments) { statement in
-            if let number = statement.number(at: 0) { numbers.append(number) }
+        try perform(sql, arguments) { kept in
+            if let number = kept.statement.number(at: 0) { numbers.append(number) }
             return true
         }
         return numbers
@@ -69,8 +63,8 @@ extension Database {
     /// The first column of the first row; `nil` if there is no row or the value is not text.
     package func text(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> String? {
         var text: String?
-        try perform(sql, arguments) { statement throws(SQLiteError) in
-            text = try statement.value(at: 0).text
+        try perform(sql, arguments) { kept throws(SQLiteError) in
+            text = try kept.statement.value(at: 0).text
             return false
         }
         return text
@@ -79,8 +73,8 @@ extension Database {
     /// The first column of all rows, without values that are not text.
     package func texts(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [String] {
         var texts: [String] = []
-        try perform(sql, arguments) { statement throws(SQLiteError) in
-            if let text = try statement.value(at: 0).text { texts.append(text) }
+        try perform(sql, arguments) { kept throws(SQLiteError) in
+            if let text = try kept.statement.value(at: 0).text { texts.append(text) }
             return true
         }
         return texts
@@ -92,12 +86,12 @@ extension Database {
 
     /// - Parameter handle: Called for each row; returns whether to go on.
     private func perform(
-        _ sql: String, _ arguments: Bindings, _ handle: (borrowing Statement) throws(SQLiteError) -> Bool
+        _ sql: String, _ arguments: Bindings, _ handle: (KeptStatement) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {
         try checkTransaction()
         let kept = try statement(sql)
         kept.isRunning = true
         defer { kept.isRunning = false }
-        try kept.statement.run(arguments, handle)
+        try kept.statement.run(arguments) { _ throws(SQLiteError) in try handle(kept) }
     }
 }

@@ -3,8 +3,7 @@ import CSQLite
 /// One SQLite connection. `DatabaseQueue` gives one caller at a time access to it.
 package final class Database {
     private var handle: ConnectionHandle
-    /// Cached statements, by their SQL.
-    private var statements: [String: KeptStatement] = [:]
+    private var statements: [StatementText: KeptStatement] = [:]
     /// Number of nested `transact` and `savepoint` calls in progress.
     var transactionDepth = 0
 
@@ -62,20 +61,49 @@ extension Database {
     final class KeptStatement {
         let statement: Statement
         var isRunning = false
+        private var names: ColumnNames?
+        /// How often SQLite had prepared the statement again when `names` were read.
+        private var preparations: CInt = 0
 
         init(_ statement: consuming Statement) {
             self.statement = statement
+        }
+
+        /// The current row.
+        var row: Row {
+            get throws(SQLiteError) {
+                let preparations = sqlite3_stmt_status(statement.pointer, SQLITE_STMTSTATUS_REPREPARE, 0)
+                if let names, preparations == self.preparations { return try Row(statement, names) }
+                let names = try ColumnNames(of: statement)
+                (self.names, self.preparations) = (names, preparations)
+                return try Row(statement, names)
+            }
+        }
+    }
+
+    /// The SQL of a cached statement. Statements are long: their lengths and ends tell them apart well enough to hash.
+    private struct StatementText: Hashable {
+        let sql: String
+
+        init(_ sql: String) {
+            self.sql = sql
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(sql.utf8.count)
+            for byte in sql.utf8.suffix(4) { hasher.combine(byte) }
         }
     }
 
     /// A prepared statement for `sql`, from the cache if it is there and not running. Does not cache pragmas,
     /// because SQLite would prepare them again anyway.
     func statement(_ sql: String) throws(SQLiteError) -> KeptStatement {
-        let known = statements[sql]
+        let text = StatementText(sql)
+        let known = statements[text]
         if let known, !known.isRunning { return known }
         let isKept = known == nil && !sql.hasPrefix("PRAGMA")
         let statement = KeptStatement(try prepare(sql, isKept: isKept))
-        if isKept { statements[sql] = statement }
+        if isKept { statements[text] = statement }
         return statement
     }
 

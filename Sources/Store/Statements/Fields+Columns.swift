@@ -23,6 +23,7 @@ extension FieldDetails {
 extension ColumnChanges {
     /// Sets the columns of the fields that differ.
     mutating func set<Details: FieldDetails>(from old: Details, to new: Details) {
+        guard old != new else { return }
         for field in Details.stored {
             let (before, after) = (field.stored(of: old), field.stored(of: new))
             for (column, (before, after)) in zip(field.columns, zip(before, after)) {

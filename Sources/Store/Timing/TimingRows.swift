@@ -55,27 +55,37 @@ struct TimingRows {
         }
         for row in try db.rows("SELECT * FROM timing_observation WHERE entry = ?", [origin]) {
             let isTakenBack = try row.number("is_taken_back") == 1
-            try add(try Self.observation(row), times: isTakenBack ? 1 : -1)
+            let observation = try Self.observation(row)
+            try isTakenBack ? add(observation) : subtract(observation)
             try db.run(
                 "UPDATE timing_observation SET is_taken_back = ? WHERE number = ?",
                 [!isTakenBack, try row.number("number")])
         }
     }
 
-    private func add(_ observation: TimingObservation, times: Int = 1) throws {
-        let outcome = observation.outcome.rawValue
-        let key: Bindings = [observation.kind.rawValue, observation.week, observation.slot.index]
-        if times > 0 {
-            try db.run(
-                """
-                INSERT INTO timing_count (kind, week, slot, answered, missed, unprompted) VALUES (?, ?, ?, 0, 0, 0)
-                ON CONFLICT DO NOTHING
-                """, key)
-        }
-        // A count that is too old to matter has gone, and need not be corrected.
+    private func add(_ observation: TimingObservation) throws {
+        let outcome = observation.outcome
+        let counts = [.answered, .missed, .unprompted].map { $0 == outcome ? "1" : "0" }.joined(
+            separator: ", ")
         try db.run(
-            "UPDATE timing_count SET \(outcome) = max(0, \(outcome) + (\(times))) WHERE kind = ? AND week = ? AND slot = ?",
-            key)
+            """
+            INSERT INTO timing_count (kind, week, slot, answered, missed, unprompted) VALUES (?, ?, ?, \(counts))
+            ON CONFLICT DO UPDATE SET \(outcome.rawValue) = \(outcome.rawValue) + 1
+            """, Self.key(of: observation))
+    }
+
+    /// A count that is too old to matter has gone, and need not be corrected.
+    private func subtract(_ observation: TimingObservation) throws {
+        let column = observation.outcome.rawValue
+        try db.run(
+            """
+            UPDATE timing_count SET \(column) = max(0, \(column) - 1)
+            WHERE kind = ? AND week = ? AND slot = ?
+            """, Self.key(of: observation))
+    }
+
+    private static func key(of observation: TimingObservation) -> Bindings {
+        [observation.kind.rawValue, observation.week, observation.slot.index]
     }
 
     // MARK: Learning

@@ -31,7 +31,8 @@ struct PopupWatchTests {
         #expect(kept.decide(now, terms(at: now)) == .look(at: morning))
         kept.mayBeDue()
         #expect(kept.decide(now, terms(at: morning)) == .putBack(isMorning: true))
-        #expect(kept.decide(nil, terms(at: morning)) == .look(at: nil))
+        #expect(kept.decideOnNone() == .look(at: nil))
+        #expect(kept.decideOnNone() == .wait)
     }
 
     @Test func `what is kept waits for the end of a hold`() {

@@ -30,14 +30,21 @@ struct KeptWatch: Sendable, Hashable {
     /// How often per day popups return to a list that the user may have cleared.
     static let mostOnOneDay = 3
 
-    /// - Parameter oldest: When the oldest kept popup was posted; `nil` if there is none.
-    mutating func decide(_ oldest: Instant?, _ terms: Terms) -> Decision {
-        let next = oldest.map { nextReturn(after: $0, terms) }
-        let moment = next.flatMap { Self.whenNotHeld($0.moment, terms) }
+    /// There are no kept popups.
+    mutating func decideOnNone() -> Decision {
+        guard moment != nil else { return .wait }
+        moment = nil
+        return .look(at: nil)
+    }
+
+    /// - Parameter oldest: When the oldest kept popup was posted.
+    mutating func decide(_ oldest: Instant, _ terms: Terms) -> Decision {
+        let next = nextReturn(after: oldest, terms)
+        let moment = Self.whenNotHeld(next.moment, terms)
         // Act once for each moment, even if that fails: a shell may hang, a disk may be full.
         guard moment != self.moment else { return .wait }
         self.moment = moment
-        guard let moment, let next, moment <= terms.now else { return .look(at: moment) }
+        guard let moment, moment <= terms.now else { return .look(at: moment) }
         if !next.isMorning { countReturn(on: terms.locality.zone.civil(of: terms.now).date) }
         return .putBack(isMorning: next.isMorning)
     }

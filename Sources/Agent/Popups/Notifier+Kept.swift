@@ -17,12 +17,7 @@ extension Notifier {
                 present?.quirks.keepsPopups == true
                 ? try storeSession.attempt { try storeSession.store.oldestPopup() }
                 : nil
-            let now = time.now
-            let terms = KeptWatch.Terms(
-                now: now, locality: storeSession.locality,
-                returnAfter: storeSession.settings.reminders.returnAfter,
-                hold: storeSession.attention.hold(at: now))
-            switch kept.decide(oldest, terms) {
+            switch oldest.map(decide(on:)) ?? kept.decideOnNone() {
             case .wait: break
             case .look(let moment): try set(.kept, to: moment)
             case .putBack(let isMorning): putBack(isMorning: isMorning)
@@ -31,6 +26,16 @@ extension Notifier {
             kept.mayBeDue()
             log.warning("popups that the desktop keeps may not come up again: \(error)")
         }
+    }
+
+    private func decide(on oldest: Instant) -> KeptWatch.Decision {
+        let now = time.now
+        return kept.decide(
+            oldest,
+            KeptWatch.Terms(
+                now: now, locality: storeSession.locality,
+                returnAfter: storeSession.settings.reminders.returnAfter,
+                hold: storeSession.attention.hold(at: now)))
     }
 
     private func putBack(isMorning: Bool) {

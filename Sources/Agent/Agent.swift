@@ -166,7 +166,9 @@ package actor Agent: LoopActor {
                     Timing1.interface(implementedBy: TimingService(gate: gate)),
                     Insights1.interface(implementedBy: InsightsService(gate: gate)),
                     Exchange1.interface(implementedBy: ExchangeService(gate: gate)),
-                    Reminders1.interface(implementedBy: RemindersService(gate: gate, notifier: notifier)),
+                    Reminders1.interface(
+                        implementedBy: RemindersService(
+                            gate: gate, notifier: notifier, connection: connection)),
                     Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),
                     Application.interface(
                         implementedBy: DesktopApplication(

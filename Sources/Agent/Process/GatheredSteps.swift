@@ -2,25 +2,54 @@ import DBus
 
 /// The journal entries of callers that make several changes as one step.
 ///
-/// What a caller never ends is forgotten: its changes stay steps of their own.
+/// A caller that leaves the bus ends its step by that: it may have been killed between two changes.
 struct GatheredSteps: Sendable {
-    private var entries: [BusName: [Int64]] = [:]
+    private struct Step {
+        var entries: [Int64] = []
+        /// Notices that the caller leaves.
+        var watch: Subscription?
+        /// Calls that a caller made may be carried out after it has left.
+        var hasLeft = false
+    }
+
+    private var steps: [BusName: Step] = [:]
 
     /// More callers, or more changes, than any program needs.
     private static let (mostCallers, mostEntries) = (64, 10_000)
 
     mutating func begin(for caller: BusName) {
-        if entries.count >= Self.mostCallers { entries = [:] }
-        entries[caller] = []
+        if steps.count >= Self.mostCallers { steps = steps.filter { !$0.value.hasLeft } }
+        if steps.count >= Self.mostCallers { steps = [:] }
+        steps[caller] = Step()
     }
 
-    mutating func note(_ entry: Int64, of caller: BusName) {
-        guard let count = entries[caller]?.count, count < Self.mostEntries else { return }
-        entries[caller]?.append(entry)
+    /// Keeps `watch` until the step ends.
+    mutating func follow(_ caller: BusName, by watch: Subscription) {
+        steps[caller]?.watch = watch
+    }
+
+    /// - Returns: The entries to join now, oldest first; none while the caller is there to end its step.
+    mutating func note(_ entry: Int64, of caller: BusName) -> [Int64] {
+        guard let step = steps[caller], step.entries.count < Self.mostEntries else { return [] }
+        guard step.hasLeft else {
+            steps[caller]?.entries.append(entry)
+            return []
+        }
+        steps[caller]?.entries = [entry]
+        return step.entries + [entry]
     }
 
     /// - Returns: The entries since `begin`, oldest first.
     mutating func end(for caller: BusName) -> [Int64] {
-        entries.removeValue(forKey: caller) ?? []
+        steps.removeValue(forKey: caller)?.entries ?? []
+    }
+
+    /// Ends the step of a caller that has left the bus.
+    /// - Returns: The entries since `begin`, oldest first.
+    mutating func leave(_ caller: BusName) -> [Int64] {
+        guard let step = steps[caller], !step.hasLeft else { return [] }
+        // The last one is what the others become part of.
+        steps[caller] = Step(entries: step.entries.suffix(1), hasLeft: true)
+        return step.entries
     }
 }

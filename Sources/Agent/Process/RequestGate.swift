@@ -59,12 +59,26 @@ package final class RequestGate: Sendable {
     func change<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> Value {
+        try changed(for: caller, body).value
+    }
+
+    /// Makes a change as `change` does.
+    /// - Returns: Its entry in the journal.
+    func entry<Value>(
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
+    ) throws(AgentError) -> Int64? {
+        try changed(for: caller, body).entry
+    }
+
+    private func changed<Value>(
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
+    ) throws(AgentError) -> Change<Value> {
         try admit(caller)
         do {
             let origin = state.withLock { $0.introductions.origin(of: caller) }
             let change = try storeSession.change(origin.source, client: origin.client, body)
-            if let entry = change.entry { state.withLock { $0.steps.note(entry, of: caller) } }
-            return change.value
+            if let entry = change.entry { join(state.withLock { $0.steps.note(entry, of: caller) }) }
+            return change
         } catch {
             throw AgentError(error)
         }
@@ -74,6 +88,22 @@ package final class RequestGate: Sendable {
     func beginStep(for caller: BusName) throws(AgentError) {
         try admit(caller)
         state.withLock { $0.steps.begin(for: caller) }
+    }
+
+    /// Keeps `watch`, which calls `leave`, until the step ends.
+    func follow(_ caller: BusName, by watch: Subscription) {
+        state.withLock { $0.steps.follow(caller, by: watch) }
+    }
+
+    /// Makes one step of what a caller that has left the bus changed since `beginStep`.
+    func leave(_ caller: BusName) {
+        join(state.withLock { $0.steps.leave(caller) })
+    }
+
+    private func join(_ entries: [Int64]) {
+        guard entries.count > 1 else { return }
+        // If they cannot be joined, they stay steps of their own, each of which can be undone.
+        _ = try? look { store in try store.join(entries) }
     }
 
     /// - Returns: The entries of the caller's changes since `beginStep`, oldest first.

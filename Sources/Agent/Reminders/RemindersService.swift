@@ -9,10 +9,13 @@ import Store
 package struct RemindersService: Reminders1Service {
     let gate: RequestGate
     let notifier: Notifier
+    /// Tells who leaves the bus.
+    let connection: Connection
 
-    package init(gate: RequestGate, notifier: Notifier) {
+    package init(gate: RequestGate, notifier: Notifier, connection: Connection) {
         self.gate = gate
         self.notifier = notifier
+        self.connection = connection
     }
 
     package func reminders(
@@ -100,6 +103,15 @@ package struct RemindersService: Reminders1Service {
 
     package func beginStep(for caller: BusName) async throws(AgentError) {
         try gate.beginStep(for: caller)
+        do throws(BusError) {
+            let watch = try await connection.ownerChanges(of: caller) { [gate] _, owner in
+                if owner == nil { gate.leave(caller) }
+            }
+            gate.follow(caller, by: watch)
+        } catch {
+            // Unwatched, the changes of a caller that is killed stay steps of their own.
+            return
+        }
     }
 
     package func endStep(for caller: BusName) async throws(AgentError) -> Int64 {

@@ -128,26 +128,36 @@ struct Launcher: Sendable {
         } catch {
             throw AgentError(.invalid, error.words(about: text))
         }
-        try store(plan, for: caller)
+        let entry = try store(plan, for: caller)
+        confirm(plan, at: moment, entry)
     }
 
-    private func store(_ plan: SentencePlan, for caller: BusName) throws(AgentError) {
+    /// Launchers close without a word.
+    private func confirm(_ plan: SentencePlan, at moment: Instant, _ entry: Int64?) {
+        guard let entry else { return }
+        let words = plan.words(at: moment, in: session.locality).dropFirst()
+        // It is added, whether or not that can be said.
+        try? session.confirm(
+            "Added '\(CleanText.excerpt(of: plan.title, length: 60))'", words.joined(separator: " · "),
+            undoing: entry)
+    }
+
+    /// - Returns: The entry of the journal.
+    private func store(_ plan: SentencePlan, for caller: BusName) throws(AgentError) -> Int64? {
         let lead = session.settings.events.reminder
-        switch plan {
+        return switch plan {
         case .task(let details):
-            _ = try gate.change(for: caller) { store, context in try store.add(details, context) }
+            try gate.entry(for: caller) { store, context in try store.add(details, context) }
         case .event(let given):
-            _ = try gate.change(for: caller) { store, context in
+            try gate.entry(for: caller) { store, context in
                 try store.add(EventDetails(of: given, usual: lead), context)
             }
         case .item(let draft):
-            _ = try gate.change(for: caller) { store, context in try store.addItem(draft, context) }
+            try gate.entry(for: caller) { store, context in try store.addItem(draft, context) }
         case .maintenance(let given):
-            _ = try gate.change(for: caller) { store, context in try store.addMaintenance(given, context) }
+            try gate.entry(for: caller) { store, context in try store.addMaintenance(given, context) }
         case .document(let details):
-            _ = try gate.change(for: caller) { store, context in
-                try store.addDocuments([details], context)
-            }
+            try gate.entry(for: caller) { store, context in try store.addDocuments([details], context) }
         }
     }
 

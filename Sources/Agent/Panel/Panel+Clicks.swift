@@ -27,7 +27,7 @@ extension Panel {
                     return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
-            case .more, .advice, .show: break
+            case .more, .advice, .show, .undo: break
             }
         } catch {
             // The menu shows the subject as it is now.

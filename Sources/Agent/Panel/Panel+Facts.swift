@@ -145,8 +145,8 @@ private struct PanelReading {
             switch offer.action {
             case .answer, .recipes: true
             case .receipt, .notice, .news, .insights: content?.target(of: offer.action) != nil
-            // They only lead to other buttons of a popup.
-            case .more, .advice, .show: false
+            // They only lead to other buttons of a popup, or belong to one that is soon gone.
+            case .more, .advice, .show, .undo: false
             }
         }.map { PanelEntry.Verb($0.label, $0.action) }
         return PanelEntry(

@@ -48,7 +48,36 @@ extension Notifier {
         case .advice: asked(for: .advice, event)
         case .show: unfold(event)
         case .recipes, .receipt, .notice, .news, .insights: opens(action, event)
+        case .undo: undoes(event)
         }
+    }
+
+    /// Undoes what a popup confirms. What was changed again since stays, and another popup says so.
+    private func undoes(_ event: PopupEvent) {
+        do {
+            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            let topics = try (popup?.members ?? []).map { member throws(StoreError) in try topic(of: member) }
+            for case .confirmation(let confirmation)? in topics {
+                do throws(StoreError) {
+                    _ = try storeSession.change(.popup) { store, context in
+                        try store.undo(confirmation.entry, context)
+                    }
+                } catch {
+                    switch error {
+                    case .undoConflict, .conflict, .notFound, .nothingToUndo:
+                        try storeSession.say("Steward could not undo that", error.description)
+                    case .full, .readOnly, .inUse, .damaged, .newerSchema, .ambiguous, .hasOpenSubtasks,
+                        .invalid,
+                        .failed:
+                        throw error
+                    }
+                }
+            }
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            return expectAnotherClick(after: event)
+        }
+        answered(.dismiss, event)
     }
 
     private func clickedBody(_ event: PopupEvent) {

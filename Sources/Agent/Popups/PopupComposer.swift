@@ -52,6 +52,11 @@ package struct PopupComposer: Sendable {
             notification.expiry = .never
             notification.isResident = true
         }
+        if content.isConfirmation {
+            notification.expiry = .serversChoice
+            notification.isResident = false
+            notification.isQuiet = true
+        }
         notification.stackTag = content.tag
         return notification
     }

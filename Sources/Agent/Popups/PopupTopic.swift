@@ -9,6 +9,7 @@ package enum PopupTopic: Sendable, Hashable {
     case task(Todo, short: String, openSubtasks: Int)
     /// - Parameter short: The beginning of the reminder's id.
     case alert(Alert, short: String)
+    case confirmation(Confirmation)
     case digest(DigestTopic)
     /// - Parameters:
     ///   - occurrence: `nil` if its zone is unknown on this system.
@@ -27,6 +28,7 @@ package enum PopupTopic: Sendable, Hashable {
         case .task(let todo, let short, let openSubtasks):
             TaskTopic(todo: todo, short: short, openSubtasks: openSubtasks)
         case .alert(let alert, let short): AlertTopic(alert: alert, short: short)
+        case .confirmation(let confirmation): confirmation
         case .digest(let digest): digest
         case .event(let event, let occurrence, let short):
             EventTopic(event: event, occurrence: occurrence, short: short)
@@ -82,6 +84,9 @@ protocol PopupContent {
     var category: PopupCategory { get }
     /// Only alerts, and recalls that are certain and dangerous, can override do-not-disturb.
     var urgency: Urgency { get }
+    /// Whether it only says what the user has just done: such a popup makes no sound, and does not wait for an
+    /// answer.
+    var isConfirmation: Bool { get }
     /// Whether it can be completed.
     var isWork: Bool { get }
     /// Whether it takes a note, not a button, to complete it.
@@ -107,6 +112,7 @@ extension PopupContent {
     static var tellsDays: Bool { true }
 
     var urgency: Urgency { .normal }
+    var isConfirmation: Bool { false }
     var isWork: Bool { false }
     var needsNote: Bool { false }
 

@@ -54,6 +54,8 @@ package final class StoreSession: @unchecked Sendable {
     package private(set) var learned: LearnedHours
     /// What `learned` was computed for; `nil` if it has to be computed again.
     private var learnedFor: LearnedHours.Terms?
+    /// What popups offer to undo.
+    var confirmations = Confirmations()
     package private(set) var trouble: StorageTrouble?
     private let time: any TimeSource
     private let log: Logger

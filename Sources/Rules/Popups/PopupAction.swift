@@ -1,8 +1,8 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`. Only an
-/// answer goes into the journal and settles the popup's reminders; the others change only the screen.
+/// `insights`, `undo`. Only an answer, and `undo`, goes into the journal and settles the popup's reminders; the
+/// others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
     /// Shows further answers, in place of this popup.
@@ -21,6 +21,8 @@ package enum PopupAction: Sendable, Hashable {
     case news
     /// Opens the page of the weekly digest; the popup stays.
     case insights
+    /// Undoes what the popup confirms.
+    case undo
 
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
@@ -33,6 +35,7 @@ package enum PopupAction: Sendable, Hashable {
         case "notice": self = .notice
         case "news": self = .news
         case "insights": self = .insights
+        case "undo": self = .undo
         default:
             guard let answer = Answer(text) else { return nil }
             self = .answer(answer)
@@ -52,6 +55,7 @@ extension PopupAction: LosslessStringConvertible {
         case .notice: "notice"
         case .news: "news"
         case .insights: "insights"
+        case .undo: "undo"
         }
     }
 }

@@ -6,8 +6,8 @@ extension Store {
     /// undo repeats the change.
     ///
     /// - Parameter entry: Its number; 0 means the newest that is not undone, is no undo itself, and concerns
-    ///   more than finished alerts that were to be shown only once, such as those of the doctor: they are
-    ///   nothing that the user has done.
+    ///   more than alerts of the agent, and finished ones that were to be shown only once, such as those of the
+    ///   doctor: they are nothing that the user has done.
     /// - Returns: The journal entry of the undo.
     /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if a later change touched the same rows,
     ///   `.conflict` if the entry has already been undone.
@@ -54,7 +54,8 @@ extension Store {
         if number == 0 {
             let newest = try db.number(
                 """
-                SELECT entry FROM journal WHERE undone_by IS NULL AND undoes IS NULL AND EXISTS (
+                SELECT entry FROM journal WHERE undone_by IS NULL AND undoes IS NULL
+                    AND NOT (by = 'agent' AND subject IS 'alert') AND EXISTS (
                     SELECT 1 FROM journal_change c
                     LEFT JOIN reminder r ON c.relation = 'reminder' AND r.id = c.key
                     WHERE c.entry = journal.entry AND c.relation <> 'alert'

@@ -27,6 +27,55 @@ struct LauncherTests {
         }
     }
 
+    @Test func `what was added is confirmed by a popup that takes it back`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+
+            try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
+            await world.server.wait { $0.titles == ["Added 'call the bank'"] }
+            let popup = try #require(world.server.screen.first?.notification)
+            await world.choose("Undo")
+
+            #expect(popup.body == "tomorrow 15:00")
+            #expect(popup.actions.map(\.label) == ["Undo", "OK"])
+            #expect(popup.isQuiet && popup.expiry == .serversChoice)
+            #expect(try await world.tasks().isEmpty)
+            #expect(world.server.screen.isEmpty)
+        }
+    }
+
+    @Test func `undo takes back what was added, not the popup that confirms it`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+
+            try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
+            await world.server.wait { !$0.titles.isEmpty }
+            let undone = try await world.client.call(Reminders1.undo, 0)
+            // Too late: the popup says why nothing more happens.
+            await world.choose("Undo")
+
+            #expect(undone.subject == "task")
+            #expect(try await world.tasks().isEmpty)
+            #expect(world.server.titles.contains("Steward could not undo that"))
+        }
+    }
+
+    @Test func `in quiet hours nothing is confirmed, not even later`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try world.configure("[quiet]\nhours = \"11:00-14:00\"\n")
+            try await world.start()
+
+            try await world.run(try #require(try await world.matches("call the bank friday").first))
+            await world.pass(.seconds(3 * 3600))
+
+            #expect(try await world.tasks().count == 1)
+            #expect(world.server.titles.isEmpty)
+        }
+    }
+
     @Test func `a task is completed, and one undo brings it back`() async throws {
         try await World.run { world in
             try await world.start()

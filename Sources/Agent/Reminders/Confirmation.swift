@@ -1,0 +1,66 @@
+import CivilTime
+import Notifications
+import Rules
+import Store
+
+/// An alert that says what the user has just done where nothing else shows it, and offers to undo it.
+package struct Confirmation: Sendable, Hashable {
+    let alert: Alert
+    /// The entry of the journal to undo.
+    let entry: Int64
+}
+
+extension Confirmation: PopupContent {
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        try AlertTopic.topic(of: reminder, in: session, now: now)
+    }
+
+    static var tellsDays: Bool { false }
+
+    var summaryTitle: String { alert.title }
+    var tag: String { "steward-confirmation" }
+    var category: PopupCategory { .alert }
+    var urgency: Urgency { alert.urgency }
+    var isConfirmation: Bool { true }
+    var howToAnswer: String { "To take it back: steward undo \(entry)" }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(alert: alert, remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] { [Offer(.undo, "Undo"), Offer(.dismiss, "OK")] }
+}
+
+/// The latest confirmations, in memory: after a restart, they are plain alerts.
+struct Confirmations: Sendable {
+    private var entries: [Alert.ID: Int64] = [:]
+    private var order: [Alert.ID] = []
+
+    private static let most = 32
+
+    subscript(alert: Alert.ID) -> Int64? { entries[alert] }
+
+    mutating func remember(_ entry: Int64, for alert: Alert.ID) {
+        entries[alert] = entry
+        order.append(alert)
+        if order.count > Self.most { entries[order.removeFirst()] = nil }
+    }
+}
+
+extension StoreSession {
+    /// Says in a popup what the user has just done, unless popups are held back now: by the time it came, it would
+    /// be no news.
+    func confirm(_ title: String, _ body: String, undoing entry: Int64) throws(StoreError) {
+        _ = try change(.agent) { store, context in
+            guard attention.hold(at: context.now) == nil else { return Change(()) }
+            let alert = try Alert(
+                title: title, body: body, urgency: .normal, when: .instant(context.now), isOnce: true)
+            confirmations.remember(entry, for: alert.id)
+            return try store.notify(alert, context).map { _ in () }
+        }
+    }
+
+    func confirmedEntry(of alert: Alert.ID) -> Int64? { confirmations[alert] }
+}

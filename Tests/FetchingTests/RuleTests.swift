@@ -33,6 +33,33 @@ struct RuleTests {
     }
 
     @Test(arguments: [
+        ("https://models.home", "192.168.1.5", true), ("https://models.home", "fd00::5", true),
+        ("https://192.168.1.5", "192.168.1.5", true), ("https://models.home", "8.8.8.8", true),
+        ("https://models.home", "127.0.0.1", false), ("https://models.home", "::1", false),
+        ("https://models.home", "0.0.0.0", false), ("https://models.home", "169.254.169.254", false),
+        ("http://127.0.0.1", "127.0.0.1", true), ("http://localhost", "192.168.1.5", false),
+    ])
+    func `only an assistant's server may be in the user's own network`(
+        address: String, found: String, mayConnect: Bool
+    ) throws {
+        let question = FetchRequest.AssistantQuestion(address: "\(address)/v1", body: "{}", key: nil)
+        let asked = try #require(try AssistantReader(question).first.first)
+        let found = try #require(NetworkAddress(literal: found))
+
+        #expect(asked.mayConnect(to: found, for: asked.address) == mayConnect)
+        #expect(
+            WebRequest(asked.address).mayConnect(to: found, for: asked.address)
+                == (found.isPublic || asked.address.isLoopback && mayConnect))
+    }
+
+    @Test func `plain HTTP leads to this machine alone, whoever asks`() {
+        #expect(throws: FetchFault.self) {
+            try AssistantReader(
+                FetchRequest.AssistantQuestion(address: "http://192.168.1.5:11434/v1", body: "{}", key: nil))
+        }
+    }
+
+    @Test(arguments: [
         ("https://example.com", "https://www.example.com/x", true),
         ("https://www.example.com", "https://example.com/", true),
         ("https://example.com", "https://EXAMPLE.com/", true),

@@ -152,8 +152,8 @@ struct AssistantCommand: ParsableCommand {
             guard WebAddress(url) != nil else {
                 throw CommandFailure(
                     .usage,
-                    "cannot use '\(VisibleText.line(url))': it is no https address, nor an http address of this machine; "
-                        + "write for example http://127.0.0.1:8080/v1")
+                    "cannot use '\(VisibleText.line(url))': \(WebAddress.whyNoServer(url)); "
+                        + "for a server on this machine, write for example http://127.0.0.1:8080/v1")
             }
             var settings = Settings().assistant
             settings.keyCommand = keyCommand ?? ""

@@ -31,6 +31,7 @@ struct AssistantReader: AnswerReader {
         request.body = question.body
         request.key = question.key
         request.followsRedirects = false
+        request.mayBePrivate = true
         request.limits.wireBytes = 1 << 20
         request.limits.bytes = 1 << 20
         first = [request]

@@ -50,6 +50,19 @@ struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         return isIn([0x20], bits: 3) && !Self.specialSix.contains { isIn($0.prefix, bits: $0.bits) }
     }
 
+    /// Whether it is in the network of a home or an office, or in a private one over the internet.
+    ///
+    /// Source: RFC 1918, RFC 6598 and RFC 4193.
+    var isInOwnNetwork: Bool {
+        if let inner = embedded { return inner.isInOwnNetwork }
+        return bytes.count == 4
+            ? Self.ownFour.contains { isIn($0.prefix, bits: $0.bits) } : isIn([0xFC], bits: 7)
+    }
+
+    private static let ownFour: [(prefix: [UInt8], bits: Int)] = [
+        ([10], 8), ([100, 64], 10), ([172, 16], 12), ([192, 168], 16),
+    ]
+
     /// The IPv4 address that an IPv6 address merely stands for: mapped, NAT64 or 6to4.
     private var embedded: NetworkAddress? {
         guard bytes.count == 16 else { return nil }

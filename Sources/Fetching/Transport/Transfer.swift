@@ -115,7 +115,8 @@ final class Transfer {
             curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, rest.milliseconds)),
         ])
         // This holds behind a proxy, too.
-        if let literal = NetworkAddress(literal: address.host), !address.isLoopback, !literal.isPublic {
+        if let literal = NetworkAddress(literal: address.host), !request.mayConnect(to: literal, for: address)
+        {
             throw FetchFault(.refused, "\(literal) is a private address")
         }
     }
@@ -171,8 +172,8 @@ final class Transfer {
 
     /// A proxy may have a private address, as the user chose it, and looks up the names of servers itself.
     private func mayConnect(to found: NetworkAddress) -> Bool {
-        if address.isLoopback { return found.isLoopback }
-        return found.isPublic || surroundings.proxies.proxy(for: address) != nil
+        if request.mayConnect(to: found, for: address) { return true }
+        return !address.isLoopback && surroundings.proxies.proxy(for: address) != nil
     }
 
     private var code: Int { curl_number(handle, CURLINFO_RESPONSE_CODE) }

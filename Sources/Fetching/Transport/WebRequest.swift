@@ -22,9 +22,18 @@ struct WebRequest: Sendable, Hashable {
     /// Goes only to this address, so such a request follows no redirects.
     var key: String?
     var followsRedirects = true
+    /// Whether the server may be in the user's own network, because the user has named it. It must speak HTTPS all
+    /// the same, and this machine has to be named as such.
+    var mayBePrivate = false
 
     init(_ address: WebAddress) {
         self.address = address
+    }
+
+    /// Whether a connection is allowed to what the host of `address` is, or was looked up as.
+    func mayConnect(to found: NetworkAddress, for address: WebAddress) -> Bool {
+        if address.isLoopback { return found.isLoopback }
+        return found.isPublic || mayBePrivate && found.isInOwnNetwork
     }
 }
 

@@ -64,9 +64,12 @@ extension SettingForm where Value == WebAddress? {
                 "an https address, or http on this machine, such as \"http://127.0.0.1:11434/v1\", or \"\" for none",
             read: { value in
                 if value == .text("") { return nil }
-                guard case .text(let text) = value, let address = WebAddress(text),
-                    !text.contains(where: { "?#".contains($0) })
-                else { throw SettingRefusal(reason: "it is no address of a server") }
+                guard case .text(let text) = value else {
+                    throw SettingRefusal(reason: "it is no address of a server")
+                }
+                guard let address = WebAddress(text), !text.contains(where: { "?#".contains($0) }) else {
+                    throw SettingRefusal(reason: WebAddress.whyNoServer(text))
+                }
                 return address
             }, write: { .text($0?.description ?? "") })
     }

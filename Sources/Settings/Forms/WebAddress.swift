@@ -20,6 +20,15 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
+    /// Why `text` is no address of a server.
+    package static func whyNoServer(_ text: String) -> String {
+        guard let (scheme, authority) = parts(of: text), scheme == "http", let host = host(in: authority),
+            !isLoopback(host)
+        else { return "it is no address of a server" }
+        return "anybody between here and there could read and change plain http; write https, "
+            + "or forward the port to this machine: ssh -N -L 11434:127.0.0.1:11434 \(host)"
+    }
+
     /// Encodes `text` for use in part of an address: every byte but letters, digits and `-._~` becomes `%XX`.
     /// Source: RFC 3986, section 2.3.
     package static func percentEncoded(_ text: String) -> String {

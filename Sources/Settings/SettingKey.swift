@@ -211,6 +211,10 @@ extension SettingKey {
         SettingKey(
             "mcp", "allow", \.mcp.allow, .choice,
             "What assistants may do through 'steward mcp': read, add to what is there, or change it, too."),
+        SettingKey(
+            "mcp", "clients", \.mcp.clients,
+            .list(of: .clientRights, 0...20, example: "[\"Cursor=change\", \"LM Studio=read\"]"),
+            "What single assistants may do instead, by the names that they give themselves."),
         SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),
         SettingKey(
             "storage", "backups", \.storage.backups, .number(0...100),

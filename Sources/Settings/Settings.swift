@@ -134,6 +134,14 @@ package struct Settings: Sendable, Hashable {
     /// What programs that speak the Model Context Protocol may do through `steward mcp`.
     package struct MCP: Sendable, Hashable {
         package var allow = Rights.add
+        /// Exceptions, by what clients call themselves.
+        package var clients: [ClientRights] = []
+
+        /// - Parameter names: What a client calls itself, most exactly first; empty: it has not said.
+        package func rights(of names: [String]) -> Rights {
+            let names = names.map { $0.lowercased() }
+            return clients.first { names.contains($0.client.lowercased()) }?.rights ?? allow
+        }
 
         /// Each includes those before it.
         package enum Rights: String, Sendable, Hashable, CaseIterable, Comparable {

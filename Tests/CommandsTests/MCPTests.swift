@@ -1,4 +1,5 @@
 import AgentInterface
+import CivilTime
 import DBus
 import Glibc
 import JSONText
@@ -18,7 +19,7 @@ struct MCPTests {
         from agent: any ScriptedAgent = SampleAgent()
     ) async throws -> [JSON?] {
         try await CommandRunner().inSession(with: agent) { session, _ in
-            var server = MCPServer(session: session, rights: rights)
+            var server = MCPServer(session: session, allowing: .of(rights), atMost: .change)
             var replies: [JSON?] = []
             for line in lines { replies.append(await server.reply(to: Array(line.utf8))) }
             return replies
@@ -171,6 +172,69 @@ struct MCPTests {
         #expect(replies[1]?.line.contains("mcp.allow = \\\"add\\\"") == true)
     }
 
+    @Test func `a client that is named in the settings may do what stands there, whatever its era`()
+        async throws
+    {
+        let replies = try await CommandRunner().inSession(with: SampleAgent()) { session, _ in
+            let allowed = Settings.MCP.of(.add, ["Planner=change", "reader=read"])
+            var replies: [JSON?] = []
+            for most in [Settings.MCP.Rights.change, .add] {
+                var server = MCPServer(session: session, allowing: allowed, atMost: most)
+                for client in [
+                    #"{"name":"planner-cli","title":"Planner"}"#, #"{"name":"READER"}"#, #"{"name":"other"}"#,
+                ] {
+                    let name = #""io.modelcontextprotocol/clientInfo":\#(client)"#
+                    let list =
+                        #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\#(name)}}}"#
+                    replies.append(await server.reply(to: Array(list.utf8)))
+                    let greeting =
+                        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"clientInfo":\#(client)}}"#
+                    _ = await server.reply(to: Array(greeting.utf8))
+                    replies.append(
+                        await server.reply(to: Array(#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#.utf8))
+                    )
+                }
+            }
+            return replies
+        }
+
+        let rights = replies.map { reply in
+            let line = reply?.line ?? ""
+            return line.contains(#""undo""#)
+                ? "change" : line.contains(#""quick_add""#) ? "add" : "read"
+        }
+        #expect(
+            rights == [
+                "change", "change", "read", "read", "add", "add", "add", "add", "read", "read", "add", "add",
+            ])
+    }
+
+    @Test func `what is there already is not added twice unless the client insists`() async throws {
+        let agent = KnowingAgent()
+        let calls = [
+            ("quick_add", #"{"text":"buy MILK tomorrow"}"#),
+            ("create_task", #"{"title":"Buy milk","due":"fri","idempotency_key":"k"}"#),
+            ("create_label", ##"{"name":"Garden","colour":"#33d17a"}"##),
+            ("create_task", #"{"title":"Buy milk","due":"fri","another":true,"idempotency_key":"k"}"#),
+            ("quick_add", #"{"text":"buy MILK tomorrow","another":true}"#),
+        ]
+
+        let replies = try await replies(to: calls.map { call($0, $1) }, .add, from: agent)
+
+        let results = replies.map { $0?["result"]?["structuredContent"] }
+        #expect(replies.allSatisfy { $0?["result"]?["isError"] == .flag(false) })
+        #expect(results.map { $0?["added"] } == [.flag(false), .flag(false), .flag(false), nil, nil])
+        #expect(
+            results[0]?["note"]?.asText?.hasPrefix(
+                "nothing was added: there is already 'Buy milk' (task 3f2a) due tomorrow; use that one")
+                == true)
+        #expect(results[0]?["already_there"]?["title"] != nil && results[0]?["created"] == nil)
+        #expect(results[1]?["id"] != nil, "the result has the form of a task")
+        #expect(results[2]?["name"] == "garden")
+        #expect(agent.added.withLock(\.self) == ["Buy milk", "buy MILK"])
+        #expect(agent.coloured.withLock(\.self).isEmpty)
+    }
+
     @Test func `a sentence that adds nothing, or has two readings, adds nothing`() async throws {
         let replies = try await replies(to: [
             call("quick_add", #"{"text":"mark dentist done"}"#),
@@ -184,7 +248,7 @@ struct MCPTests {
     @Test func `removing takes a token, which works once and for that subject alone`() async throws {
         let agent = RemovingAgent()
         let replies = try await CommandRunner().inSession(with: agent) { session, _ in
-            var server = MCPServer(session: session, rights: .change)
+            var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)
             func ask(_ arguments: String) async -> JSON? {
                 await server.reply(to: Array(call("remove", arguments).utf8))?["result"]
             }
@@ -228,7 +292,7 @@ struct MCPTests {
         let replies = try await runner.inSession(with: agent) { session, _ in
             var replies: [JSON?] = []
             for line in [add, add, other] {
-                var server = MCPServer(session: session, rights: .change)
+                var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)
                 replies.append(await server.reply(to: Array(line.utf8)))
             }
             return replies
@@ -270,6 +334,15 @@ struct MCPTests {
     }
 }
 
+extension Settings.MCP {
+    fileprivate static func of(_ rights: Rights, _ clients: [String] = []) -> Settings.MCP {
+        var settings = Settings().mcp
+        settings.allow = rights
+        settings.clients = clients.compactMap(ClientRights.init)
+        return settings
+    }
+}
+
 /// Notes what is added and removed, and who asks for it.
 private final class RemovingAgent: ScriptedAgent {
     let added = Mutex<[String]>([])
@@ -293,5 +366,39 @@ private final class RemovingAgent: ScriptedAgent {
 
     func introduce(named name: String, for caller: BusName) async throws(AgentError) {
         names.withLock { $0.append(name) }
+    }
+}
+
+/// Has one task and one label.
+private final class KnowingAgent: ScriptedAgent {
+    let added = Mutex<[String]>([])
+    let coloured = Mutex<[String]>([])
+    private let sample = SampleAgent()
+
+    func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
+        guard query.text.lowercased() == "buy milk" else { return [] }
+        // A literal.
+        return [.sample(.task, "3f2a", "3f2a", "Buy milk", .date(try! CivilDate(parsing: "2026-11-22")))]
+    }
+
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try await sample.task(id, for: caller)
+    }
+
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        added.withLock { $0.append(fields.title ?? "") }
+        return try await sample.add(fields, for: caller)
+    }
+
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
+        var label = LabelRecord()
+        label.name = "garden"
+        return [label]
+    }
+
+    func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
+    {
+        coloured.withLock { $0.append(name) }
+        return LabelRecord()
     }
 }

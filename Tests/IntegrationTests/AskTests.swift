@@ -46,6 +46,33 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `what is there already is not added again unasked, without a model, too`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                try session.steward("ask", "Buy flowers friday")
+
+                let double = try session.trySteward("ask", "buy flowers on saturday")
+                let other = try session.steward("ask", "buy tulips on saturday")
+                let refused = try session.run(
+                    "/bin/sh", ["-c", "echo n | '\(Built.steward)' ask --questions buy flowers on saturday"])
+                let before = try titles(session).count
+                let agreed = try session.run(
+                    "/bin/sh", ["-c", "echo y | '\(Built.steward)' ask --questions buy flowers on saturday"])
+                try session.steward("ask", "--yes", "buy flowers on sunday")
+                let added = try session.trySteward("add", "buy flowers on monday")
+
+                #expect(double.status == 1)
+                #expect(double.errors.contains("nothing changed: there is already 'Buy flowers' due "))
+                #expect(double.errors.contains("--yes adds another"))
+                #expect(other.output.contains("Added"))
+                #expect(refused.output.hasPrefix("{\"question\":\"There is already"))
+                #expect(refused.status == 1 && before == 2)
+                #expect(agreed.status == 0 && agreed.output.contains("Added"), "\(agreed)")
+                #expect(added.status == 0, "'add' means what it says")
+                #expect(try titles(session).count == 5)
+            }
+        }
+
         @Test func `a failure in the middle takes all back`() async throws {
             try await Session.run { session in
                 let model = try StandInModel(session)

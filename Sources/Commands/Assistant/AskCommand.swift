@@ -22,6 +22,9 @@ struct AskCommand: OutputCommand {
     @Flag(help: "Ask no questions: remove, change many, add what is there already.")
     var yes = false
 
+    @Flag(help: "For programs: ask questions as lines of JSON, and read y or n from the input.")
+    var questions = false
+
     @Flag(help: "Print what is sent to the model.")
     var showRequest = false
 
@@ -50,6 +53,8 @@ struct AskCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let session =
+            questions ? Session(of: session, answeredBy: .ofInput(on: session.loop)) : session
         let line = words.joined(separator: " ")
         if !byModel {
             let parser = session.sentences
@@ -57,6 +62,7 @@ struct AskCommand: OutputCommand {
             if sentence.plain || !sentence.kept.isEmpty || reading.isSure(parser) {
                 var typed = try TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
                 typed.known = reading
+                typed.noticesDuplicates = !yes
                 return try await typed.execute()
             }
         }

@@ -69,8 +69,8 @@ struct AssistantHand {
         var ready: [Ready] = []
         for step in steps {
             switch step {
-            case .create(let request, let title, let sentence, let kind):
-                try await refuseDuplicate(title, kind, sentence)
+            case .create(let request, let title, _, _):
+                if !isConfirmed { try await session.confirmAnother(request) }
                 ready.append(.create(try await pinned(request), title: title))
             case .complete(let title): ready.append(.complete(try await subject(title, [.task])))
             case .snooze(let title, let phrase):
@@ -105,10 +105,8 @@ struct AssistantHand {
         let other = sentence.due.map { session.words(for: $0) } ?? "no date"
         let difference =
             "'\(VisibleText.line(title))' has \(other) by the model, and \(session.words(for: due)) by Steward's own reading"
-        guard let prompt = session.prompt else {
-            throw CommandFailure(.refused, "nothing changed: \(difference); --yes takes the model's")
-        }
-        try await agree("\(difference). Take the model's?", prompt)
+        try await session.agree(
+            "\(difference). Take the model's?", orRefuse: "\(difference); --yes takes the model's")
     }
 
     private static func kinds(_ kind: Sentence.Kind) -> [Subject.Kind]? {
@@ -134,50 +132,14 @@ struct AssistantHand {
         return found
     }
 
-    /// Asks, or demands `--yes`, before something is added that is there already.
-    private func refuseDuplicate(
-        _ title: String, _ kind: Sentence.Kind, _ sentence: Sentence
-    ) async throws(CommandFailure) {
-        guard !isConfirmed, let kinds = Self.kinds(kind) else { return }
-        var query = NameQuery()
-        (query.kinds, query.text, query.status, query.limit) = (kinds, title, .current, 20)
-        let found = try await session.ask(Names1.find, query)
-        // Another pack of milk, or another dinner, is nothing unusual: only the same date makes it the same.
-        let isByDate = kind == .item || kind == .event
-        let same = found.first { one in
-            one.title.lowercased() == title.lowercased() && (!isByDate || one.date == sentence.due)
-        }
-        guard let same else { return }
-        let date = same.date.map { " (\(session.words(for: $0)))" } ?? ""
-        let sentence = "there is already '\(VisibleText.line(same.title))'\(date)"
-        guard let prompt = session.prompt else {
-            throw CommandFailure(.refused, "nothing changed: \(sentence); --yes adds another")
-        }
-        try await agree("T\(sentence.dropFirst()): add another?", prompt)
-    }
-
-    private func agree(_ question: String, _ prompt: Prompt) async throws(CommandFailure) {
-        session.console.ask("\(question) [y/N]")
-        switch await prompt.readLine()?.lowercased() {
-        case "y"?, "yes"?: return
-        case nil:
-            session.console.endQuestion()
-            throw CommandFailure(.interrupted, "interrupted, nothing changed")
-        default: throw CommandFailure(.refused, "nothing changed")
-        }
-    }
-
     /// Asks before something is removed, or many things are changed.
     func confirm(_ steps: [Ready]) async throws(CommandFailure) {
         guard !isConfirmed, steps.count > Self.mostUnasked || steps.contains(where: \.isRemoval) else {
             return
         }
         let plan = steps.map(words).joined(separator: "; ")
-        guard let prompt = session.prompt else {
-            throw CommandFailure(
-                .refused, "nothing changed: this would \(plan); --yes does it without asking")
-        }
-        try await agree("This will \(plan). Go on?", prompt)
+        try await session.agree(
+            "This will \(plan). Go on?", orRefuse: "this would \(plan); --yes does it without asking")
     }
 
     private func words(_ step: Ready) -> String {

@@ -83,7 +83,9 @@ final class Conversation {
         } catch {
             throw CommandFailure(.usage, "\(error)")
         }
-        try await TypedSentence(message: message, sentence, asJSON: options.wantsJSON, in: session).execute()
+        var typed = try TypedSentence(message: message, sentence, asJSON: options.wantsJSON, in: session)
+        typed.noticesDuplicates = !options.isConfirmed
+        try await typed.execute()
     }
 
     // MARK: What is sent

@@ -1,3 +1,4 @@
+import AgentInterface
 import CivilTime
 import JSONText
 import Rules
@@ -24,13 +25,19 @@ struct MCPCalls {
 
     /// Never fails: a refusal is a result that the model can read.
     mutating func result(
-        of tool: MCPTool, _ arguments: JSON, with rights: Settings.MCP.Rights, in session: Session
+        of tool: MCPTool, _ arguments: JSON, with rights: Settings.MCP.Rights, for client: String?,
+        in session: Session
     ) async -> JSON {
         do throws(MCPRefusal) {
             guard tool.rights <= rights else {
+                let wanted = tool.rights.rawValue
+                let alone =
+                    client.map {
+                        ", or for this assistant alone with mcp.clients = [\"\(VisibleText.line($0))=\(wanted)\"]"
+                    }
                 throw MCPRefusal(
                     "\(tool.name) is not allowed: this assistant may \(rights.words); the user can allow it with "
-                        + "mcp.allow = \"\(tool.rights.rawValue)\" in 'steward config edit'")
+                        + "mcp.allow = \"\(wanted)\"\(alone ?? "") in 'steward config edit'")
             }
             let arguments = try MCPArguments(arguments, for: tool)
             guard let key = arguments.text(MCPParameter.idempotencyKey.name) else {
@@ -44,7 +51,10 @@ struct MCPCalls {
                 return earlier.result
             }
             let result = Self.success(try await perform(tool, arguments, in: session))
-            keys.keep(MCPKeys.Kept(tool: tool.name, arguments: arguments.json, result: result), as: key)
+            // What added nothing may be called again, to insist.
+            if result["structuredContent"]?["added"] != .flag(false) {
+                keys.keep(MCPKeys.Kept(tool: tool.name, arguments: arguments.json, result: result), as: key)
+            }
             return result
         } catch {
             return .object([
@@ -64,12 +74,17 @@ struct MCPCalls {
     private mutating func perform(
         _ tool: MCPTool, _ arguments: MCPArguments, in session: Session
     ) async throws(MCPRefusal) -> JSON {
+        if let addition = tool.addition,
+            let present = try await present(addition, arguments, in: session)
+        {
+            return present
+        }
         switch tool.action {
         case .command(let words):
             return try await Self.object(
                 CapturedCommand.run(arguments.commandLine(words, tool.parameters), in: session))
         case .commands(let commands): return try await Self.parts(commands(arguments), in: session)
-        case .quickAdd: return try await add(arguments.text("text") ?? "", in: session)
+        case .quickAdd: return try await add(arguments, in: session)
         case .list:
             let kind = arguments.text("kind") ?? "tasks"
             if kind != "tasks", arguments.text("label") != nil {
@@ -112,13 +127,13 @@ struct MCPCalls {
         if case .object = result { result } else { .object(["results": result]) }
     }
 
-    // MARK: Sentences
+    // MARK: Adding
 
-    private func add(_ text: String, in session: Session) async throws(MCPRefusal) -> JSON {
+    private func add(_ arguments: MCPArguments, in session: Session) async throws(MCPRefusal) -> JSON {
+        let text = arguments.text("text") ?? ""
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let sentence = SentenceParser(
-            now: session.now, zone: session.locality.zone, locale: session.environment.locale
-        ).sentence(line)
+        let reading = SentenceRequest.Reading(line, session.sentences)
+        let sentence = reading.sentence
         guard sentence.intent == .create else {
             throw MCPRefusal(
                 "this sentence adds nothing: it reads as '\(sentence.intent.rawValue)'; call another tool for that"
@@ -128,8 +143,75 @@ struct MCPCalls {
             throw MCPRefusal(
                 "nothing was added: \(sentence.summary(of: line)); ask the user which is meant")
         }
+        let understood = JSON.text(sentence.summary(of: line))
+        // What cannot be requested, the command refuses with its reason.
+        if !arguments.isSet(MCPParameter.another.name), let request = try? SentenceRequest(reading),
+            let found = try await asked({ () async throws(CommandFailure) in
+                try await Duplicate.find(request, in: session)
+            })
+        {
+            let note = Self.note(found.words(in: session, withID: true))
+            let present = try await record(of: found, in: session)
+            return JSON.object(["understood": understood, "already_there": present]).adding(note)
+        }
         let created = try await CapturedCommand.run(["add", "--json", "--", line], in: session)
-        return .object(["understood": .text(sentence.summary(of: line)), "created": created])
+        return .object(["understood": understood, "created": created])
+    }
+
+    /// What is there already in the place of what a call would add, with a note that nothing was added; `nil` if
+    /// nothing is, or the user wants both.
+    private func present(
+        _ addition: MCPTool.Addition, _ arguments: MCPArguments, in session: Session
+    ) async throws(MCPRefusal) -> JSON? {
+        guard !arguments.isSet(MCPParameter.another.name), let title = arguments.text(addition.title) else {
+            return nil
+        }
+        guard let kind = Subject.Kind(rawValue: addition.kind.rawValue) else {
+            return try await label(called: title, in: session)
+        }
+        // A date that cannot be read is refused by the command.
+        let date = addition.dates.lazy.compactMap { arguments.text($0) }.first
+            .flatMap { try? session.phrases.when($0) }
+        let found = try await asked { () async throws(CommandFailure) in
+            try await Duplicate.find(kind, titled: title, on: date, in: session)
+        }
+        guard let found else { return nil }
+        return try await record(of: found, in: session)
+            .adding(Self.note(found.words(in: session, withID: true)))
+    }
+
+    private func record(of found: Duplicate, in session: Session) async throws(MCPRefusal) -> JSON {
+        let group = Self.removals.first { $0.name == found.subject.kind }?.group ?? []
+        return try await CapturedCommand.run(group + ["show", "--json", "--", found.subject.id], in: session)
+    }
+
+    /// Creating a label would change the colour of one that is there.
+    private func label(called name: String, in session: Session) async throws(MCPRefusal) -> JSON? {
+        let labels = try await asked { () async throws(CommandFailure) in
+            try await session.ask(Tasks1.labels, ())
+        }
+        return labels.first { $0.name.lowercased() == name.lowercased() }?.json.adding([
+            "added": .flag(false), "note": "nothing was added: there is already this label; use it",
+        ])
+    }
+
+    private static func note(_ words: String) -> KeyValuePairs<String, JSON> {
+        [
+            "added": .flag(false),
+            "note": .text(
+                "nothing was added: \(words); use that one, or, if the user wants both, call again with \"another\": true"
+            ),
+        ]
+    }
+
+    private func asked<Answer>(
+        _ question: () async throws(CommandFailure) -> Answer
+    ) async throws(MCPRefusal) -> Answer {
+        do throws(CommandFailure) {
+            return try await question()
+        } catch {
+            throw MCPRefusal(error.message)
+        }
     }
 
     // MARK: Removing

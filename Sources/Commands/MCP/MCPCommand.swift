@@ -15,7 +15,7 @@ struct MCPCommand: ParsableCommand {
             abstract: "Answer one client on standard input and output, until its input ends.",
             discussion: """
                 Clients start this themselves; 'steward mcp install' prints their configuration. The setting mcp.allow says what \
-                they may do.
+                they may do, and mcp.clients what single ones may do instead.
                 """)
 
         @Option(help: "Allow less than the settings do: read, add or change.")
@@ -30,8 +30,8 @@ struct MCPCommand: ParsableCommand {
                     "waiting for a client's messages on this terminal; 'steward mcp install' prints how clients start this"
                 )
             }
-            let allowed = try session.settings().mcp.allow
-            var server = MCPServer(session: session, rights: min(allowed, allow ?? allowed))
+            let allowed = try session.settings().mcp
+            var server = MCPServer(session: session, allowing: allowed, atMost: allow ?? .change)
             let reader = LineReader(STDIN_FILENO, on: session.loop, longestLine: Self.longestMessage)
             while let line = await reader.next() {
                 if line.allSatisfy(\.isWhitespace) { continue }

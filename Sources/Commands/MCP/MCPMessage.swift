@@ -37,10 +37,10 @@ struct MCPMessage: Sendable {
     /// The revision that a request without a handshake states; `nil` in the older ones.
     var statelessVersion: String? { meta("protocolVersion")?.asText }
 
-    /// What the client calls itself, from its handshake or from the request.
-    var clientName: String? {
+    /// What the client calls itself, in its handshake or in the request: for people, and for programs.
+    var clientNames: [String] {
         let info = params["clientInfo"] ?? meta("clientInfo")
-        return info?["title"]?.asText ?? info?["name"]?.asText
+        return ["title", "name"].compactMap { info?[$0]?.asText }
     }
 
     private func meta(_ name: String) -> JSON? {

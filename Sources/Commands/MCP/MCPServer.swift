@@ -10,8 +10,12 @@ import Settings
 /// one, whose requests each state their version. A client may mix them.
 struct MCPServer {
     private let session: Session
-    private let rights: Settings.MCP.Rights
+    private let allowed: Settings.MCP
+    /// For every client.
+    private let mostRights: Settings.MCP.Rights
     private var calls: MCPCalls
+    /// What the last client that has named itself is called.
+    private var clientNames: [String] = []
     private var introduced: String?
 
     static let statelessVersion = "2026-07-28"
@@ -22,9 +26,10 @@ struct MCPServer {
     /// How long a client may cache the lists, which change only with the program.
     private static let listLifetime: JSON = .number(3_600_000)
 
-    init(session: Session, rights: Settings.MCP.Rights) {
+    init(session: Session, allowing allowed: Settings.MCP, atMost mostRights: Settings.MCP.Rights) {
         self.session = session
-        self.rights = rights
+        self.allowed = allowed
+        self.mostRights = mostRights
         let state = UserDirectories(environment: session.environment)?.state
         calls = MCPCalls(keysFile: state.map { "\($0)/mcp-calls.jsonl" })
     }
@@ -55,6 +60,7 @@ struct MCPServer {
             guard let message = try MCPMessage(content) else { return nil }
             id = message.id
             guard let id else { return nil }
+            if !message.clientNames.isEmpty { clientNames = message.clientNames }
             return .object(["jsonrpc": "2.0", "id": id, "result": try await result(of: message)])
         } catch {
             return Self.failure(error, id: id ?? .null)
@@ -64,6 +70,8 @@ struct MCPServer {
     private static func failure(_ error: MCPError, id: JSON) -> JSON {
         .object(["jsonrpc": "2.0", "id": id, "error": error.json])
     }
+
+    private var rights: Settings.MCP.Rights { min(allowed.rights(of: clientNames), mostRights) }
 
     private mutating func result(of message: MCPMessage) async throws(MCPError) -> JSON {
         guard let version = message.statelessVersion else {
@@ -96,7 +104,7 @@ struct MCPServer {
     private mutating func handshakeResult(of message: MCPMessage) async throws(MCPError) -> JSON {
         switch message.method {
         case "initialize":
-            await introduce(message)
+            await introduce()
             let wanted = message.params["protocolVersion"]?.asText
             let version = Self.handshakeVersions.last { $0 == wanted } ?? "2025-11-25"
             return .object(["protocolVersion": .text(version)]).adding(Self.description)
@@ -110,7 +118,7 @@ struct MCPServer {
         case "tools/list":
             return .object(["tools": .list(MCPTool.all.filter { $0.rights <= rights }.map(\.json))])
         case "tools/call":
-            await introduce(message)
+            await introduce()
             guard let name = message.params["name"]?.asText,
                 let tool = MCPTool.all.first(where: { $0.name == name })
             else {
@@ -118,7 +126,8 @@ struct MCPServer {
                 throw MCPError(.invalidParams, "there is no such tool; the tools are \(known)")
             }
             return await calls.result(
-                of: tool, message.params["arguments"] ?? .object([]), with: rights, in: session)
+                of: tool, message.params["arguments"] ?? .object([]), with: rights, for: clientNames.last,
+                in: session)
         case "resources/list": return .object(["resources": .list(MCPResource.all.map(\.json))])
         case "resources/templates/list":
             return .object(["resourceTemplates": .list([MCPResource.taskTemplate])])
@@ -140,8 +149,8 @@ struct MCPServer {
     }
 
     /// Tells the agent which client its changes come from.
-    private mutating func introduce(_ message: MCPMessage) async {
-        guard let name = message.clientName, name != introduced else { return }
+    private mutating func introduce() async {
+        guard let name = clientNames.first, name != introduced else { return }
         do {
             try await session.introduce(named: name)
             introduced = name

@@ -1,4 +1,5 @@
 import JSONText
+import Rules
 import Settings
 
 /// An operation that a client can call: a command of `steward`, under a name and with arguments that a
@@ -23,18 +24,30 @@ struct MCPTool: Sendable {
     let parameters: [MCPParameter]
     let result: MCPSchema
     let action: Action
+    /// What it adds, so that it does not add it twice; `nil` if that says the sentence.
+    var addition: Addition?
+
+    /// The names of the parameters that tell one addition from another.
+    struct Addition: Sendable {
+        let kind: Sentence.Kind
+        let title: String
+        var dates: [String] = []
+    }
 
     /// Whether a client may repeat a call with the same key without repeating its effect.
     var takesKey: Bool { rights == .add }
+
+    /// Those of the table, and those that all tools of its kind take.
+    var allParameters: [MCPParameter] {
+        guard takesKey else { return parameters }
+        return parameters + (addition?.kind == .label ? [] : [.another]) + [.idempotencyKey]
+    }
 
     var json: JSON {
         .object([
             "name": .text(name), "title": .text(title), "description": .text(description),
             "inputSchema": MCPSchema.object(
-                (parameters + (takesKey ? [.idempotencyKey] : [])).map {
-                    ($0.name, $0.schema, $0.isRequired)
-                },
-                isClosed: true
+                allParameters.map { ($0.name, $0.schema, $0.isRequired) }, isClosed: true
             ).json,
             "outputSchema": result.json,
             "annotations": .object([
@@ -68,6 +81,12 @@ struct MCPParameter: Sendable {
     var isRequired = false
     let place: Place
 
+    static let another = MCPParameter(
+        name: "another", form: .flag,
+        summary:
+            "Adds it although there is one of that name already, which is the result otherwise; only if the user wants both.",
+        place: .none)
+
     static let idempotencyKey = MCPParameter(
         name: "idempotency_key", form: .text,
         summary:
@@ -94,7 +113,7 @@ struct MCPArguments: Sendable, Hashable {
         guard case .object(let members) = arguments else {
             throw MCPRefusal("the arguments must be a JSON object")
         }
-        let parameters = tool.parameters + (tool.takesKey ? [.idempotencyKey] : [])
+        let parameters = tool.allParameters
         var values: [String: JSON] = [:]
         for member in members where member.value != .null {
             guard let parameter = parameters.first(where: { $0.name == member.name }) else {
@@ -118,6 +137,8 @@ struct MCPArguments: Sendable, Hashable {
     }
 
     func text(_ name: String) -> String? { values[name]?.asText }
+
+    func isSet(_ name: String) -> Bool { values[name] == .flag(true) }
 
     /// In a fixed order, so that equal arguments are equal texts.
     var json: JSON {

@@ -26,7 +26,8 @@ extension MCPTool {
                     place: .none)
             ],
             result: .object([
-                ("understood", .text("How the sentence was read."), true), ("created", .anyObject, true),
+                ("understood", .text("How the sentence was read."), true), ("created", .anyObject, false),
+                ("already_there", .anyObject, false),
             ]),
             action: .quickAdd),
         MCPTool(
@@ -62,7 +63,8 @@ extension MCPTool {
                     name: "place", form: .text, summary: "Where to do it.", place: .option("--location")),
                 MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
             ],
-            result: .record(TaskRecord.self), action: .command(["add", "--plain"])),
+            result: .record(TaskRecord.self), action: .command(["add", "--plain"]),
+            addition: Addition(kind: .task, title: "title")),
         MCPTool(
             name: "create_event", title: "Create an event",
             description: """
@@ -92,7 +94,8 @@ extension MCPTool {
                     place: .option("--remind")),
                 MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
             ],
-            result: .record(EventRecord.self), action: .command(["event", "add"])),
+            result: .record(EventRecord.self), action: .command(["event", "add"]),
+            addition: Addition(kind: .event, title: "title", dates: ["start"])),
         MCPTool(
             name: "create_item", title: "Create an item",
             description: """
@@ -131,7 +134,9 @@ extension MCPTool {
                     place: .option("--for")),
                 MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
             ],
-            result: .record(ItemRecord.self), action: .command(["item", "add"])),
+            result: .record(ItemRecord.self), action: .command(["item", "add"]),
+            addition: Addition(
+                kind: .item, title: "name", dates: ["best_before", "use_by", "warranty_until"])),
         MCPTool(
             name: "create_document", title: "Create a document",
             description: """
@@ -161,7 +166,8 @@ extension MCPTool {
                     place: .option("--renews")),
                 MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
             ],
-            result: .record(DocumentRecord.self), action: .command(["document", "add"])),
+            result: .record(DocumentRecord.self), action: .command(["document", "add"]),
+            addition: Addition(kind: .document, title: "title")),
         MCPTool(
             name: "create_label", title: "Create a label",
             description:
@@ -175,7 +181,8 @@ extension MCPTool {
                     name: "colour", form: .text, summary: "Its colour, such as #3584e4.", isRequired: true,
                     place: .argument),
             ],
-            result: .record(LabelRecord.self), action: .command(["label", "set"])),
+            result: .record(LabelRecord.self), action: .command(["label", "set"]),
+            addition: Addition(kind: .label, title: "name")),
     ]
 
     // MARK: Reading

@@ -13,6 +13,8 @@ struct TypedSentence {
     let session: Session
     /// How the line reads by itself, if that is known already.
     var known: SentenceRequest.Reading?
+    /// Whether to ask before something is added that is there already.
+    var noticesDuplicates = false
 
     init(
         words: [String], sentence: SentenceOptions, options: TaskOptions, wantsJSON: Bool, session: Session
@@ -111,7 +113,7 @@ struct TypedSentence {
 
     /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
     private func sayParts(of reading: SentenceRequest.Reading) {
-        guard !wantsJSON, !reading.sentence.parts.isEmpty else { return }
+        guard !wantsJSON, session.questions == nil, !reading.sentence.parts.isEmpty else { return }
         session.console.say(
             SentenceLine(reading.sentence, of: line).marked(session.console.output.colours)
                 + StyledText("  (--keep WORD or --plain leaves words in the title)", .dim))
@@ -155,6 +157,7 @@ struct TypedSentence {
         } catch {
             throw CommandFailure(error)
         }
+        if noticesDuplicates { try await session.confirmAnother(request) }
         sayParts(of: reading)
         switch request {
         case .task(let fields): try await addTask(fields)

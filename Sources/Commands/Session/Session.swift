@@ -16,6 +16,8 @@ final class Session: Sendable {
     let bus: BusAddress
     /// `nil` if no user can answer.
     let prompt: Prompt?
+    /// Where a program answers questions in the user's place; `nil` without such a program.
+    let questions: Prompt?
     /// The list that this terminal shows; `nil` without a terminal.
     let lastList: LastList?
     private let localityToFind: @Sendable () -> Locality
@@ -36,6 +38,7 @@ final class Session: Sendable {
         self.console = console
         self.bus = bus
         self.prompt = prompt
+        questions = nil
         lastList = LastList(environment: environment, terminal: terminal)
         localityToFind = locality
         self.clock = clock
@@ -49,6 +52,21 @@ final class Session: Sendable {
         self.console = console
         bus = session.bus
         prompt = nil
+        questions = nil
+        lastList = nil
+        localityToFind = { session.locality }
+        clock = session.clock
+        client = session.client
+    }
+
+    /// The same session, in which a program answers questions.
+    init(of session: Session, answeredBy questions: Prompt) {
+        loop = session.loop
+        environment = session.environment
+        console = session.console
+        bus = session.bus
+        prompt = nil
+        self.questions = questions
         lastList = nil
         localityToFind = { session.locality }
         clock = session.clock

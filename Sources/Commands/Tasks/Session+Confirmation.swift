@@ -27,7 +27,7 @@ extension Session {
             line = line + StyledText(", \(task.goesOn ? "next" : "due") \(self.words(for: due))")
         }
         line = line + StyledText(details.map { ", \($0)" }.joined())
-        console.say(line + Self.wayBack)
+        console.say(line + wayBack)
         warnAboutPassedReminders(of: task)
         warnAboutQuietHours(of: task)
     }
@@ -41,7 +41,7 @@ extension Session {
     func confirm(_ what: String, _ reminder: ReminderRecord, typed: String? = nil) {
         console.say(
             StyledText("\(what) ") + StyledText(typed ?? reminder.short, .bold)
-                + StyledText(" \(reminder.title)") + Self.wayBack)
+                + StyledText(" \(reminder.title)") + wayBack)
     }
 
     func confirm(_ sentence: String) {
@@ -49,7 +49,7 @@ extension Session {
     }
 
     func confirm(_ sentence: StyledText) {
-        console.say(sentence + Self.wayBack)
+        console.say(sentence + wayBack)
     }
 
     /// A time in words for people, or its text if its zone is unknown here.
@@ -61,7 +61,8 @@ extension Session {
         }
     }
 
-    private static let wayBack = StyledText("  (steward undo)", .dim)
+    /// A program that asks has its own way to undo.
+    private var wayBack: StyledText { questions == nil ? StyledText("  (steward undo)", .dim) : .empty }
 
     /// Warns if quiet hours will hold back the next reminder of the task.
     private func warnAboutQuietHours(of task: TaskRecord) {

@@ -1,0 +1,82 @@
+import AgentInterface
+import CivilTime
+import JSONText
+import Rules
+
+/// Something that is there already, under the name of what is about to be added.
+struct Duplicate: Sendable {
+    let subject: NameRecord
+
+    /// - Parameter date: When it is due, takes place or expires.
+    static func find(
+        _ kind: Subject.Kind, titled title: String, on date: When?, in session: Session
+    ) async throws(CommandFailure) -> Duplicate? {
+        var query = NameQuery()
+        (query.kinds, query.text, query.status, query.limit) = ([kind], title, .current, 20)
+        // Another pack of milk, or another dinner, is nothing unusual: only the same date makes it the same.
+        let isByDate = kind == .item || kind == .event
+        return try await session.ask(Names1.find, query).first { one in
+            one.title.lowercased() == title.lowercased() && (!isByDate || one.date == date)
+        }.map(Duplicate.init)
+    }
+
+    /// What a request would add again; a label that exists is refused anyway.
+    static func find(_ request: SentenceRequest, in session: Session) async throws(CommandFailure)
+        -> Duplicate?
+    {
+        let (kind, title, date): (Subject.Kind, String?, When?) =
+            switch request {
+            case .task(let fields): (.task, fields.title, fields.due)
+            case .event(let fields): (.event, fields.title, fields.start)
+            case .item(let fields):
+                (.item, fields.name, (fields.bestBefore ?? fields.warrantyUntil).map(When.date))
+            case .maintenance(let fields): (.maintenance, fields.title, nil)
+            case .document(let fields): (.document, fields.title, nil)
+            case .label: (.task, nil, nil)
+            }
+        guard let title else { return nil }
+        return try await find(kind, titled: title, on: date, in: session)
+    }
+
+    /// `there is already 'Buy milk' due tomorrow`.
+    func words(in session: Session, withID: Bool = false) -> String {
+        let name =
+            "'\(VisibleText.line(subject.title))'" + (withID ? " (\(subject.kind) \(subject.short))" : "")
+        guard let date = subject.date else { return "there is already \(name)" }
+        let link = subject.kind == Subject.Kind.event.rawValue ? "" : "due "
+        let isExpiry = [Subject.Kind.item, .document].map(\.rawValue).contains(subject.kind)
+        return "there is already \(name) \(isExpiry ? "until " : link)\(session.words(for: date))"
+    }
+}
+
+extension Session {
+    /// Asks, or refuses where nobody can answer, before something is added that is there already.
+    func confirmAnother(_ request: SentenceRequest) async throws(CommandFailure) {
+        guard let duplicate = try await Duplicate.find(request, in: self) else { return }
+        let sentence = duplicate.words(in: self)
+        try await agree(
+            "T\(sentence.dropFirst()): add another?", orRefuse: "\(sentence); --yes adds another")
+    }
+
+    /// Asks before a change.
+    /// - Parameter refusal: Why nothing changes where nobody can answer, and the remedy.
+    func agree(_ question: String, orRefuse refusal: String) async throws(CommandFailure) {
+        let line: String?
+        if let questions {
+            console.sayVerbatim(json: JSON.object(["question": .text(question)]).line)
+            line = await questions.readLine()
+        } else if let prompt {
+            console.ask("\(question) [y/N]")
+            line = await prompt.readLine()
+        } else {
+            throw CommandFailure(.refused, "nothing changed: \(refusal)")
+        }
+        switch line?.lowercased() {
+        case "y"?, "yes"?: return
+        case nil:
+            if questions == nil { console.endQuestion() }
+            throw CommandFailure(.interrupted, "interrupted, nothing changed")
+        default: throw CommandFailure(.refused, "nothing changed")
+        }
+    }
+}

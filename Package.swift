@@ -45,7 +45,7 @@ let window: [Target] = [
     .executableTarget(
         name: "steward-window",
         dependencies: [
-            "CGtk", "WindowModel", "AgentInterface", "DBus", "EventLoop", "Rules", "CivilTime",
+            "CGtk", "WindowModel", "AgentInterface", "DBus", "EventLoop", "Rules", "CivilTime", "Settings",
         ], swiftSettings: settings),
 ]
 
@@ -107,7 +107,9 @@ let package = Package(
             "Assistant", imports: ["AgentInterface", "Rules", "CivilTime", "JSONText"], isInAgent: false),
         // What the window shows, without widgets: built and tested where there is no GTK, too.
         module(
-            "WindowModel", imports: ["AgentInterface", "EventLoop", "Rules", "CivilTime"], isInAgent: false),
+            "WindowModel",
+            imports: ["AgentInterface", "Assistant", "EventLoop", "JSONText", "Rules", "CivilTime"],
+            isInAgent: false),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(
             name: "steward", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: nonPIE),

@@ -20,6 +20,26 @@ package enum WindowText {
         "Added the \(noun(kind)) “\(title)”"
     }
 
+    // MARK: The assistant
+
+    package static let askAssistant = "Ask the Assistant"
+    package static let askAssistantHint =
+        "Steward does what the line says, in your own words, with the model that you have set up (Ctrl+Enter)"
+    package static let asking = "Asking the assistant…"
+    package static let assistantAnswer = "The assistant’s answer"
+    package static let yes = "Yes"
+    package static let no = "No"
+    static let assistantDone = "Done."
+    static let assistantSilent =
+        "The assistant ended without an answer. Run “steward assistant” in a terminal: it says why."
+    /// A sentence of the command line as the window writes it.
+    static func fault(ofCommand words: String) -> String {
+        words.capitalizedFirst + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
+    }
+    package static func noAssistant(_ reason: String) -> String {
+        "steward cannot be started (\(reason)). Install it again."
+    }
+
     /// The meaning alone where it says the same in nearly the same words.
     static func chip(_ words: String, meaning: String) -> String {
         let ends = [words, meaning].map { FoldedText.of($0).split(separator: " ").last }
@@ -289,6 +309,7 @@ package enum WindowText {
             "Quick Add",
             [
                 ("<Control>n", "Add something"), ("Return", "Add it and close"), ("Escape", "Close"),
+                ("<Control>Return", "Ask the assistant, if one is set up"),
                 ("<Alt>BackSpace", "Keep the last recognised part as words"),
                 ("BackSpace", "Keep the chosen part as words"),
             ]

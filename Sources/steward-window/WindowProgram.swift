@@ -5,6 +5,7 @@ import DBus
 import EventLoop
 import Glibc
 import Rules
+import Settings
 import WindowModel
 
 /// The program: its windows, the agent they show, and the one process that all of them belong to.
@@ -29,6 +30,9 @@ actor WindowProgram: LoopActor {
 
     private var today: TodayWindow?
     private var quickAdd: QuickAddWindow?
+    /// The assistant, while it is asked, and what it has said.
+    private var asked: AskProcess?
+    private var run = AssistantRun()
 
     private var records = TodayRecords()
     private var hasRecords = false
@@ -111,11 +115,17 @@ actor WindowProgram: LoopActor {
         }
         let window = QuickAddWindow(
             text: words,
-            .init(surroundings: { [unowned self] in surroundings }, add: { [unowned self] in add($0) }))
+            .init(
+                surroundings: { [unowned self] in surroundings }, add: { [unowned self] in add($0) },
+                hasAssistant: { Self.hasAssistant }, ask: { [unowned self] in ask($0) },
+                reply: { [unowned self] in reply($0) }, stopAsking: { [unowned self] in asked?.cancel() }))
         quickAdd = window
         gtk_window_set_application(window.window.of(), application.of())
         if let today { gtk_window_set_transient_for(window.window.of(), today.window.of()) }
-        connect(window.window, "destroy") { [unowned self] in quickAdd = nil }
+        connect(window.window, "destroy") { [unowned self] in
+            quickAdd = nil
+            asked = nil
+        }
         window.present(desktopID: Self.desktopID)
         // The agent starts while the user types. If it cannot, the window says so when the line is added.
         task { program in _ = try? await program.agent.client().versions() }
@@ -132,6 +142,44 @@ actor WindowProgram: LoopActor {
                 program.quickAdd?.show(fault: WindowText.fault(error))
             }
         }
+    }
+
+    // MARK: The assistant
+
+    /// Whether the user has set up a model; the command line reports settings that cannot be read.
+    private static var hasAssistant: Bool {
+        guard let directories = UserDirectories(environment: environment()),
+            let settings = try? Settings.load(directories.configurationFile)
+        else { return false }
+        return settings.assistant.url != nil
+    }
+
+    private func ask(_ line: String) {
+        run.begin()
+        do {
+            asked = try AskProcess(line, on: loop) { [unowned self] news in hear(news) }
+        } catch {
+            run.hearError(WindowText.noAssistant("\(error)"))
+            run.end(isSuccess: false)
+        }
+        quickAdd?.show(run)
+    }
+
+    private func hear(_ news: AskProcess.News) {
+        switch news {
+        case .output(let line): run.hear(line)
+        case .error(let line): run.hearError(line)
+        case .end(let isSuccess):
+            run.end(isSuccess: isSuccess)
+            asked = nil
+        }
+        quickAdd?.show(run)
+    }
+
+    private func reply(_ isYes: Bool) {
+        run.reply()
+        asked?.answer(isYes)
+        quickAdd?.show(run)
     }
 
     // MARK: Today
@@ -298,7 +346,7 @@ actor WindowProgram: LoopActor {
 
     private static func environment() -> [String: String] {
         var variables: [String: String] = [:]
-        for name in ["TZ", "TZDIR", "LC_ALL", "LC_TIME", "LANG"] {
+        for name in ["TZ", "TZDIR", "LC_ALL", "LC_TIME", "LANG", "HOME", "XDG_CONFIG_HOME"] {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
         return variables

@@ -13,6 +13,8 @@ func run(_ view: WindowProgram.View) -> Int32 {
         return 69
     }
     adw_init()
+    // The assistant may end before it has read an answer.
+    signal(SIGPIPE, SIG_IGN)
     do {
         return try EventLoop.run { loop in await WindowProgram(on: loop).run(view) }
     } catch {

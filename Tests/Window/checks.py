@@ -2,6 +2,7 @@
 import datetime
 import json
 import os
+import subprocess
 import sys
 import time
 import traceback
@@ -90,6 +91,78 @@ def focus(screen):
     screen.key("Return")
     screen.ended()
     screen.wait(lambda: screen.program("xdotool", "getactivewindow", check=False) == other, f"focus to return ({editor})")
+
+
+# MARK: The assistant
+
+def model_server(screen, *answers):
+    """A model on this machine that answers so, and settings that name it."""
+    folder = os.path.join(os.environ["HOME"], "model")
+    os.mkdir(folder)
+    with open(os.path.join(folder, "answers.json"), "w") as file:
+        json.dump([answer if "hang" in answer else {"json": {"actions": [action(**answer)], "reply": None}}
+                   for answer in answers], file)
+    script = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Support", "model_server.py")
+    server = subprocess.Popen([sys.executable, "-u", script, folder], stdout=subprocess.PIPE, text=True)
+    port = server.stdout.readline().strip()
+    os.makedirs(os.path.join(os.environ["XDG_CONFIG_HOME"], "steward"), exist_ok=True)
+    with open(os.path.join(os.environ["XDG_CONFIG_HOME"], "steward", "config.toml"), "w") as file:
+        file.write(f'[assistant]\nurl = "http://127.0.0.1:{port}/v1"\nmodel = "stand-in"\n')
+    return server
+
+
+def action(**members):
+    names = ("kind title when_text repeat_text duration_text alert_text quantity_text priority assignee query reply").split()
+    return {"labels": []} | {name: None for name in names} | members
+
+
+def assistant(screen):
+    """What the parser does not read goes to the model: an answer, a question, and a wait that is cut short."""
+    server = model_server(
+        screen, {"intent": "create", "kind": "task", "title": "milk"}, {"intent": "remove", "title": "milk"}, {"hang": True})
+    try:
+        screen.open("--add")
+        screen.find("What to add")
+        screen.type("dentist friday 3pm")
+        screen.find("Adds the event “dentist”")
+        assert not screen.seen("Ask the Assistant"), "the parser reads this line"
+        screen.key("ctrl+a")
+        screen.type("we are out of milk")
+        screen.find("Ask the Assistant")
+        screen.picture("assistant-offer")
+        screen.key("ctrl+Return")
+        screen.find("Added")
+        screen.picture("assistant-answer")
+        assert [one["title"] for one in tasks(screen)] == ["milk"]
+
+        screen.type("forget about the milk")
+        screen.key("ctrl+Return")
+        screen.find("This will remove 'milk'")
+        screen.picture("assistant-question")
+        screen.key("Return")  # No has the focus
+        screen.find("Nothing changed.")
+        assert [one["title"] for one in tasks(screen)] == ["milk"]
+
+        screen.key("ctrl+Return")
+        screen.find("Asking the assistant")
+        screen.key("Escape")
+        screen.find("Interrupted")
+        screen.key("Escape")
+        screen.ended()
+    finally:
+        server.kill()
+        server.wait()
+
+
+def no_assistant(screen):
+    screen.open("--add")
+    screen.find("What to add")
+    screen.type("we are out of milk")
+    screen.find("Adds the task “we are out of milk”")
+    screen.key("ctrl+Return")
+    assert not screen.seen("ssistant"), "nobody has set one up"
+    screen.key("Escape")
+    screen.ended()
 
 
 # MARK: Today
@@ -297,6 +370,8 @@ ALL = {
     "live": Check(live),
     "search": Check(search),
     "handover": Check(handover),
+    "assistant": Check(assistant),
+    "no-assistant": Check(no_assistant),
     "no-agent": Check(no_agent),
     "many": Check(many, is_long=True),
     "dark": Check(look("dark", is_dark), settings={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}),

@@ -1,4 +1,5 @@
 package import AgentInterface
+import Assistant
 package import Rules
 
 /// The line of quick add while the user types it, and the parts that the user wants to keep as words.
@@ -50,6 +51,14 @@ package struct QuickAddDraft: Sendable {
             let fault = error.field == "title" ? WindowText.nothingToAdd : error.description
             return QuickAddPreview(chips: chips, summary: nil, doubts: doubts, addition: nil, fault: fault)
         }
+    }
+
+    /// Whether an assistant may make more of the line: our parser is not sure of it, or reads more than an addition.
+    package func isForAssistant(in surroundings: Surroundings) -> Bool {
+        guard line.contains(where: { !$0.isWhitespace }) else { return false }
+        let parser = surroundings.parser
+        let reading = SentenceRequest.Reading(line, parser, keeping: kept)
+        return reading.sentence.intent != .create || !reading.isSure(parser)
     }
 
     /// Quick add only adds: a question or a command becomes a task with these words.

@@ -8,6 +8,12 @@ final class QuickAddWindow {
         var surroundings: () -> Surroundings
         /// The user wants to add what the preview says.
         var add: (QuickAddPreview.Addition) -> Void
+        /// Whether the user has set up a model.
+        var hasAssistant: () -> Bool
+        var ask: (String) -> Void
+        /// The answer to the assistant's question.
+        var reply: (Bool) -> Void
+        var stopAsking: () -> Void
     }
 
     let window: Widget
@@ -16,7 +22,16 @@ final class QuickAddWindow {
     private let summary = makeLabel(classes: "dim-label")
     private let doubts = makeLabel(classes: "warning")
     private let fault = makeLabel(classes: "error")
+    private let offer = gtk_button_new_with_label(WindowText.askAssistant)!
+    private let yes = gtk_button_new_with_label(WindowText.yes)!
+    private let no = gtk_button_new_with_label(WindowText.no)!
+    private let stop = gtk_button_new_with_label(WindowText.cancel)!
+    private let answer = makeLabel()
+    private let answerArea = gtk_scrolled_window_new()!
     private let requests: Requests
+    private let hasAssistant: Bool
+    /// What the assistant says, as its owner has last told.
+    private(set) var run = AssistantRun()
     private var draft = QuickAddDraft()
     private var preview = QuickAddPreview.empty
     /// The chip buttons, to be replaced when the chips change.
@@ -24,6 +39,7 @@ final class QuickAddWindow {
 
     init(text: String, _ requests: Requests) {
         self.requests = requests
+        hasAssistant = requests.hasAssistant()
         window = adw_window_new()!
         build()
         gtk_editable_set_text(entry.opaque, text)
@@ -47,7 +63,9 @@ final class QuickAddWindow {
         gtk_widget_set_visible(chips, 0)
 
         let dragArea = gtk_window_handle_new()!
-        let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 8, [entry, chips, summary, doubts, fault])
+        let box = makeBox(
+            GTK_ORIENTATION_VERTICAL, spacing: 8,
+            [entry, chips, summary, doubts, fault] + (hasAssistant ? buildAssistant() : []))
         setMargins(box, 16, 16)
         gtk_window_handle_set_child(dragArea.opaque, box)
         adw_window_set_content(window.of(), dragArea)
@@ -56,10 +74,82 @@ final class QuickAddWindow {
         connect(entry, "changed") { [unowned self] in
             draft.type(text(of: entry))
             setText(fault, "")
+            run.type(draft.line)
             update()
         }
         connect(entry, "activate") { [unowned self] in add() }
         onKey(in: window) { [unowned self] key, state in handle(key, state) }
+    }
+
+    /// - Returns: What stands below the line, hidden at first.
+    private func buildAssistant() -> [Widget] {
+        setName(answer, WindowText.assistantAnswer)
+        gtk_label_set_selectable(answer.opaque, 1)
+        gtk_scrolled_window_set_policy(answerArea.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(answerArea.opaque, 1)
+        gtk_scrolled_window_set_max_content_height(answerArea.opaque, 320)
+        gtk_scrolled_window_set_child(answerArea.opaque, answer)
+        gtk_widget_set_tooltip_text(offer, WindowText.askAssistantHint)
+        let buttons = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [offer, yes, no, stop])
+        connect(offer, "clicked") { [unowned self] in ask() }
+        connect(yes, "clicked") { [unowned self] in requests.reply(true) }
+        connect(no, "clicked") { [unowned self] in requests.reply(false) }
+        connect(stop, "clicked") { [unowned self] in requests.stopAsking() }
+        return [answerArea, buttons]
+    }
+
+    private func ask() {
+        guard hasAssistant, !run.isRunning, draft.isForAssistant(in: requests.surroundings()) else { return }
+        setText(fault, "")
+        requests.ask(draft.line)
+    }
+
+    /// Shows how far the assistant is. What it has done leaves the line, so that Enter does not add it, too.
+    func show(_ run: AssistantRun) {
+        self.run = run
+        if case .answered = run.state { gtk_editable_set_text(entry.opaque, "") }
+        update()
+        switch run.state {
+        // The line gives up the focus before it gets insensitive: GTK demands that.
+        case .questioned:
+            gtk_widget_grab_focus(no)
+            gtk_widget_set_sensitive(entry, 0)
+        case .asking:
+            gtk_widget_grab_focus(stop)
+            gtk_widget_set_sensitive(entry, 0)
+        case .idle, .answered, .failed:
+            gtk_widget_set_sensitive(entry, 1)
+            gtk_widget_grab_focus(entry)
+        }
+    }
+
+    private func updateAssistant() {
+        guard hasAssistant else { return }
+        let (words, isFault): (String, Bool) =
+            switch run.state {
+            case .idle: ("", false)
+            case .asking: (WindowText.asking, false)
+            case .questioned(let question): (question, false)
+            case .answered(let words): (words, false)
+            case .failed(let words): (words, true)
+            }
+        setText(answer, words)
+        gtk_widget_set_visible(answerArea, words.isEmpty ? 0 : 1)
+        // A list is a table.
+        for (name, isOn) in [("error", isFault), ("monospace", words.contains("\n"))] {
+            if isOn {
+                gtk_widget_add_css_class(answer, name)
+            } else {
+                gtk_widget_remove_css_class(answer, name)
+            }
+        }
+        let isQuestion = if case .questioned = run.state { true } else { false }
+        let isOffered = !run.isRunning && draft.isForAssistant(in: requests.surroundings())
+        for (button, isShown) in [
+            (offer, isOffered), (yes, isQuestion), (no, isQuestion), (stop, run.isRunning),
+        ] {
+            gtk_widget_set_visible(button, isShown ? 1 : 0)
+        }
     }
 
     func present(desktopID: String) {
@@ -97,9 +187,16 @@ final class QuickAddWindow {
 
     private func handle(_ key: UInt32, _ state: GdkModifierType) -> Bool {
         let isAlt = state.rawValue & GDK_ALT_MASK.rawValue != 0
+        let isControl = state.rawValue & GDK_CONTROL_MASK.rawValue != 0
         switch Int32(key) {
+        case GDK_KEY_Escape where run.isRunning:
+            requests.stopAsking()
+            return true
         case GDK_KEY_Escape:
             close()
+            return true
+        case GDK_KEY_Return where isControl && hasAssistant, GDK_KEY_KP_Enter where isControl && hasAssistant:
+            ask()
             return true
         case GDK_KEY_BackSpace where isAlt:
             if let chip = preview.lastUnderstood { toggle(chip) }
@@ -117,8 +214,10 @@ final class QuickAddWindow {
 
     private func update() {
         preview = draft.preview(in: requests.surroundings())
-        setText(summary, preview.summary ?? "")
+        // While the assistant is at work, nothing else is about to happen.
+        setText(summary, run.isRunning ? "" : preview.summary ?? "")
         setText(doubts, preview.doubts.joined(separator: "\n"))
+        updateAssistant()
         guard preview.chips != shown else { return }
         shown = preview.chips
         let focused = focusedChip()

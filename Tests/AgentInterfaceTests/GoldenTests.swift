@@ -22,7 +22,8 @@ struct GoldenTests {
         .init(EventFieldChanges.self, "EventFieldChanges"),
         .init(EventRecord.self), .init(EventQuery.self),
         // Import
-        .init(TaskEntry.self), .init(EventEntry.self), .init(DocumentEntry.self), .init(ImportRecord.self),
+        .init(TaskEntry.self), .init(EventEntry.self), .init(DocumentEntry.self), .init(SnoozeEntry.self),
+        .init(ImportRecord.self),
         // Reminders and the journal
         .init(AlertOptions.self), .init(ExplanationRecord.self), .init(JournalQuery.self),
         .init(JournalRecord.self), .init(ReminderQuery.self), .init(ReminderRecord.self),

@@ -22,15 +22,23 @@ package struct ExchangeService: Exchange1Service {
         let (now, locality) = (gate.now, gate.storeSession.locality)
         let usual = gate.storeSession.settings.events.reminder
         all.tasks = try await numbered("task", entries.tasks) { entry in
-            try entry.draft().todo(at: now, in: locality)
+            let todo = try entry.draft().todo(at: now, in: locality)
+            for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .task(todo.id))) }
+            return todo
         }
         all.events = try await numbered("event", entries.events) { entry in
-            try entry.draft().event(at: now, usual: usual, in: locality)
+            let event = try entry.draft().event(at: now, usual: usual, in: locality)
+            for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .event(event.id))) }
+            return event
         }
         all.documents = try await numbered("document", entries.documents) { entry in
-            Document(
+            let document = Document(
                 id: try Self.identifier(entry.id) ?? .random(), try entry.details.details.checked(),
                 createdAt: min(entry.createdAt ?? now, now), modifiedAt: now)
+            for snooze in entry.snoozes {
+                all.snoozes.append(try snooze.snooze(of: .document(document.id)))
+            }
+            return document
         }
         let isDryRun = entries.isDryRun
         let outcome = try gate.change(for: caller) { store, context in

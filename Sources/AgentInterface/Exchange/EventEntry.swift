@@ -10,6 +10,8 @@ package struct EventEntry: RequestRecord {
     package var createdAt: Instant?
     package var additions: [When] = []
     package var exclusions: [When] = []
+    /// Its reminders that are snoozed.
+    package var snoozes: [SnoozeEntry] = []
 
     package init() {}
 
@@ -26,6 +28,7 @@ package struct EventEntry: RequestRecord {
             .optional("created_at", \.createdAt, .instant),
             .orEmpty("additions", \.additions, .list(of: .canonical)),
             .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
+            .orEmpty("snoozes", \.snoozes, .list(of: .record)),
         ]
 }
 
@@ -35,6 +38,8 @@ package struct DocumentEntry: RequestRecord {
     /// A UUID; a new one if absent. A document with this id that is there already stays as it is.
     package var id: String?
     package var createdAt: Instant?
+    /// Its reminders that are snoozed.
+    package var snoozes: [SnoozeEntry] = []
 
     package init() {}
 
@@ -42,5 +47,6 @@ package struct DocumentEntry: RequestRecord {
         DocumentDetails.fields.map { .given($0, in: \.details) } + [
             .optional("id", \.id, .text),
             .optional("created_at", \.createdAt, .instant),
+            .orEmpty("snoozes", \.snoozes, .list(of: .record)),
         ]
 }

@@ -21,6 +21,8 @@ package struct TaskEntry: RequestRecord {
     package var missed: UInt32?
     /// For a completed occurrence, the id of the repeating task.
     package var series: String?
+    /// Its reminders that are snoozed.
+    package var snoozes: [SnoozeEntry] = []
 
     package init() {}
 
@@ -43,5 +45,6 @@ package struct TaskEntry: RequestRecord {
             .optional("occurrence", \.occurrence, .canonical),
             .optional("missed", \.missed, .uint32),
             .optional("series", \.series, .text),
+            .orEmpty("snoozes", \.snoozes, .list(of: .record)),
         ]
 }

@@ -37,12 +37,17 @@ struct ExportCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let format = format ?? file.flatMap(Self.format) ?? .json
-        let tasks = try await tasks(in: session)
-        let events = format == .txt ? [] : try await events(in: session)
-        let documents = format == .json ? try await documents(in: session) : []
+        let pages = ExchangePages(session: session, all: all)
+        let tasks = try await pages.tasks()
+        let events = format == .txt ? [] : try await pages.events()
+        let documents = format == .json ? try await pages.documents() : []
         let text: String
         switch format {
-        case .json: text = StewardList.json(tasks: tasks, events: events, documents: documents).text + "\n"
+        case .json:
+            let snoozes = try await pages.snoozes()
+            text =
+                StewardList.json(tasks: tasks, events: events, documents: documents, snoozes: snoozes).text
+                + "\n"
         case .ics:
             var export = ICalendarExport(locality: session.locality, now: session.now)
             text = export.text(tasks: tasks, events: events)
@@ -64,45 +69,4 @@ struct ExportCommand: SessionCommand {
         let name = file.lowercased()
         return Format.allCases.first { name.hasSuffix(".\($0.rawValue)") }
     }
-
-    private func tasks(in session: Session) async throws(CommandFailure) -> [TaskRecord] {
-        var query = TaskQuery()
-        query.status = all ? .all : .open
-        let found = try await TaskPages(session: session).tasks(query, limit: .max) { _ in true }.tasks
-        // The order in which they are added again, which decides the order of subtasks.
-        return found.sorted { ($0.createdAt, $0.position, $0.id) < ($1.createdAt, $1.position, $1.id) }
-    }
-
-    private func events(in session: Session) async throws(CommandFailure) -> [EventRecord] {
-        var query = EventQuery()
-        query.status = all ? .all : .coming
-        query.limit = Self.page
-        var found: [EventRecord] = []
-        while true {
-            query.offset = UInt32(clamping: found.count)
-            let page = try await session.ask(Events1.list, query)
-            found += page
-            if page.count < Int(Self.page) {
-                return found.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-            }
-        }
-    }
-
-    private func documents(in session: Session) async throws(CommandFailure) -> [DocumentRecord] {
-        var query = DocumentQuery()
-        query.status = all ? .all : .present
-        query.limit = Self.page
-        var found: [DocumentRecord] = []
-        while true {
-            query.offset = UInt32(clamping: found.count)
-            let page = try await session.ask(Documents1.list, query)
-            found += page
-            if page.count < Int(Self.page) {
-                return found.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-            }
-        }
-    }
-
-    /// Notes of 64 KiB each still fit into one answer.
-    private static let page: UInt32 = 60
 }

@@ -7,13 +7,17 @@ import Rules
 enum StewardList {
     /// Without what is computed. Labels, names and times are as on the bus.
     static func json(
-        tasks: [TaskRecord], events: [EventRecord], documents: [DocumentRecord]
+        tasks: [TaskRecord], events: [EventRecord], documents: [DocumentRecord],
+        snoozes: [Subject: [SnoozeEntry]] = [:]
     ) -> JSON {
-        .object([
+        func entry(_ json: JSON, _ keys: Set<String>, _ kind: Subject.Kind, _ id: String) -> JSON {
+            json.keeping(keys).adding(snoozes[Subject(kind: kind, id: id)] ?? [])
+        }
+        return .object([
             "steward": .object(["version": .text("\(productVersion)"), "format": .number(1)]),
-            "tasks": .list(tasks.map { $0.json.keeping(taskKeys) }),
-            "events": .list(events.map { $0.json.keeping(eventKeys) }),
-            "documents": .list(documents.map { $0.json.keeping(documentKeys) }),
+            "tasks": .list(tasks.map { entry($0.json, taskKeys, .task, $0.id) }),
+            "events": .list(events.map { entry($0.json, eventKeys, .event, $0.id) }),
+            "documents": .list(documents.map { entry($0.json, documentKeys, .document, $0.id) }),
         ])
     }
 
@@ -77,6 +81,7 @@ enum StewardList {
         fields.series = entry.text("series")
         // An absent list would get the usual reminder.
         if fields.reminders == nil { fields.reminders = [] }
+        fields.snoozes = try entry.snoozes()
         noteUnknown(entry, taskKeys, &list)
         list.tasks.append(ImportedEntry(place: entry.place, fields: fields))
     }
@@ -90,6 +95,7 @@ enum StewardList {
         fields.additions = try entry.times("additions")
         fields.exclusions = try entry.times("exclusions")
         if fields.reminders == nil { fields.reminders = [] }
+        fields.snoozes = try entry.snoozes()
         noteUnknown(entry, eventKeys, &list)
         list.events.append(ImportedEntry(place: entry.place, fields: fields))
     }
@@ -100,6 +106,7 @@ enum StewardList {
         fields.details = try entry.details()
         fields.id = try id(of: entry)
         fields.createdAt = try entry.canonical("created_at")
+        fields.snoozes = try entry.snoozes()
         noteUnknown(entry, documentKeys, &list)
         list.documents.append(ImportedEntry(place: entry.place, fields: fields))
     }
@@ -138,6 +145,18 @@ extension ListMembers {
             }
         }
         return given
+    }
+
+    fileprivate func snoozes() throws(ImportRefusal) -> [SnoozeEntry] {
+        var snoozes: [SnoozeEntry] = []
+        for member in members("snoozes") {
+            var snooze = SnoozeEntry()
+            snooze.occurrence = try member.needed("occurrence")
+            snooze.step = try member.needed("step")
+            snooze.until = try member.neededCanonical("until")
+            snoozes.append(snooze)
+        }
+        return snoozes
     }
 
     fileprivate func times(_ name: String) throws(ImportRefusal) -> [When] {
@@ -183,5 +202,11 @@ extension JSON {
     fileprivate func keeping(_ names: Set<String>) -> JSON {
         guard case .object(let members) = self else { return self }
         return .object(members.filter { names.contains($0.name) })
+    }
+
+    /// The object with its snoozed reminders, if there are some.
+    fileprivate func adding(_ snoozes: [SnoozeEntry]) -> JSON {
+        guard case .object(let members) = self, !snoozes.isEmpty else { return self }
+        return .object(members + [.init("snoozes", .list(snoozes.map(\.json)))])
     }
 }

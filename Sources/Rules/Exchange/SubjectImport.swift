@@ -1,9 +1,13 @@
+package import CivilTime
+
 /// What one import adds, all or nothing.
 package struct SubjectImport: Sendable, Hashable {
     /// Parents come before their subtasks.
     package var tasks: [Todo] = []
     package var events: [Event] = []
     package var documents: [Document] = []
+    /// Reminders of these that the user has snoozed.
+    package var snoozes: [ImportedSnooze] = []
 
     package init() {}
 
@@ -17,5 +21,15 @@ package struct SubjectImport: Sendable, Hashable {
         }
         guard let last = parts.last else { return "nothing" }
         return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
+    }
+}
+
+/// A reminder that was snoozed in the household that a list is from.
+package struct ImportedSnooze: Sendable, Hashable {
+    package let identity: ReminderIdentity
+    package let until: When
+
+    package init(_ identity: ReminderIdentity, until: When) {
+        (self.identity, self.until) = (identity, until)
     }
 }

@@ -38,6 +38,7 @@ extension Store {
                 try work.documents.insert(document)
                 try work.plan(document)
             }
+            for snooze in fresh.snoozes { try work.snooze(snooze) }
             work.subject = outcome.added.first
             work.sentence = "\(fresh.words) imported"
             return outcome
@@ -55,6 +56,9 @@ extension Store {
                     try todos.checkParent(try todos.id(parent), of: nil)
                 }
                 known.insert(todo.id.description)
+            }
+            for snooze in fresh.snoozes {
+                _ = try snooze.until.moment(in: context.locality, field: "snoozes")
             }
             return outcome
         }
@@ -82,6 +86,8 @@ extension Store {
         for document in all.documents where try isFresh(.document(document.id), in: "document") {
             fresh.documents.append(document)
         }
+        let added = Set(outcome.added)
+        fresh.snoozes = all.snoozes.filter { added.contains($0.identity.subject) }
         return (fresh, outcome)
     }
 }
@@ -98,5 +104,25 @@ extension Work {
         try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
         // A task that was imported before and taken back has left its reminders.
         if todo.isOpen { try plan(todo) }
+    }
+
+    /// Snoozes a reminder as it was in the household that the list is from. If its time has passed, it rings now.
+    fileprivate func snooze(_ imported: ImportedSnooze) throws {
+        let (until, identity) = (imported.until, imported.identity)
+        let ring = try until.moment(in: context.locality, field: "snoozes")
+        if let earlier = try reminders.find(identity) {
+            // A task that was imported before and taken back has left its reminders.
+            try reminders.apply(.replanned(meant: until, ring: ring), to: earlier)
+        } else {
+            try reminders.insert(
+                Reminder(
+                    identity: identity, ringAt: ring, meant: until,
+                    why:
+                        "it was snoozed until \(until.words(in: context.locality)) in the list that was imported",
+                    isInsistent: true))
+        }
+        // What somebody asked for before a reminder had rung waits as it did.
+        guard identity.step != .asked, let planned = try reminders.find(identity) else { return }
+        try reminders.apply(.snoozed(until: until, ring: ring), to: planned)
     }
 }

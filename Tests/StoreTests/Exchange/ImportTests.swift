@@ -63,6 +63,52 @@ struct ImportTests {
         #expect(try world.store.task(Todo.ID.derived(from: "Milk").description).todo.notes.isEmpty)
     }
 
+    @Test func `a snooze comes with its task, and rings when it would have`() throws {
+        var all = SubjectImport()
+        let tea = try draft("Tea") { $0.given.due = try When(parsing: "2026-11-23T10:00") }
+        let book = try draft("Book")
+        all.tasks = [tea, book]
+        all.snoozes = [
+            ImportedSnooze(
+                ReminderIdentity(subject: .task(tea.id), occurrence: "2026-11-23T10:00", step: .due),
+                until: try When(parsing: "2026-11-24T12:00")),
+            ImportedSnooze(
+                ReminderIdentity(subject: .task(book.id), occurrence: "2026-11-23T09:00:00Z", step: .asked),
+                until: try When(parsing: "2026-11-23T20:00")),
+        ]
+
+        _ = try world.store.add(all, isTrial: true, world.context)
+        _ = try world.store.add(all, world.context)
+
+        #expect(try world.states(of: tea.id.description) == ["due snoozed"])
+        #expect(try world.states(of: book.id.description) == ["asked planned"])
+        // The time of the second has passed while the file lay about.
+        #expect(try world.store.enqueueDue(now: world.now).value.due.count == 1)
+        world.pass(.seconds(3 * 3600))
+        #expect(try world.store.enqueueDue(now: world.now).value.due.count == 1)
+
+        _ = try world.store.undo(0, world.context)
+        _ = try world.store.add(all, world.context)
+        #expect(try world.states(of: tea.id.description) == ["due snoozed"])
+    }
+
+    @Test func `a snooze of what is there already changes nothing`() throws {
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        var all = SubjectImport()
+        let other = try draft("Eggs")
+        all.tasks = [other]
+        all.snoozes = [
+            ImportedSnooze(
+                ReminderIdentity(
+                    subject: Subject(kind: .task, id: task), occurrence: "2026-11-24T10:00", step: .due),
+                until: try When(parsing: "2026-11-24T12:00"))
+        ]
+
+        _ = try world.store.add(all, world.context)
+
+        #expect(try world.states(of: task) == ["due planned"])
+    }
+
     @Test func `if one cannot be added, none is`() throws {
         var all = SubjectImport()
         all.tasks = try [

@@ -7,6 +7,8 @@ import Rules
 enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
     case ics, json, taskwarrior, todoist
     case todoTxt = "todo.txt"
+    /// A table of tasks.
+    case csv
     /// A list of items, for `ItemImport`.
     case items
 }
@@ -43,6 +45,7 @@ struct ExchangeReader {
         let columns = heading.split { ",;\t".contains($0) }.map { String($0).unquoted }
         if TodoistImport.isOne(columns) { return try content(of: bytes, as: .todoist, name) }
         let isTable = columns.count > 1 || name.lowercased().hasSuffix(".csv")
+        if isTable, TaskTableImport.isOne(columns) { return try content(of: bytes, as: .csv, name) }
         if isTable, columns.contains(where: Self.isItemColumn) {
             return try content(of: bytes, as: .items, name)
         }
@@ -61,7 +64,7 @@ struct ExchangeReader {
     }
 
     private static let known =
-        "Taskwarrior's 'task export', todo.txt, iCalendar, Todoist CSV, Steward's JSON, and lists of items "
+        "Taskwarrior's 'task export', todo.txt, iCalendar, tables of tasks (CSV, Todoist), Steward's JSON, and lists of items "
         + "(CSV, Homebox, Grocy)"
 
     private func content(of bytes: [UInt8], as format: ExchangeFormat, _ name: String) throws(CommandFailure)
@@ -73,17 +76,25 @@ struct ExchangeReader {
             return .subjects(ICalendarImport(locality: locality, now: now).list(of: calendars))
         case .json, .taskwarrior: return try json(bytes, name)
         case .todoist:
-            let records: [CSVReader.Record]
-            do {
-                records = try CSVReader.records(of: bytes)
-            } catch {
-                throw CommandFailure(.badData, "\(error.description); nothing was imported")
-            }
-            return .subjects(TodoistImport(locality: locality, now: now).list(of: records))
+            return .subjects(TodoistImport(locality: locality, now: now).list(of: try records(of: bytes)))
+        case .csv:
+            let records = try records(of: bytes)
+            return .subjects(
+                try read { () throws(ImportRefusal) in
+                    try TaskTableImport(locality: locality, now: now).list(of: records)
+                })
         case .todoTxt:
             let lines = try read { () throws(ImportRefusal) in try TextLines.of(bytes) }
             return .subjects(TodoTxtImport(locality: locality, now: now).list(of: lines))
         case .items: return .items(try ImportTable(parsing: bytes, name: Self.table(name)))
+        }
+    }
+
+    private func records(of bytes: [UInt8]) throws(CommandFailure) -> [CSVReader.Record] {
+        do {
+            return try CSVReader.records(of: bytes)
+        } catch {
+            throw CommandFailure(.badData, "\(error.description); nothing was imported")
         }
     }
 

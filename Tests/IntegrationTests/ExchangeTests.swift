@@ -100,6 +100,8 @@ extension IntegrationTests {
                 try session.steward("done", read?["id"]?.string ?? "", "--note", "it was good")
                 try session.steward("event", "add", "Fair", "--start", "2036-12-05", "--end", "2036-12-07")
                 if format == "json" {
+                    try session.steward("add", "Put off", "--due", "2036-11-24 8:00")
+                    try session.steward("snooze", "Put off", "2036-11-23 9:00")
                     try session.steward(
                         "document", "add", "Passport", "--type", "passport", "--until", "2041-05-02")
                 }
@@ -114,6 +116,28 @@ extension IntegrationTests {
                     ))
             }
             return try #require(result.value)
+        }
+
+        @Test func `what has changed in a file since it was imported is said, and nothing is doubled`()
+            async throws
+        {
+            try await Session.run { session in
+                try session.startAgent()
+                let file = try session.file("todo.txt", "(A) Milk due:2036-12-01\nEggs\n")
+                try session.steward("import", file)
+
+                let changed = try session.file("todo.txt", "(A) Milk due:2036-12-05\nx 2026-11-01 Eggs\n")
+                let again = try session.steward("import", changed)
+
+                #expect(again.output.contains("There is nothing to add."))
+                #expect(again.errors.contains("2 entries were imported before"))
+                #expect(
+                    again.errors.contains(
+                        "line 1, 'Milk': due Fri 5 Dec 2036 in the file, Mon 1 Dec 2036 here; it stays as it is here"
+                    ))
+                #expect(again.errors.contains("line 2, 'Eggs': completed in the file, open here"))
+                #expect(try session.steward("list", "--json").json.array?.count == 2)
+            }
         }
 
         @Test func `todo_txt goes out, and says what it has no room for`() async throws {

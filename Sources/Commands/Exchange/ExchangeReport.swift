@@ -7,6 +7,7 @@ import Rules
 struct ExchangeReport {
     let list: ExchangeList
     let expected: ExchangeImporter.Added
+    let differences: [ExchangeComparison.Difference]
     let session: Session
 
     private static let mostRows = 20
@@ -30,6 +31,11 @@ struct ExchangeReport {
                     ? "1 entry was imported before and stays as it is"
                     : "\(count) entries were imported before and stay as they are")
         }
+        for difference in differences.prefix(Self.mostRows) { session.console.warn(difference.words) }
+        if differences.count > Self.mostRows {
+            session.console.warn(
+                "\(differences.count - Self.mostRows) more differ from the file; --json lists all")
+        }
     }
 
     func sayNothingAdded(isDryRun: Bool) {
@@ -50,7 +56,8 @@ struct ExchangeReport {
             "source": .text(list.source), "tasks": .number(Int64(list.tasks.count)),
             "events": .number(Int64(list.events.count)), "documents": .number(Int64(list.documents.count)),
             "present": .number(Int64(expected.present.count)), "added": .number(Int64(added.count)),
-            "refused": .list(list.refused.map(\.json)), "passed_over": .list(passed),
+            "differing": .list(differences.map(\.json)), "refused": .list(list.refused.map(\.json)),
+            "passed_over": .list(passed),
             "not_kept": .list(losses),
         ])
         session.console.sayVerbatim(json: report.text)
@@ -77,7 +84,7 @@ struct ExchangeReport {
                 StyledText(task.due.map { session.words(for: $0) } ?? ""),
                 StyledText(task.repeats.map { $0.description } ?? "", .dim),
                 StyledText((task.labels ?? []).joined(separator: ", "), .dim),
-                StyledText(isThere ? "there already" : task.completedAt != nil ? "completed" : "", .dim),
+                StyledText(isThere ? "already here" : task.completedAt != nil ? "completed" : "", .dim),
             ]
         }
         let events = list.events.map { entry in
@@ -87,7 +94,7 @@ struct ExchangeReport {
                 StyledText(entry.place, .dim), StyledText("event"), StyledText(event.title ?? ""),
                 StyledText(event.start.map { session.words(for: $0) } ?? ""),
                 StyledText(event.repeats.map { $0.description } ?? "", .dim), StyledText(""),
-                StyledText(isThere ? "there already" : "", .dim),
+                StyledText(isThere ? "already here" : "", .dim),
             ]
         }
         let documents = list.documents.map { entry in
@@ -97,7 +104,7 @@ struct ExchangeReport {
                 StyledText(entry.fields.details.title ?? ""),
                 StyledText(entry.fields.details.validUntil?.description ?? ""), StyledText(""),
                 StyledText(""),
-                StyledText(isThere ? "there already" : "", .dim),
+                StyledText(isThere ? "already here" : "", .dim),
             ]
         }
         return tasks + events + documents

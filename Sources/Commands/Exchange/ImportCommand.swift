@@ -8,13 +8,13 @@ struct ImportCommand: OutputCommand {
         commandName: "import",
         abstract: "Import tasks, events or items from a file of another program.",
         discussion: """
-            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), a Todoist project as CSV, the files of
-            'steward export', and lists of items as CSV or JSON, also from Homebox and Grocy. It recognises the format
-            by the content.
+            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), tables of tasks as CSV (also Todoist's),
+            the files of 'steward export', and lists of items as CSV or JSON, also from Homebox and Grocy. It recognises
+            the format by the content.
             Examples: task export | steward import -
                       steward import calendar.ics --dry-run
             Adds all entries or none, unless you give --skip-bad; 'steward undo' takes the import back. Entries from an
-            earlier import of the same file stay as they are.
+            earlier import of the same file stay as they are; it says where the file differs from them.
             """)
 
     @Argument(help: "The file; - is standard input. Grocy exports several.", completion: .file())
@@ -29,7 +29,7 @@ struct ImportCommand: OutputCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Option(help: "Read it as ics, json, taskwarrior, todoist, todo.txt or items, whatever its content.")
+    @Option(help: "Read it as ics, json, taskwarrior, todoist, todo.txt, csv or items, whatever its content.")
     var format: ExchangeFormat?
 
     @Option(help: "The currency for prices of items that name none: EUR.")
@@ -68,7 +68,10 @@ struct ImportCommand: OutputCommand {
         let importer = ExchangeImporter(session: session)
         // The agent's rules decide what is valid.
         let expected = try await importer.check(&list)
-        let report = ExchangeReport(list: list, expected: expected, session: session)
+        let differences = try await ExchangeComparison(session: session).differences(
+            of: list, present: expected.present)
+        let report = ExchangeReport(
+            list: list, expected: expected, differences: differences, session: session)
         if !wantsJSON { report.say(preview: dryRun || session.prompt != nil) }
         if !list.refused.isEmpty, !skipBad {
             if wantsJSON { report.sayJSON(added: .init()) }

@@ -15,12 +15,14 @@ struct TodoTxtImport {
         for line in lines {
             let words = line.text.split { $0 == " " || $0 == "\t" }
             if words.isEmpty { continue }
-            let copy = copies[line.text, default: 0]
-            copies[line.text] = copy + 1
             list.take { list throws(ImportRefusal) in
                 var fields = try task(of: words[...], line, &list)
-                // Two equal lines are two tasks, and each is found again.
-                fields.id = Todo.ID.derived(from: "todo.txt \(copy) \(line.text)").description
+                // A line has no id, and completing or moving its task changes it; the title stays. Two tasks of
+                // one title are two, and each is found again.
+                let title = fields.title ?? ""
+                let copy = copies[title, default: 0]
+                copies[title] = copy + 1
+                fields.id = Todo.ID.derived(from: "todo.txt \(copy) \(title)").description
                 list.tasks.append(ImportedEntry(place: "line \(line.number)", fields: fields))
             }
         }

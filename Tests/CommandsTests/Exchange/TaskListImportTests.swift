@@ -76,6 +76,56 @@ struct TaskListImportTests {
         #expect(first.tasks.map(\.fields.id) == second.tasks.map(\.fields.id))
     }
 
+    @Test func `a line of todo_txt is found again when its date, its priority or its end has changed`() throws
+    {
+        let before = try list("(A) Milk due:2026-12-01 @shop\nEggs\n", "todo.txt")
+        let after = try list("x 2026-11-20 Eggs\n(B) Milk due:2026-12-05 @shop\n", "todo.txt")
+
+        #expect(Set(before.tasks.map(\.fields.id)) == Set(after.tasks.map(\.fields.id)))
+    }
+
+    // MARK: Tables
+
+    @Test func `a table of tasks has German headings`() throws {
+        let list = try list(
+            """
+            Aufgabe;Fällig;Uhrzeit;Priorität;Projekt;Schlagwörter;Notizen;Erledigt;Wiederholung;Farbe
+            Milch kaufen;27.11.2026;17:30;hoch;Haushalt;"Laden, eilig";fettarm;nein;;rot
+            Miete;01.12.2026;;;;;;;month;
+            Steuer;;;;;;;ja;;
+            Blumen;;;;;;;vielleicht;;
+            """, "aufgaben.csv")
+
+        let tasks = list.tasks.map(\.fields)
+        #expect(tasks.map(\.title) == ["Milch kaufen", "Miete", "Steuer"])
+        #expect(tasks[0].due?.description == "2026-11-27T17:30")
+        #expect(tasks[0].priority == .high && tasks[0].notes == "fettarm")
+        #expect(tasks[0].labels == ["Haushalt", "Laden", "eilig"])
+        #expect(tasks[1].repeats?.description == "FREQ=MONTHLY" && tasks[1].completedAt == nil)
+        #expect(tasks[2].completedAt != nil)
+        #expect(list.refused.map(\.place) == ["line 5"])
+        #expect(list.losses.map(\.what) == ["the column 'farbe' is not kept"])
+    }
+
+    @Test(arguments: [
+        "Task,Due\nMilk,2026-12-01\n", "Title,Deadline\nMilk,2026-12-01\n",
+        "Subject,Due Date,Status,Task\nMilk,2026-12-01,Not Started,\n",
+    ])
+    func `a table of tasks is recognised by its headings, and found again`(text: String) throws {
+        let (first, second) = try (list(text, "file.csv"), list(text, "file.csv"))
+
+        #expect(first.source == "the table")
+        #expect(first.tasks.map(\.fields.due?.description) == ["2026-12-01"])
+        #expect(first.tasks.map(\.fields.id) == second.tasks.map(\.fields.id))
+    }
+
+    @Test func `a table of food is a list of items still`() throws {
+        let content = try reader.content(
+            of: Array("name,due_date,amount\nMilk,2026-12-01,1\n".utf8), name: "a.csv")
+
+        guard case .items = content else { throw Unexpected() }
+    }
+
     // MARK: Taskwarrior
 
     @Test func `an export of Taskwarrior is read`() throws {

@@ -1,0 +1,106 @@
+import AgentInterface
+import CivilTime
+import JSONText
+import Rules
+
+/// Compares entries that were imported before with what they have become, because the file may have changed since.
+struct ExchangeComparison {
+    /// An entry whose fields differ.
+    struct Difference: Sendable, Hashable {
+        let place: String
+        let title: String
+        /// As in `due Fri 27 Nov in the file, Thu 26 Nov here`.
+        let fields: [String]
+
+        var words: String {
+            "\(place), '\(title)': \(fields.joined(separator: "; ")); it stays as it is here"
+        }
+
+        var json: JSON {
+            .object([
+                "place": .text(place), "title": .text(title), "fields": .list(fields.map(JSON.text)),
+            ])
+        }
+    }
+
+    let session: Session
+
+    /// - Parameter present: The ids of entries that are there already.
+    func differences(
+        of list: ExchangeList, present: Set<String>
+    ) async throws(CommandFailure) -> [Difference] {
+        func isPresent(_ id: String?) -> Bool { id.map(present.contains) == true }
+        let pages = ExchangePages(session: session, all: true)
+        var differences: [Difference] = []
+        let tasks = list.tasks.filter { isPresent($0.fields.id) }
+        if !tasks.isEmpty {
+            let records = Self.byID(try await pages.tasks(), \.id)
+            differences += tasks.compactMap { entry in
+                entry.fields.id.flatMap { records[$0] }.flatMap { difference(of: entry, $0) }
+            }
+        }
+        let events = list.events.filter { isPresent($0.fields.id) }
+        if !events.isEmpty {
+            let records = Self.byID(try await pages.events(), \.id)
+            differences += events.compactMap { entry in
+                guard let record = entry.fields.id.flatMap({ records[$0] }) else { return nil }
+                return difference(entry.place, entry.fields.details, record.details, record.title)
+            }
+        }
+        let documents = list.documents.filter { isPresent($0.fields.id) }
+        if !documents.isEmpty {
+            let records = Self.byID(try await pages.documents(), \.id)
+            differences += documents.compactMap { entry in
+                guard let record = entry.fields.id.flatMap({ records[$0] }) else { return nil }
+                return difference(entry.place, entry.fields.details, record.details, record.title)
+            }
+        }
+        return differences
+    }
+
+    private static func byID<Record>(_ records: [Record], _ id: (Record) -> String) -> [String: Record] {
+        Dictionary(records.map { (id($0), $0) }) { first, _ in first }
+    }
+
+    private func difference(of entry: ImportedEntry<TaskEntry>, _ record: TaskRecord) -> Difference? {
+        // The due time of a task that repeats moves on by itself.
+        let skipped: Set = record.repeats == nil ? ["parent"] : ["parent", "due", "start"]
+        var more: [String] = []
+        if entry.fields.completedAt != nil, record.status == .open {
+            more.append("completed in the file, open here")
+        }
+        return difference(entry.place, entry.fields.details, record.details, record.title, skipped, more)
+    }
+
+    private func difference<Details>(
+        _ place: String, _ given: GivenFields<Details>, _ details: Details, _ title: String,
+        _ skipped: Set<String> = [], _ more: [String] = []
+    ) -> Difference? {
+        let differing = Details.fields.filter { field in
+            guard !skipped.contains(field.key), let value = given.value(of: field) else { return false }
+            return Self.plain(value) != Self.plain(field.read(details))
+        }
+        let fields = differing.map { field in
+            "\(field.title) \(words(given.value(of: field))) in the file, \(words(field.read(details))) here"
+        }
+        guard !(fields + more).isEmpty else { return nil }
+        return Difference(place: place, title: VisibleText.line(title), fields: fields + more)
+    }
+
+    /// Lists without their order, and texts without the spaces at their ends, which the agent drops.
+    private static func plain(_ value: FieldValue?) -> FieldValue? {
+        switch value {
+        case .texts(let texts): texts.isEmpty ? nil : .texts(texts.map { $0.lowercased() }.sorted())
+        case .text(let text):
+            text.trimmed.isEmpty
+                ? nil : .text(text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.joined(separator: "\n"))
+        case .number, .numbers, nil: value
+        }
+    }
+
+    private func words(_ value: FieldValue?) -> String {
+        guard let value, !value.description.isEmpty else { return "none" }
+        if case .text(let text) = value, let when = When(text) { return session.words(for: when) }
+        return "'\(CleanText.excerpt(of: value.description, length: 40))'"
+    }
+}

@@ -9,6 +9,7 @@ extension NameQuery: SampledRecord {
         record.text = "the text"
         record.status = .gone
         record.isBeginning = true
+        record.isFoodOnly = true
         record.limit = 21
         return record
     }

@@ -98,4 +98,48 @@ struct NameTests {
 
         for task in tasks { #expect(try world.store.task(task).todo.isOpen) }
     }
+
+    @Test func `the beginning of a name finds only food where only food is meant`() throws {
+        let world = try StoreWorld()
+        for (name, fill) in [
+            ("Milk", { $0.details.bestBefore = CivilDate("2026-11-27") }), ("Mustard", { _ in }),
+            ("Mixer", { $0.details.warrantyUntil = CivilDate("2028-11-27") }),
+            ("Monitor", { $0.details.serial = "7" }),
+        ] as [(String, (inout ItemDraft) -> Void)] {
+            var draft = ItemDraft(name: name)
+            fill(&draft)
+            _ = try world.store.addItem(draft, world.context)
+        }
+        var all = query("m", kinds: [.item, .task])
+        all.isBeginning = true
+        var food = all
+        food.isFoodOnly = true
+        _ = try world.add("Move the car")
+
+        let titles = { (query: NameQuery) in
+            Set(try world.store.subjects(query, now: world.now, in: world.locality).map(\.title))
+        }
+
+        #expect(try titles(all) == ["Milk", "Mustard", "Mixer", "Monitor", "Move the car"])
+        #expect(try titles(food) == ["Milk", "Mustard"])
+    }
+
+    @Test func `of ten thousand names, the soonest two hundred are completed`() throws {
+        let world = try StoreWorld()
+        var all = SubjectImport()
+        for number in 0..<1_000 {
+            var draft = TaskDraft()
+            draft.given.title = "Task \(number)"
+            draft.given.due = .date(try CivilDate(parsing: "2027-01-01").adding(days: -number % 300))
+            all.tasks.append(try draft.todo(at: world.now, in: world.locality))
+        }
+        _ = try world.store.add(all, world.context)
+        var query = query("ta")
+        (query.isBeginning, query.limit) = (true, 200)
+
+        let found = try world.store.subjects(query, now: world.now, in: world.locality)
+
+        #expect(found.count == 200)
+        #expect(found.first?.date?.description == "2026-03-08")
+    }
 }

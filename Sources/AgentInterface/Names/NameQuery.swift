@@ -7,6 +7,7 @@ extension NameQuery: RequestRecord {
         .required("text", \.text, .text),
         .optional("status", \.status, .word),
         .optional("is_beginning", \.isBeginning, .flag),
+        .optional("food_only", \.isFoodOnly, .flag),
         .optional("limit", \.limit, .uint32),
     ]
 }

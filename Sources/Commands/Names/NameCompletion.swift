@@ -8,13 +8,16 @@ enum NameCompletion {
     /// Lines for the shell that asks: ids that begin with `typed`, and titles that do.
     ///
     /// bash and fish separate a value from its description by a tab, zsh by a colon.
-    static func lines(_ kinds: [Subject.Kind], _ status: NameQuery.Status, typed: String) -> [String] {
+    static func lines(
+        _ kinds: [Subject.Kind], _ status: NameQuery.Status, typed: String, foodOnly: Bool = false
+    ) -> [String] {
         var query = NameQuery()
         query.kinds = kinds
         query.status = status
         query.text = unquoted(typed)
         query.isBeginning = true
-        query.limit = 200
+        if foodOnly { query.isFoodOnly = true }
+        query.limit = 100
         guard let found = KnownValues.ask(Names1.find, query) else { return [] }
         let environment = Environment.ofProcess()
         let locality = Session.locality(environment: environment)

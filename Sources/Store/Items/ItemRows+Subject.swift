@@ -15,7 +15,12 @@ extension ItemRows: SubjectRows {
     func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     static let naming: Naming? = Naming(
-        detail: "s.brand", isCurrent: "s.status = 'present'", date: "s.expires_on")
+        detail: "s.brand", isCurrent: "s.status = 'present'", date: "s.expires_on",
+        isFood: """
+            (coalesce(s.best_before, s.use_by, s.expires_on, s.frozen_on) IS NOT NULL
+            OR coalesce(s.warranty_until, s.warranty_for, s.condition, s.lent_to) IS NULL AND s.model = ''
+            AND s.serial = '' AND NOT EXISTS (SELECT 1 FROM item_file f WHERE f.item = s.id))
+            """)
 
     // MARK: Reminders
 

@@ -8,11 +8,18 @@ struct Naming {
     /// Soonest first.
     var order: String
 
+    /// Whether it is food; `nil` for kinds that never are.
+    var isFood: String?
+
     /// The number of the present day, in place of which a query puts it.
     static let today = "?2"
 
     /// - Parameter order: Like `date` if `nil`.
-    init(detail: String = "''", isCurrent: String, date: String = "NULL", order: String? = nil) {
+    init(
+        detail: String = "''", isCurrent: String, date: String = "NULL", order: String? = nil,
+        isFood: String? = nil
+    ) {
         (self.detail, self.isCurrent, self.date, self.order) = (detail, isCurrent, date, order ?? date)
+        self.isFood = isFood
     }
 }

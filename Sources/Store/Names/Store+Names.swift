@@ -80,13 +80,16 @@ private struct NameSearch {
             case .gone: "NOT \(naming.isCurrent)"
             case .all: "true"
             }
+        let food = query.isFoodOnly == true ? naming.isFood ?? "false" : "true"
+        // The rest of a long list is not sorted. What SQLite cannot fold is sorted out only afterwards.
+        let page = isBeginning && Self.isASCII(sought) ? "LIMIT \(limit)" : ""
         var candidates: [Candidate] = []
         try db.forEachRow(
             """
             SELECT s.id, s.title, \(naming.detail) AS detail, \(naming.date) AS date, \(naming.isCurrent) AS is_current
             FROM \(kind.rows.relation) s
-            WHERE \(condition) AND (\(fits(naming, sought)) OR s.id >= ?3 AND s.id < ?4)
-            ORDER BY \(naming.order) IS NULL, \(naming.order), s.title, s.id
+            WHERE \(condition) AND \(food) AND (\(fits(naming, sought)) OR s.id >= ?3 AND s.id < ?4)
+            ORDER BY \(naming.order) IS NULL, \(naming.order), s.title, s.id \(page)
             """,
             [
                 sought, Int64(locality.zone.civil(of: now).date.dayNumber), match.prefix?.description ?? "",
@@ -109,13 +112,15 @@ private struct NameSearch {
     /// SQL for whether a subject may fit `?1`, which is in lower case.
     private func fits(_ naming: Naming, _ sought: String) -> String {
         // SQLite folds only ASCII, but is twenty times as fast.
-        let isASCII = sought.utf8.allSatisfy { $0 < 0x80 }
+        let isASCII = Self.isASCII(sought)
         if isBeginning {
             return isASCII ? "instr(lower(s.title), ?1) = 1 OR ?1 = ''" : "contains_text(s.title, ?1)"
         }
         let whole = "s.title || ' ' || \(naming.detail)"
         return isASCII ? "instr(lower(\(whole)), ?1) > 0" : "contains_text(\(whole), ?1)"
     }
+
+    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     private func subject(_ candidate: Candidate) throws -> NamedSubject {
         let rows = candidate.kind.rows.init(db: db)

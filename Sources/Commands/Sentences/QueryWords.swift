@@ -27,11 +27,15 @@ struct QueryWords {
                     + (last.map { ["--days", "\(min(3650, max(0, today.days(until: $0))))"] } ?? [])
             }
         case .next:
-            words = query.item.map { ["list", "--search", $0] } ?? Self.agenda(today...today.adding(days: 6))
+            words = query.item.map { Self.found($0) } ?? Self.agenda(today...today.adding(days: 6))
         case .completed: words = ["list", "--completed"] + label + named
+        case .search where label.isEmpty: words = query.item.map { Self.found($0) } ?? ["list"]
         case .search: words = ["list"] + (query.item.map { ["--search", $0] } ?? []) + label
         }
     }
+
+    /// Tasks and events with these words.
+    private static func found(_ words: String) -> [String] { ["list", "--search", words, "--with-events"] }
 
     private static func agenda(_ days: ClosedRange<CivilDate>) -> [String] {
         let count = days.lowerBound.days(until: days.upperBound) + 1

@@ -21,6 +21,9 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only tasks with this text in title, notes or location.")
     var search: String?
 
+    @Flag(help: "With --search: include coming events.")
+    var withEvents = false
+
     @Flag(help: "Only overdue tasks.")
     var overdue = false
 
@@ -49,6 +52,10 @@ struct ListCommand: OutputCommand {
         if phase != nil && (all || completed) {
             throw ValidationError("--phase applies only to open tasks; omit --all and --completed")
         }
+        if withEvents && search == nil {
+            throw ValidationError(
+                "--with-events needs --search; 'steward agenda' lists events and tasks by day")
+        }
         if limit < 1 { throw ValidationError("--limit \(limit): write 1 or a higher number") }
     }
 
@@ -57,6 +64,7 @@ struct ListCommand: OutputCommand {
         listing.status = all ? .all : completed ? .completed : .open
         listing.label = label
         listing.search = search
+        listing.includesEvents = withEvents
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today
         listing.isWaitingOnly = waiting

@@ -7,6 +7,7 @@ extension Agent {
         DesktopActions(
             launcher: Launcher(gate: gate, locale: dependencies.environment.locale), notifier: notifier,
             programs: ProgramStarter(environment: dependencies.environment, loop: loop, log: log),
+            window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),
             beQuiet: { [weak self] time throws(AgentError) in _ = try await self?.setQuiet(time) }, log: log)
     }
 }

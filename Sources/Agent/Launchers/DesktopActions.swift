@@ -11,11 +11,11 @@ struct DesktopActions: Sendable {
     let launcher: Launcher
     let notifier: Notifier
     let programs: ProgramStarter
+    let window: WindowLauncher
     /// Holds reminders back.
     let beQuiet: @Sendable (SnoozeTime) async throws(AgentError) -> Void
     let log: Logger
 
-    private static let window = "steward-window"
     private static let menu = "steward-menu"
     /// The menus that the script `menu` can show. It fails if none is installed.
     private static let menus = ["fuzzel", "wofi", "rofi", "bemenu", "dmenu"]
@@ -30,11 +30,11 @@ struct DesktopActions: Sendable {
     ) async {
         switch action {
         case .open:
-            if starts(Self.window, [], token) { return }
+            if shows(.today, token) { return }
             // If the store cannot be read, a popup says so already.
             if (try? hasNothingOwed()) == true { tellOfDay(for: caller) } else { await notifier.comeUp() }
         case .quickAdd:
-            if starts(Self.window, ["--add"], token) || hasMenu && starts(Self.menu, ["add"], token) {
+            if shows(.quickAdd, token) || hasMenu && starts(Self.menu, ["add"], token) {
                 return
             }
             launcher.tell(
@@ -42,9 +42,9 @@ struct DesktopActions: Sendable {
                 "Type it into your launcher, or run: steward add \"Call the dentist\" --due 17:30",
                 for: caller)
         case .today:
-            if !starts(Self.window, [], token) { tellOfDay(for: caller) }
+            if !shows(.today, token) { tellOfDay(for: caller) }
         case .overdue:
-            if starts(Self.window, [], token) { return }
+            if shows(.today, token) { return }
             tell("Overdue", [.overdue], orElse: "Nothing is overdue", for: caller)
         case .quiet:
             do throws(AgentError) {
@@ -56,6 +56,11 @@ struct DesktopActions: Sendable {
     }
 
     private static let anHour = SnoozeTime.lasting(CivilPeriod(seconds: 3600) ?? .zero)
+
+    /// Opens the window if it is installed and there is a display to show it on.
+    private func shows(_ view: WindowLauncher.View, _ token: String?) -> Bool {
+        programs.hasDisplay && window.show(view, token: token)
+    }
 
     /// Starts the program if it is installed and there is a display to show it on.
     private func starts(_ program: String, _ arguments: [String], _ token: String?) -> Bool {

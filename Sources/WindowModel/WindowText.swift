@@ -134,6 +134,39 @@ package enum WindowText {
         return "“\(words)” is not understood and stays in the title."
     }
 
+    /// Asks before a line is added although a part of it may be a day or a time that was not understood.
+    package static let addAsItIs = "Correct it, or press Enter again to add the line as it is."
+
+    // MARK: Places
+
+    package static let allTasks = "All Tasks"
+    package static let allTasksList = "All open tasks"
+    package static let searchAllTasks = "Search all tasks"
+    package static let loadingAllTasks = "Asking Steward for all tasks…"
+    package static let noTasks = "No Open Tasks"
+    package static let noTasksHint = "Press Ctrl+N to add something."
+    package static let insights = "Insights"
+    package static let loadingInsights = "Counting what the past year teaches…"
+    package static let tooFewInsights = "Nothing to Say Yet"
+    static func insightsSpan(from first: String, to last: String) -> String { "From \(first) to \(last)" }
+    static let byWeek = "By week"
+    static let byKind = "By kind"
+    static let byHour = "By the hour when it was due"
+    static let chances = "Chances of what is due soon"
+    static let inARow = "In a row"
+    static let usuallyLater = "Usually later"
+    static let thrownAway = "Thrown away"
+    static func week(of day: String) -> String { "Week of \(day)" }
+    static func hour(_ hour: String) -> String { "Due from \(hour):00" }
+    static func outcome(_ inTime: Int, late: Int, missed: Int) -> String {
+        ["\(inTime) in time", late > 0 ? "\(late) later" : "", missed > 0 ? "\(missed) not done" : ""]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    static func chance(_ percent: Int, due day: String) -> String { "\(percent) %, due \(day)" }
+    static func thrownAway(_ count: Int, of all: Int, lost: String) -> String {
+        "\(count) of \(all)" + (lost.isEmpty ? "" : ", \(lost)")
+    }
+
     // MARK: Today
 
     package static let today = "Today"
@@ -181,6 +214,10 @@ package enum WindowText {
         case .due: "Due Today"
         case .events: "Events"
         case .expiring: "Expires or Falls Due Soon"
+        case .soon: "Due Within a Week"
+        case .later: "Due Later"
+        case .undated: "Without a Date"
+        case .waiting: "Not Yet Started"
         }
     }
     static func spokenRow(_ title: String, _ detail: String, in section: TodayRow.Section) -> String {
@@ -303,6 +340,8 @@ package enum WindowText {
                 ("Up Down", "Choose a row"), ("Return", "Do what the row's button says"),
                 ("<Shift>F10 Menu", "Show all actions of the row"), ("<Control>f", "Search"),
                 ("<Control>z", "Undo the last action"), ("<Control>r F5", "Reload"),
+                ("<Control>1", "Show today"), ("<Control>2", "Show all tasks"),
+                ("<Control>3", "Show insights"),
             ]
         ),
         (

@@ -28,7 +28,7 @@ actor WindowProgram: LoopActor {
     private let zones: ZoneDatabase
     private var locality: Locality
 
-    private var today: TodayWindow?
+    private var main: MainWindow?
     private var quickAdd: QuickAddWindow?
     /// The assistant, while it is asked, and what it has said.
     private var asked: AskProcess?
@@ -36,6 +36,10 @@ actor WindowProgram: LoopActor {
 
     private var records = TodayRecords()
     private var hasRecords = false
+    /// `nil` until somebody looks at them.
+    private var allTasks: AllTasksList?
+    /// Whether the window has rows of tasks to show while all are read anew.
+    private var hasShownTasks = false
     /// What has changed since the list was asked for.
     private var news = News()
     private var isRefreshing = false
@@ -121,7 +125,7 @@ actor WindowProgram: LoopActor {
                 reply: { [unowned self] in reply($0) }, stopAsking: { [unowned self] in asked?.cancel() }))
         quickAdd = window
         gtk_window_set_application(window.window.of(), application.of())
-        if let today { gtk_window_set_transient_for(window.window.of(), today.window.of()) }
+        if let main { gtk_window_set_transient_for(window.window.of(), main.window.of()) }
         connect(window.window, "destroy") { [unowned self] in
             quickAdd = nil
             asked = nil
@@ -137,7 +141,7 @@ actor WindowProgram: LoopActor {
                 let client = try await program.agent.client()
                 let title = try await client.add(addition.request)
                 program.quickAdd?.close()
-                program.today?.tell(WindowText.added(addition.kind, title), isUndoable: false)
+                program.main?.tell(WindowText.added(addition.kind, title), isUndoable: false)
             } catch {
                 program.quickAdd?.show(fault: WindowText.fault(error))
             }
@@ -182,33 +186,61 @@ actor WindowProgram: LoopActor {
         quickAdd?.show(run)
     }
 
-    // MARK: Today
+    // MARK: The window
 
     private func showToday() {
-        if let today { return today.present(desktopID: Self.desktopID) }
-        let window = TodayWindow(
+        if let main {
+            main.show(.today)
+            return main.present(desktopID: Self.desktopID)
+        }
+        let window = MainWindow(
             application,
             .init(
                 choose: { [unowned self] row, choice in choose(choice, for: row) },
                 undo: { [unowned self] in undo() }, reload: { [unowned self] in reload() },
                 add: { [unowned self] in showQuickAdd("") },
-                snoozeChoices: { [unowned self] in snoozeChoices }))
-        today = window
-        connect(window.window, "destroy") { [unowned self] in today = nil }
+                snoozeChoices: { [unowned self] in snoozeChoices }, visit: { [unowned self] in visit($0) }))
+        main = window
+        connect(window.window, "destroy") { [unowned self] in
+            main = nil
+            allTasks = nil
+            hasShownTasks = false
+        }
         window.present(desktopID: Self.desktopID)
         reload()
+    }
+
+    /// Reads what a place shows, when it is shown.
+    private func visit(_ place: MainWindow.Place) {
+        switch place {
+        case .today: break
+        case .tasks: if allTasks == nil { note { $0.wantsAllTasks = true } }
+        case .insights: readInsights()
+        }
+    }
+
+    private func readInsights() {
+        task { program in
+            do throws(ClientError) {
+                let insights = try await program.agent.client().call(Insights1.get, ())
+                program.main?.insights.show(InsightsView(insights, in: program.surroundings))
+            } catch {
+                program.main?.insights.show(fault: WindowText.fault(error))
+            }
+        }
     }
 
     private func reload() {
         locality = Locality(
             zone: SystemZone.find(environment: Self.environment(), zones: zones).zone, zones: zones)
         note { $0.isEverything = true }
+        if main?.place == .insights { readInsights() }
     }
 
     /// Remembers news, and asks the agent about them soon: several often come together.
     private func note(_ change: (inout News) -> Void) {
         change(&news)
-        guard !isRefreshing, today != nil else { return }
+        guard !isRefreshing, main != nil else { return }
         isRefreshing = true
         task { program in await program.refresh() }
     }
@@ -218,32 +250,54 @@ actor WindowProgram: LoopActor {
         do throws(ClientError) {
             let client = try await agent.client()
             try await follow(client)
-            while !news.isEmpty, today != nil {
+            while !news.isEmpty, main != nil {
                 let known = news
                 news = News()
                 if known.needsAll || !hasRecords {
                     snoozeChoices = try await client.call(Reminders1.snoozeChoices, ())
                     records = try await client.today(in: surroundings)
                     hasRecords = true
-                } else {
+                    // Read again when somebody looks at them.
+                    allTasks = nil
+                } else if !known.tasks.isEmpty {
+                    let changed = try await client.tasks(known.tasks.sorted())
                     let tomorrow = surroundings.today.adding(days: 1)
-                    records.update(
-                        try await client.tasks(known.tasks.sorted()),
-                        dueBefore: locality.zone.startOfDay(tomorrow))
+                    records.update(changed, dueBefore: locality.zone.startOfDay(tomorrow))
+                    allTasks?.update(changed, in: surroundings)
                 }
                 showList()
+                if let allTasks {
+                    main?.tasks.show(allTasks)
+                } else if main?.place == .tasks {
+                    try await readAllTasks(client)
+                }
             }
         } catch {
             news = News()
             hasRecords = false
-            today?.show(fault: WindowText.fault(error))
+            allTasks = nil
+            main?.show(fault: WindowText.fault(error))
         }
     }
+
+    private func readAllTasks(_ client: AgentClient) async throws(ClientError) {
+        if !hasShownTasks {
+            // Something to look at while the rest is read.
+            let first = try await client.openTasks(atMost: Self.firstTasks)
+            main?.tasks.show(AllTasksList(first, in: surroundings))
+            hasShownTasks = true
+        }
+        let list = AllTasksList(try await client.openTasks(), in: surroundings)
+        allTasks = list
+        main?.tasks.show(list)
+    }
+
+    private static let firstTasks = 100
 
     private func showList() {
         let surroundings = surroundings
         let list = TodayList(records, in: surroundings)
-        today?.show(list, day: WindowText.day(surroundings.today))
+        main?.today.show(list, caption: WindowText.day(surroundings.today))
         do {
             if alarm == nil {
                 alarm = try loop.wallClockTimer(
@@ -291,7 +345,7 @@ actor WindowProgram: LoopActor {
     private func choose(_ choice: RowView.Choice, for row: TodayRow) {
         switch choice {
         case .verb(.completeWithNote):
-            today?.askForNote(row) { [unowned self] note in
+            main?.askForNote(row) { [unowned self] note in
                 perform(row) { client, _ throws(ClientError) in try await client.complete(row, note: note) }
             }
         case .verb(let verb):
@@ -315,10 +369,10 @@ actor WindowProgram: LoopActor {
                 let text = try await action(client, program.surroundings)
                 let step = try await client.lastStep(about: row)
                 if let step { program.steps.append((step, row.title)) }
-                program.today?.tell(text, isUndoable: step != nil)
+                program.main?.tell(text, isUndoable: step != nil)
                 if row.id.kind == .task { program.note { $0.tasks.insert(row.id.subject) } }
             } catch {
-                program.today?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.tell(WindowText.fault(error), isUndoable: false)
                 program.reload()
             }
         }
@@ -329,9 +383,9 @@ actor WindowProgram: LoopActor {
         task { program in
             do throws(ClientError) {
                 _ = try await program.agent.client().call(Reminders1.undo, entry)
-                program.today?.tell(WindowText.undone(title), isUndoable: false)
+                program.main?.tell(WindowText.undone(title), isUndoable: false)
             } catch {
-                program.today?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.tell(WindowText.fault(error), isUndoable: false)
             }
         }
     }
@@ -372,8 +426,9 @@ actor WindowProgram: LoopActor {
 private struct News {
     var tasks: Set<String> = []
     var isEverything = false
+    var wantsAllTasks = false
 
-    var isEmpty: Bool { tasks.isEmpty && !isEverything }
+    var isEmpty: Bool { tasks.isEmpty && !isEverything && !wantsAllTasks }
     /// Many tasks are read together faster than one by one.
     var needsAll: Bool { isEverything || tasks.count > 32 }
 }

@@ -327,6 +327,90 @@ def many(screen):
     screen.find("Carton 09998, use by tomorrow")
 
 
+# MARK: Other places
+
+def doubt(screen):
+    """A misspelt day is asked about; the second Enter adds the line as it is."""
+    screen.open("--add")
+    screen.find("What to add")
+    screen.type("dentist tomorow")
+    screen.find("Did you mean “tomorrow”?")
+    screen.key("Return")
+    screen.find("Correct it, or press Enter again to add the line as it is")
+    assert screen.is_running() and tasks(screen, "all") == [], "nothing is added before the answer"
+    screen.picture("doubt")
+    screen.key("BackSpace", "BackSpace", "BackSpace")
+    screen.type("rrow")
+    screen.find("“tomorrow”, understood as")
+    screen.key("Return")
+    screen.ended()
+    assert task(screen, "dentist")["due"]
+
+    screen.open("--add", "write tomorow")
+    screen.find("Did you mean “tomorrow”?")
+    screen.key("Return", "Return")
+    screen.ended()
+    assert task(screen, "write tomorow").get("due") is None
+
+
+def all_tasks(screen):
+    """Ten thousand open tasks: drawn soon, scrolled, searched, completed by keyboard, followed live."""
+    path = os.path.join(os.environ["HOME"], "todo.txt")
+    with open(path, "w") as file:
+        file.write("".join(f"Task {number:05} due:2031-{1 + number % 12:02}-{1 + number // 12 % 28:02}\n"
+                           for number in range(10_000)))
+    screen.steward("import", path)
+    screen.steward("add", "Some day")
+    screen.open()
+    screen.find("Nothing Is Due")
+    before = screen.processor_time()
+    screen.key("ctrl+2")
+    screen.find("Task 00000, due", within=60)
+    screen.wait(lambda: screen.seen("Due Later · 10000") or screen.seen("10000"), "all rows", within=60)
+    print(f"  10,000 tasks: {screen.processor_time() - before:.2f} s of processor time, {screen.memory()} MB")
+    screen.drawn()
+    screen.picture("all-tasks")
+    screen.key("End")
+    screen.find("Some day")
+    screen.focus_row("Some day")
+    screen.key("Return")
+    screen.find("Completed “Some day”")
+    screen.wait(lambda: not screen.seen("Some day, "), "the row to go")
+    screen.key("ctrl+z")
+    screen.wait(lambda: any(one["title"] == "Some day" for one in json.loads(
+        screen.steward("list", "--json", "--search", "Some day"))), "the task to be open again")
+    screen.key("End")
+    screen.find("Some day, Without a Date")
+    screen.steward("add", "From the command line", "--due", "2031-01-01")
+    screen.key("ctrl+f")
+    screen.find("Search all tasks")
+    screen.type("command line")
+    screen.find("From the command line, due")
+    screen.wait(lambda: not screen.seen("Task 00000, due"), "the search")
+    screen.picture("all-tasks-search")
+    screen.key("Escape", "ctrl+1")
+    screen.find("Nothing Is Due")
+    assert not screen.seen("Task 00000, due"), "only the place that is shown is read"
+
+
+def insights(screen):
+    screen.open()
+    screen.key("ctrl+3")
+    screen.find("There is nothing to say yet")
+    screen.picture("insights-empty")
+    for number in range(12):
+        screen.steward("add", f"Chore {number}", "--due", "today")
+        if number % 4 != 3:
+            screen.steward("done", f"Chore {number}")
+    for number in range(8):
+        screen.steward("food", "add", f"Milk", "--use-by", "tomorrow")
+        screen.steward("food", "discard" if number % 3 == 0 else "use", "Milk")
+    screen.key("ctrl+r")
+    screen.find("Thrown away")
+    screen.find("Milk: 3 of 8")
+    screen.picture("insights")
+
+
 # MARK: Looks
 
 def look(name, inspect):
@@ -373,6 +457,9 @@ ALL = {
     "assistant": Check(assistant),
     "no-assistant": Check(no_assistant),
     "no-agent": Check(no_agent),
+    "doubt": Check(doubt),
+    "all-tasks": Check(all_tasks, is_long=True),
+    "insights": Check(insights),
     "many": Check(many, is_long=True),
     "dark": Check(look("dark", is_dark), settings={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}),
     "contrast": Check(look("contrast", is_light), settings={"ADW_DEBUG_HIGH_CONTRAST": "1"}),

@@ -31,6 +31,15 @@ struct QuickAddDraftTests {
         #expect(fields.labels == ["home"])
     }
 
+    @Test func `a misspelt day is asked about before the line is added`() throws {
+        let misspelt = typed("dentist tomorow").preview(in: surroundings)
+        let sure = typed("dentist tomorrow").preview(in: surroundings)
+
+        #expect(misspelt.addition != nil && misspelt.isDoubtful)
+        #expect(misspelt.doubts == ["“tomorow” is not understood. Did you mean “tomorrow”?"])
+        #expect(!sure.isDoubtful && !typed("watch the match at 8").preview(in: surroundings).isDoubtful)
+    }
+
     @Test func `a chip that is taken back stays in the title, and can be understood again`() throws {
         var draft = typed("Create monthly report tomorrow")
         let tomorrow = try #require(draft.preview(in: surroundings).chips.first { $0.words == "tomorrow" })

@@ -8,6 +8,10 @@ package struct OutcomeCount: Sendable, Hashable {
 
     package init() {}
 
+    package init(inTime: Int, late: Int, missed: Int) {
+        (self.inTime, self.late, self.missed) = (inTime, late, missed)
+    }
+
     package init(_ outcomes: some Sequence<Outcome>) {
         for outcome in outcomes { add(outcome) }
     }

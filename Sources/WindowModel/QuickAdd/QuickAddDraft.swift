@@ -42,14 +42,20 @@ package struct QuickAddDraft: Sendable {
         let doubts = reading.sentence.doubts.map {
             WindowText.doubt(text(of: $0.range), $0.reason, in: surroundings)
         }
+        let parser = surroundings.parser
+        let isDoubtful = reading.sentence.doubts.contains { doubt in
+            parser.isSerious(doubt, in: reading.sentence, of: line)
+        }
         do {
             let request = try SentenceRequest(reading)
             return QuickAddPreview(
                 chips: chips, summary: WindowText.summary(of: request, in: surroundings), doubts: doubts,
-                addition: .init(request: request, kind: reading.kind), fault: nil)
+                addition: .init(request: request, kind: reading.kind), isDoubtful: isDoubtful, fault: nil)
         } catch {
             let fault = error.field == "title" ? WindowText.nothingToAdd : error.description
-            return QuickAddPreview(chips: chips, summary: nil, doubts: doubts, addition: nil, fault: fault)
+            return QuickAddPreview(
+                chips: chips, summary: nil, doubts: doubts, addition: nil, isDoubtful: isDoubtful,
+                fault: fault)
         }
     }
 
@@ -92,11 +98,15 @@ package struct QuickAddPreview: Sendable {
     package let doubts: [String]
     /// `nil` if the line has no title, or an impossible amount.
     package let addition: Addition?
+    /// Whether a part of the line may be a day or a time that was not understood: it is added as it is only after a
+    /// question. The command line refuses it.
+    package let isDoubtful: Bool
     /// Why nothing can be added.
     package let fault: String?
 
     /// The preview of an empty line.
-    package static let empty = QuickAddPreview(chips: [], summary: nil, doubts: [], addition: nil, fault: nil)
+    package static let empty = QuickAddPreview(
+        chips: [], summary: nil, doubts: [], addition: nil, isDoubtful: false, fault: nil)
 
     /// The part that one key returns to the title: the last one that was understood.
     package var lastUnderstood: SentenceChip? { chips.last { $0.meaning != nil } }

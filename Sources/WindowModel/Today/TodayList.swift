@@ -25,7 +25,7 @@ package struct TodayRecords: Sendable, Hashable {
 }
 
 /// Today, as rows in the order in which the window shows them.
-package struct TodayList: Sendable, Hashable {
+package struct TodayList: RowSource, Hashable {
     package let rows: [TodayRow]
     /// When a row changes by itself: a task becomes overdue, an event ends, or the day does.
     package let nextChange: Instant
@@ -39,36 +39,16 @@ package struct TodayList: Sendable, Hashable {
                 < ($1.dueAt?.millisecondsSince1970 ?? .max, $1.title, $1.id)
         }
         let events = records.agenda.filter { $0.kind == "event" && $0.endAt >= surroundings.now }
-        rows = Self.withHeadings(
+        let all: [TodayRow] =
             records.recalls.filter(\.isItemPresent).map { TodayRow($0, in: surroundings) }
-                + tasks.filter { $0.isOverdue(in: surroundings) }.map { TodayRow($0, in: surroundings) }
-                + tasks.filter { !$0.isOverdue(in: surroundings) }.map { TodayRow($0, in: surroundings) }
-                + events.map { TodayRow($0, in: surroundings) }
-                + records.expiring.map { TodayRow($0, in: surroundings) })
+            + tasks.filter { $0.isOverdue(in: surroundings) }.map { TodayRow($0, in: surroundings) }
+            + tasks.filter { !$0.isOverdue(in: surroundings) }.map { TodayRow($0, in: surroundings) }
+            + events.map { TodayRow($0, in: surroundings) }
+            + records.expiring.map { TodayRow($0, in: surroundings) }
+        rows = all.underHeadings
         let tomorrow = surroundings.locality.zone.startOfDay(surroundings.today.adding(days: 1))
         nextChange = (tasks.compactMap(\.dueAt) + events.map(\.endAt)).filter { $0 >= surroundings.now }
             .reduce(tomorrow, min)
-    }
-
-    /// The rows that contain every word of `text`, in either case and with or without accents.
-    package func rows(matching text: String) -> [TodayRow] {
-        let words = ByteSearch.split(FoldedText.of(CleanText.line(text)), at: " ").filter { !$0.isEmpty }
-        guard !words.isEmpty else { return rows }
-        return Self.withHeadings(
-            rows.filter { row in words.allSatisfy { ByteSearch.contains($0, in: row.searchText) } })
-    }
-
-    private static func withHeadings(_ rows: [TodayRow]) -> [TodayRow] {
-        var counts: [TodayRow.Section: Int] = [:]
-        for row in rows { counts[row.section, default: 0] += 1 }
-        var last: TodayRow.Section?
-        return rows.map { row in
-            var row = row
-            row.heading =
-                row.section == last ? nil : WindowText.heading(row.section, counts[row.section] ?? 0)
-            last = row.section
-            return row
-        }
     }
 }
 

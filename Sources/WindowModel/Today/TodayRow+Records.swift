@@ -3,13 +3,14 @@ import CivilTime
 import Rules
 
 extension TodayRow {
-    init(_ task: TaskRecord, in surroundings: Surroundings) {
+    /// - Parameter section: Its section; as today's list has it if `nil`.
+    init(_ task: TaskRecord, in surroundings: Surroundings, section: Section? = nil) {
         let isOverdue = task.isOverdue(in: surroundings)
         let complete: [RowVerb] =
             task.doneBy == .note
             ? [.completeWithNote] : task.openSubtasks > 0 ? [.completeWithSubtasks] : [.complete]
         self.init(
-            ID(.task, task.id), isOverdue ? .overdue : .due, title: task.title,
+            ID(.task, task.id), section ?? (isOverdue ? .overdue : .due), title: task.title,
             detail: [
                 task.due.map { WindowText.due(surroundings.words(for: $0)) } ?? "", task.repeatsWords ?? "",
                 task.nextReminder(in: surroundings) ?? "", task.location,

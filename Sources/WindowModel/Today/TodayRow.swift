@@ -1,6 +1,6 @@
 import Rules
 
-/// A line of today's list.
+/// A line of today's list, or of all tasks.
 package struct TodayRow: Sendable, Hashable, Identifiable {
     /// What a row is about. Two rows never share one.
     package struct ID: Sendable, Hashable {
@@ -22,6 +22,8 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
 
     package enum Section: Int, Sendable, Hashable, CaseIterable {
         case recalls, overdue, due, events, expiring
+        /// Only of all tasks: due within a week, later, at no time, and not yet started.
+        case soon, later, undated, waiting
     }
 
     package let id: ID

@@ -34,6 +34,8 @@ final class QuickAddWindow {
     private(set) var run = AssistantRun()
     private var draft = QuickAddDraft()
     private var preview = QuickAddPreview.empty
+    /// The line that the user was asked about, and may add as it is.
+    private var questioned: String?
     /// The chip buttons, to be replaced when the chips change.
     private var shown: [SentenceChip] = []
 
@@ -180,6 +182,10 @@ final class QuickAddWindow {
         guard let addition = preview.addition else {
             if !draft.line.isEmpty { setText(fault, preview.fault ?? "") }
             return
+        }
+        if preview.isDoubtful, draft.line != questioned {
+            questioned = draft.line
+            return setText(fault, WindowText.addAsItIs)
         }
         gtk_widget_set_sensitive(entry, 0)
         requests.add(addition)

@@ -1,0 +1,197 @@
+import AgentInterface
+import CGtk
+import WindowModel
+
+/// A list of rows with its verbs, and what is shown in its place while it has none.
+final class RowPage {
+    /// What the page asks its owner for.
+    struct Requests {
+        var choose: (TodayRow, RowView.Choice) -> Void
+        var snoozeChoices: () -> [SnoozeChoiceRecord]
+    }
+
+    /// The sentences in which the lists differ.
+    struct Texts {
+        let list: String
+        let loading: String
+        let empty: String
+        let emptyHint: String
+    }
+
+    /// What the page shows.
+    private enum Content { case loading, list, empty, nothingFound, fault }
+
+    let widget = makeBox(GTK_ORIENTATION_VERTICAL)
+    private let rows = RowList()
+    /// Only the one that is shown is visible: a screen reader reads the hidden children of a `GtkStack`.
+    private var contents: [Content: Widget] = [:]
+    private let caption = makeLabel(classes: "dim-label", "caption-heading")
+    private let listView = gtk_list_view_new(nil, nil)!
+    private let nothingFound = adw_status_page_new()!
+    private let faultPage = makeFaultPage()
+    private let requests: Requests
+    /// The widgets by the list items that GTK has made.
+    private var views: [OpaquePointer: RowView] = [:]
+    private var source: (any RowSource)?
+    private var sought = ""
+
+    init(_ texts: Texts, _ requests: Requests) {
+        self.requests = requests
+        build(texts)
+    }
+
+    /// - Parameter caption: A line above the rows; none if empty.
+    func show(_ source: some RowSource, caption text: String = "") {
+        self.source = source
+        setText(caption, text)
+        showMatches()
+    }
+
+    func show(fault text: String) {
+        adw_status_page_set_description(faultPage.opaque, escaped(text))
+        show(.fault)
+    }
+
+    /// Shows only the rows that contain the words of `text`; all if it is empty.
+    func search(_ text: String) {
+        guard text != sought else { return }
+        sought = text
+        showMatches()
+    }
+
+    func grabFocus() { gtk_widget_grab_focus(listView) }
+
+    private func showMatches() {
+        guard let source else { return }
+        let matches = source.rows(matching: sought)
+        rows.show(matches)
+        if !matches.isEmpty {
+            let isNew = gtk_widget_get_visible(contents[.list]) == 0
+            show(.list)
+            if isNew, sought.isEmpty, gtk_widget_get_mapped(listView) != 0 { grabFocus() }
+            return
+        }
+        if source.rows.isEmpty { return show(.empty) }
+        adw_status_page_set_description(nothingFound.opaque, escaped(WindowText.nothingFoundHint(sought)))
+        show(.nothingFound)
+    }
+
+    private func show(_ content: Content) {
+        for (other, widget) in contents { gtk_widget_set_visible(widget, other == content ? 1 : 0) }
+    }
+
+    // MARK: Building
+
+    private func build(_ texts: Texts) {
+        let loading = adw_status_page_new()!
+        adw_status_page_set_title(loading.opaque, texts.loading)
+        let empty = adw_status_page_new()!
+        adw_status_page_set_icon_name(empty.opaque, "emblem-ok-symbolic")
+        adw_status_page_set_title(empty.opaque, texts.empty)
+        adw_status_page_set_description(empty.opaque, texts.emptyHint)
+        adw_status_page_set_icon_name(nothingFound.opaque, "edit-find-symbolic")
+        adw_status_page_set_title(nothingFound.opaque, WindowText.nothingFound)
+        contents = [
+            .loading: loading, .list: makeList(texts.list), .empty: empty, .nothingFound: nothingFound,
+            .fault: faultPage,
+        ]
+        gtk_widget_set_halign(caption, GTK_ALIGN_CENTER)
+        gtk_widget_set_margin_top(caption, 6)
+        setText(caption, "")
+        gtk_box_append(widget.of(), caption)
+        for content in contents.values {
+            gtk_widget_set_vexpand(content, 1)
+            gtk_box_append(widget.of(), content)
+        }
+        show(.loading)
+    }
+
+    private func makeList(_ name: String) -> Widget {
+        let factory = gtk_signal_list_item_factory_new()!
+        // The list outlives this object by a little, when the window is destroyed.
+        connectObject(factory, "setup") { [weak self] item in
+            guard let self, let item else { return }
+            let view = RowView(snoozeChoices: requests.snoozeChoices, onChoice: requests.choose)
+            views[item] = view
+            gtk_list_item_set_child(item, view.widget)
+        }
+        connectObject(factory, "bind") { [weak self] item in
+            guard let self, let item, let row = rows.row(of: item) else { return }
+            views[item]?.show(row)
+        }
+        connectObject(factory, "teardown") { [weak self] item in
+            guard let item else { return }
+            self?.views[item] = nil
+        }
+        let selection = gtk_single_selection_new(nil)!
+        gtk_single_selection_set_model(selection, rows.model)
+        gtk_single_selection_set_autoselect(selection, 0)
+        gtk_single_selection_set_can_unselect(selection, 1)
+        gtk_list_view_set_model(listView.opaque, selection)
+        gtk_list_view_set_factory(listView.opaque, factory)
+        g_object_unref(selection.raw)
+        g_object_unref(factory.raw)
+        gtk_widget_add_css_class(listView, "today")
+        setName(listView, name)
+        connectPosition(listView, "activate") { [unowned self] place in
+            guard rows.rows.indices.contains(place), let verb = rows.rows[place].verbs.first else { return }
+            requests.choose(rows.rows[place], .verb(verb))
+        }
+        onKey(in: listView) { [unowned self] key, state in
+            let isShift = state.rawValue & GDK_SHIFT_MASK.rawValue != 0
+            guard Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && isShift else { return false }
+            focusedView?.openMenu()
+            return focusedView != nil
+        }
+        return makeScroller(listView, isList: true)
+    }
+
+    /// The widgets of the row that has the focus, or contains the focused widget.
+    private var focusedView: RowView? {
+        guard let root = gtk_widget_get_root(listView), let focus = gtk_root_get_focus(root) else {
+            return nil
+        }
+        return views.values.first { view in
+            gtk_widget_is_ancestor(focus, view.widget) != 0 || gtk_widget_get_parent(view.widget) == focus
+        }
+    }
+}
+
+/// A page that says why there is nothing to show, with a button to try again.
+func makeFaultPage() -> Widget {
+    let page = adw_status_page_new()!
+    adw_status_page_set_icon_name(page.opaque, "dialog-warning-symbolic")
+    adw_status_page_set_title(page.opaque, WindowText.noAgentTitle)
+    let again = gtk_button_new_with_label(WindowText.tryAgain)!
+    gtk_widget_set_halign(again, GTK_ALIGN_CENTER)
+    for name in ["pill", "suggested-action"] { gtk_widget_add_css_class(again, name) }
+    gtk_actionable_set_action_name(again.opaque, "win.reload")
+    adw_status_page_set_child(page.opaque, again)
+    return page
+}
+
+/// A column of readable width that scrolls up and down.
+/// - Parameter isList: Whether the child scrolls by itself.
+func makeScroller(_ child: Widget, isList: Bool) -> Widget {
+    let clamp: Widget
+    if isList {
+        clamp = adw_clamp_scrollable_new()!
+        adw_clamp_scrollable_set_maximum_size(clamp.opaque, 720)
+        adw_clamp_scrollable_set_child(clamp.opaque, child)
+    } else {
+        clamp = adw_clamp_new()!
+        adw_clamp_set_maximum_size(clamp.opaque, 720)
+        adw_clamp_set_child(clamp.opaque, child)
+    }
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, clamp)
+    return scroller
+}
+
+/// Descriptions and toasts are markup; what they show may come from outside.
+func escaped(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+}

@@ -26,6 +26,8 @@ struct CommandRunner: Sendable {
     var typed: [String]?
     var versions = AgentVersions.thisBuild
     var zone = Zone.utc
+    /// Of which the last list is remembered; `nil`: there is none.
+    var terminal: String?
     /// Why standard output takes nothing; `nil`: it does.
     var trouble: String?
 
@@ -93,7 +95,7 @@ struct CommandRunner: Sendable {
         return Session(
             loop: loop, environment: environment,
             console: printed.console(width: width, colours, trouble: trouble),
-            bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() },
+            bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() }, terminal: terminal,
             locality: Locality(zone: zone, zones: ZoneDatabase(environment: [:])), clock: { now })
     }
 }

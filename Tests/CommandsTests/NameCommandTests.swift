@@ -42,6 +42,23 @@ struct NameCommandTests {
             return task
         }
 
+        func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+            -> TaskRecord
+        {
+            done.withLock { $0.append("edit \(id.prefix(4)) \(changes.addedLabels)") }
+            return try await task(id, for: caller)
+        }
+
+        func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            done.withLock { $0.append("reopen \(id.prefix(4))") }
+            return try await task(id, for: caller)
+        }
+
+        func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+            done.withLock { $0.append("remove \(ids.count)") }
+            return UInt32(ids.count)
+        }
+
         func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
             done.withLock { $0.append("\(id.prefix(4)) \(due)") }
             return try await task(id, for: caller)
@@ -126,7 +143,52 @@ struct NameCommandTests {
         #expect(agent.done.withLock(\.self).count == 14)
     }
 
-    @Test(arguments: [["done"], ["done", "x", "--overdue"], ["move", "x"]])
+    @Test func `several tasks are changed and opened again as one step`() async throws {
+        let agent = Bills(["Gas bill", "Water bill"])
+
+        _ = try await CommandRunner().run(["edit", "gas", "water", "--label", "money"], agent: agent)
+        _ = try await CommandRunner().run(["edit", "--with-label", "a", "--label", "b"], agent: agent)
+        _ = try await CommandRunner().run(["reopen", "--label", "money"], agent: agent)
+
+        #expect(
+            agent.done.withLock(\.self) == [
+                "begin", "edit aaa0 [\"money\"]", "edit aaa1 [\"money\"]", "end",
+                "begin", "edit aaa0 [\"b\"]", "edit aaa1 [\"b\"]", "end",
+                "begin", "reopen aaa0", "reopen aaa1", "end",
+            ])
+    }
+
+    @Test func `each of several tasks is named before and after it is removed`() async throws {
+        let agent = Bills(["Gas bill", "Water bill", "Call mum"])
+
+        let transcript = try await CommandRunner(typed: []).run(["remove", "gas", "mum"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == ["remove 2"])
+        #expect(transcript.errors.contains("aaa0 Gas bill") && transcript.errors.contains("aaa2 Call mum"))
+        #expect(transcript.output == "Removed 2 tasks: 'Gas bill', 'Call mum'.  (steward undo)\n")
+    }
+
+    @Test func `a range of many rows asks first`() async throws {
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let agent = Bills((0..<12).map { "Bill \($0)" })
+        var runner = CommandRunner(typed: ["n"])
+        (runner.environment["XDG_RUNTIME_DIR"], runner.terminal, runner.width) = (folder.path, "1-2", 80)
+        _ = try await runner.run(["list"], agent: agent)
+
+        let declined = try await runner.run(["done", "1-12"], agent: agent)
+        #expect(declined.status == 1 && agent.done.withLock(\.self) == [])
+        let declinedRemoval = try await runner.run(["remove", "1-12"], agent: agent)
+        #expect(declinedRemoval.status == 1 && agent.done.withLock(\.self) == [])
+
+        _ = try await runner.run(["done", "2-3"], agent: agent)
+        #expect(agent.done.withLock(\.self) == ["begin", "Bill 1", "Bill 2", "end"])
+    }
+
+    @Test(arguments: [
+        ["done"], ["done", "x", "--overdue"], ["move", "x"], ["reopen"], ["edit", "--due", "fri"],
+        ["edit", "x", "y", "--title", "z"], ["edit", "x", "--with-label", "y", "--due", "fri"],
+    ])
     func `a verb needs to know what is meant`(arguments: [String]) async throws {
         #expect(try await CommandRunner().run(arguments, agent: nil).status == 64)
     }

@@ -73,14 +73,14 @@ struct DocumentEditCommand: OutputCommand {
 struct DocumentRenewCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew",
-        abstract: "Give a document a new last day; its reminders start again for that day.",
+        abstract: "Give documents a new last day; their reminders start again for that day.",
         discussion: """
             Example: steward document renew Passport --until 2036-05-02
             Without --until, reminders of the present date stop until you give the new one.
             """)
 
-    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
-    var document: String
+    @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
+    var documents: [String]
 
     @Option(help: "The new last day on which it is valid: 2036-05-02, 5/2036.")
     var until: String?
@@ -91,21 +91,26 @@ struct DocumentRenewCommand: OutputCommand {
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
-        let found = try await DocumentFinder(session: session).document(document)
-        session.confirm(
-            "Renewed", try await session.ask(Documents1.renew, (found.id, end)), asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
+            documents, "renew"
+        ) { reference throws(CommandFailure) in
+            let found = try await DocumentFinder(session: session).document(reference)
+            return try await session.ask(Documents1.renew, (found.id, end))
+        } confirm: {
+            session.confirm("Renewed", $0, asJSON: false)
+        }
     }
 }
 
 struct DocumentCancelCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Note that a contract is cancelled or a voucher used.",
+        commandName: "cancel", abstract: "Note that contracts are cancelled or vouchers used.",
         discussion: """
             Example: steward document cancel Gym --note "by letter, confirmed" --proof confirmation.pdf
             """)
 
-    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
-    var document: String
+    @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
+    var documents: [String]
 
     @Option(help: "A note to keep with the document.")
     var note = ""
@@ -116,12 +121,17 @@ struct DocumentCancelCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
-        let found = try await DocumentFinder(session: session).document(document)
-        // First keep the proof: any failure leaves the document current, and one undo restores it.
-        if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
-        let changed = try await session.ask(Documents1.cancel, (found.id, note))
-        session.confirm(changed.endingWords, changed, asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
+            documents, "cancel"
+        ) { reference throws(CommandFailure) in
+            let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
+            let found = try await DocumentFinder(session: session).document(reference)
+            // First keep the proof: any failure leaves the document current, and one undo restores it.
+            if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
+            return try await session.ask(Documents1.cancel, (found.id, note))
+        } confirm: {
+            session.confirm($0.endingWords, $0, asJSON: false)
+        }
     }
 }
 
@@ -182,11 +192,14 @@ struct DocumentRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let finder = DocumentFinder(session: session)
-        var ids: [String] = []
-        for document in documents { ids.append(try await finder.document(document).id) }
-        let count = try await session.ask(Documents1.remove, ids)
-        session.confirmRemoval(of: count, "document", asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).remove(
+            documents, "document"
+        ) { reference throws(CommandFailure) in
+            let found = try await DocumentFinder(session: session).document(reference)
+            return (found.id, found.short, found.fullTitle)
+        } remove: { found throws(CommandFailure) in
+            try await session.ask(Documents1.remove, found)
+        }
     }
 }
 

@@ -68,7 +68,7 @@ struct DocumentListCommand: OutputCommand {
                 StyledText(document.place, .dim),
             ])
         }
-        session.console.say(table)
+        session.say(table, of: documents.map { Subject(kind: .document, id: $0.id) })
     }
 
     private static func date(of document: DocumentRecord, _ session: Session) -> StyledText {

@@ -5,9 +5,10 @@ import Rules
 struct EventSkipCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Leave out one occurrence of an event that repeats.",
-        discussion: "Example: steward event skip 3f2a 2026-12-24")
+        discussion: "Examples: steward event skip Yoga 2026-12-24, steward event skip 1-3")
 
-    @Argument(help: "The event.", completion: .custom(EventIDs.complete))
+    @Argument(
+        help: "The event, or rows of the last list, such as 1-3.", completion: .custom(EventIDs.complete))
     var id: String
 
     @Argument(help: "The day or the start of the occurrence; the next one if omitted.")
@@ -18,12 +19,18 @@ struct EventSkipCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let occurrence =
             time.isEmpty ? nil : try await session.when(time.joined(separator: " "), for: "the occurrence")
-        let id = try await session.eventID(id)
-        let old = try await session.ask(Events1.get, id)
-        let event = try await session.ask(Events1.skip, (id, occurrence))
-        let skipped = event.exclusions.first { !old.exclusions.contains($0) } ?? occurrence ?? old.next
-        let what = skipped.map { "Skipped \(session.words(for: $0)) of" } ?? "Skipped one of"
-        session.confirm(what, event, asJSON: wantsJSON, timeIs: "next ")
+        var what = ""
+        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).change([id], "skip") {
+            reference throws(CommandFailure) in
+            let id = try await session.eventID(reference)
+            let old = try await session.ask(Events1.get, id)
+            let event = try await session.ask(Events1.skip, (id, occurrence))
+            let skipped = event.exclusions.first { !old.exclusions.contains($0) } ?? occurrence ?? old.next
+            what = skipped.map { "Skipped \(session.words(for: $0)) of" } ?? "Skipped one of"
+            return event
+        } confirm: {
+            session.confirm(what, $0, asJSON: false, timeIs: "next ")
+        }
     }
 }
 
@@ -38,10 +45,16 @@ struct EventRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        var found: [String] = []
-        for id in ids { found.append(try await session.eventID(id)) }
-        let count = try await session.ask(Events1.remove, found)
-        session.confirmRemoval(of: count, "event", asJSON: wantsJSON)
+        let isSeveral = ids.count > 1 || ids.contains { (ListPlaces($0)?.range.count ?? 1) > 1 }
+        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).remove(ids, "event") {
+            reference throws(CommandFailure) in
+            let id = try await session.eventID(reference)
+            guard isSeveral else { return (id, "", "") }
+            let event = try await session.ask(Events1.get, id)
+            return (event.id, event.short, event.title)
+        } remove: { found throws(CommandFailure) in
+            try await session.ask(Events1.remove, found)
+        }
     }
 }
 

@@ -22,9 +22,12 @@ struct ItemRemoveCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let finder = ItemFinder(session: session, status: .all)
-        var ids: [String] = []
-        for item in items { ids.append(try await finder.item(item).id) }
-        let count = try await session.ask(Household1.removeItems, (ids, withPast))
-        session.confirmRemoval(of: count, "item", asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .item, asJSON: wantsJSON).remove(items, "item") {
+            reference throws(CommandFailure) in
+            let found = try await finder.item(reference)
+            return (found.id, found.short, found.fullName)
+        } remove: { found throws(CommandFailure) in
+            try await session.ask(Household1.removeItems, (found, withPast))
+        }
     }
 }

@@ -18,7 +18,7 @@ struct SeveralItems {
         _ references: [String], _ what: String,
         _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
-        let references = try session.withPlaces(references, [.item])
+        let references = try await session.chosen(references, [.item], "change")
         let (changed, failure) = try await session.asOneStep(references.count > 1) {
             () async throws(CommandFailure) in await each(references, what, change)
         }

@@ -80,7 +80,7 @@ struct MaintenanceDoneCommand: OutputCommand {
         discussion: "Example: steward maintenance done Boiler --by \"Heating & Sons\" --cost \"129 EUR\"")
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
-    var maintenance: String
+    var maintenance: [String]
 
     @Option(of: ServiceDetails.field("on"))
     var on: String?
@@ -100,9 +100,14 @@ struct MaintenanceDoneCommand: OutputCommand {
         var report = MaintenanceReport()
         try session.take(
             GivenTexts([("on", on), ("by", by), ("cost", cost), ("note", note)]), into: &report)
-        let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        session.confirm(
-            "Done", try await session.ask(Household1.maintenanceDone, (found.id, report)), asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
+            maintenance, "complete"
+        ) { [report] reference throws(CommandFailure) in
+            let found = try await MaintenanceFinder(session: session).maintenance(reference)
+            return try await session.ask(Household1.maintenanceDone, (found.id, report))
+        } confirm: {
+            session.confirm("Done", $0, asJSON: false)
+        }
     }
 }
 
@@ -117,10 +122,13 @@ struct MaintenanceRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let finder = MaintenanceFinder(session: session)
-        var ids: [String] = []
-        for one in maintenance { ids.append(try await finder.maintenance(one).id) }
-        let count = try await session.ask(Household1.removeMaintenance, ids)
-        session.confirmRemoval(of: count, "maintenance plan", asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).remove(
+            maintenance, "maintenance plan"
+        ) { reference throws(CommandFailure) in
+            let found = try await MaintenanceFinder(session: session).maintenance(reference)
+            return (found.id, found.short, found.title)
+        } remove: { found throws(CommandFailure) in
+            try await session.ask(Household1.removeMaintenance, found)
+        }
     }
 }

@@ -14,13 +14,19 @@ struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
     static var configuration: CommandConfiguration { Action.configuration }
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
-    var maintenance: String
+    var maintenance: [String]
 
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
-        session.confirm(Action.done, try await session.ask(Action.operation, found.id), asJSON: wantsJSON)
+        try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
+            maintenance, "change"
+        ) { reference throws(CommandFailure) in
+            let found = try await MaintenanceFinder(session: session).maintenance(reference)
+            return try await session.ask(Action.operation, found.id)
+        } confirm: {
+            session.confirm(Action.done, $0, asJSON: false)
+        }
     }
 }
 

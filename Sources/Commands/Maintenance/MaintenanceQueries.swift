@@ -60,7 +60,7 @@ struct MaintenanceListCommand: OutputCommand {
                 StyledText(one.lastDone.map(session.words) ?? "", .dim),
             ])
         }
-        session.console.say(table)
+        session.say(table, of: all.map { Subject(kind: .maintenance, id: $0.id) })
     }
 }
 

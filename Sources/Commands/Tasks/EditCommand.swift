@@ -4,10 +4,14 @@ import Rules
 
 struct EditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a task; anything you do not mention stays.")
+        commandName: "edit", abstract: "Change tasks; anything you do not mention stays.",
+        discussion: """
+            Examples: steward edit Dentist --due "fri 15:00" --clear notes
+                      steward edit --with-label garden --priority low
+            """)
 
-    @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
-    var id: String
+    @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
+    var ids: [String] = []
 
     @Option(of: TodoDetails.field("title"))
     var title: String?
@@ -31,9 +35,27 @@ struct EditCommand: OutputCommand {
     var noRepeat = false
 
     @OptionGroup var options: TaskOptions
+
+    @Flag(help: "All overdue tasks.")
+    var overdue = false
+
+    @Option(help: "All tasks with this label.", completion: .custom(KnownValues.labels))
+    var withLabel: String?
+
+    @OptionGroup(title: "Choosing tasks") var selection: FurtherSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: TaskChoice {
+        var choice = selection.choice(overdue: overdue, label: withLabel)
+        choice.labelOption = "--with-label"
+        return choice
+    }
+
     func validate() throws {
+        try choice.check(named: ids, "tasks")
+        if title != nil || position != nil, ids.count != 1 {
+            throw ValidationError("--title and --position are of one task; name only that one")
+        }
         if let position, position < 1 {
             throw ValidationError("--position \(position): write a number from 1 on")
         }
@@ -48,7 +70,22 @@ struct EditCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let id = try await session.taskID(id)
+        let isSingle = ids.count == 1 && (ListPlaces(ids[0])?.range.count ?? 1) == 1
+        if isSingle {
+            let task = try await edit(try await session.taskID(ids[0]), in: session)
+            return session.confirm(
+                "Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
+        }
+        guard title == nil, position == nil else {
+            throw CommandFailure(.usage, "--title and --position are of one task; name only that one")
+        }
+        let chosen = choice.isEmpty ? ids : try await choice.ids("change", in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Changed") { id in
+            .task(try await edit(id, in: session))
+        }
+    }
+
+    private func edit(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord {
         try await checkUnlabels(of: id, in: session)
         var changes = TaskChanges()
         changes.edits.set = try await options.fields(
@@ -59,13 +96,11 @@ struct EditCommand: OutputCommand {
         changes.addedLabels = options.labels
         changes.removedLabels = unlabels
         changes.position = position.map { $0 - 1 }
-        let task: TaskRecord
         do throws(CommandFailure) {
-            task = try await session.ask(Tasks1.edit, (id, changes))
+            return try await session.ask(Tasks1.edit, (id, changes))
         } catch {
             throw options.quotingReminders(error, in: session)
         }
-        session.confirm("Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
     }
 
     /// - Throws: If the task lacks a label that the user wants to remove.

@@ -21,6 +21,9 @@ struct RemoveCommand: OutputCommand {
         let chosen = selection.isEmpty ? ids : try await selection.ids("remove", in: session)
         var ids: [String] = []
         for id in try session.withPlaces(chosen, [.task]) { ids.append(try await session.taskID(id)) }
+        let names = try await names(of: ids, in: session)
+        try await session.confirmRemoval(
+            of: names, "task", named: chosen.count, isConfirmed: selection.yes || !selection.isEmpty)
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
         do throws(CommandFailure) {
@@ -37,8 +40,26 @@ struct RemoveCommand: OutputCommand {
         }
         if wantsJSON || count > 0 {
             session.confirmRemoval(
-                of: wantsJSON ? count + UInt32(alerts.count) : count, "task", asJSON: wantsJSON)
+                of: wantsJSON ? count + UInt32(alerts.count) : count, "task", names: names.map(\.name),
+                asJSON: wantsJSON)
         }
+    }
+
+    /// What several tasks are called; alerts have no name here.
+    private func names(of ids: [String], in session: Session) async throws(CommandFailure)
+        -> [(short: String, name: String)]
+    {
+        guard ids.count > 1 else { return [] }
+        var names: [(short: String, name: String)] = []
+        for id in ids {
+            do throws(CommandFailure) {
+                let task = try await session.ask(Tasks1.get, id)
+                names.append((task.short, task.title))
+            } catch {
+                guard error.refusal == .notFound else { throw error }
+            }
+        }
+        return names
     }
 
     /// Separates the ids of alerts from those of tasks, before anything is changed.

@@ -5,13 +5,18 @@ import Rules
 
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
-    /// Confirms how many were removed.
-    func confirmRemoval(of count: UInt32, _ noun: String, asJSON: Bool) {
+    /// Confirms how many were removed, and names them if they are several.
+    func confirmRemoval(of count: UInt32, _ noun: String, names: [String] = [], asJSON: Bool) {
         if asJSON {
             return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
         }
-        confirm("Removed \(Counted.words(count, noun)).")
+        let shown = names.prefix(Self.mostNames).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }
+        let more = names.count > shown.count ? " and \(names.count - shown.count) more" : ""
+        let list = names.count > 1 ? ": \(shown.joined(separator: ", "))\(more)" : ""
+        confirm("Removed \(Counted.words(count, noun))\(list).")
     }
+
+    private static let mostNames = 20
 
     /// - Parameters:
     ///   - typed: The id that the user typed, if any.

@@ -29,7 +29,7 @@ struct SeveralTasks {
         _ references: [String], _ what: String,
         _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
-        let references = try session.withPlaces(references, [.task])
+        let references = try await session.chosen(references, [.task], "change")
         let (changed, failure) = try await session.asOneStep(references.count > 1) {
             () async throws(CommandFailure) in await each(references, what, change)
         }

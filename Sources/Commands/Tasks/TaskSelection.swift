@@ -3,34 +3,68 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-/// Options that choose open tasks for a command, instead of naming them.
+/// Options that choose tasks for a command, instead of naming them.
 struct TaskSelection: ParsableArguments {
     @Flag(help: "All overdue tasks.")
     var overdue = false
 
     @Option(
-        name: .customLong("label"), help: "All open tasks with this label.",
+        name: .customLong("label"), help: "All tasks with this label.",
         completion: .custom(KnownValues.labels))
     var withLabel: String?
 
-    @Option(help: "All open tasks with this text in title, notes or location.")
+    @OptionGroup var rest: FurtherSelection
+
+    var yes: Bool { rest.yes }
+    var choice: TaskChoice { rest.choice(overdue: overdue, label: withLabel) }
+    var isEmpty: Bool { choice.isEmpty }
+
+    /// - Parameter named: What is named beside the options.
+    func check(named: [String], _ what: String) throws { try choice.check(named: named, what) }
+
+    /// See `TaskChoice.ids`.
+    func ids(_ verb: String, in session: Session) async throws(CommandFailure) -> [String] {
+        try await choice.ids(verb, in: session)
+    }
+}
+
+/// The options that choose tasks and mean nothing else in any command.
+struct FurtherSelection: ParsableArguments {
+    @Option(help: "All tasks with this text in title, notes or location.")
     var search: String?
 
-    @Option(help: "All open tasks that are due before this time: fri, 2026-12-01.")
+    @Option(help: "All tasks that are due before this time: fri, 2026-12-01.")
     var dueBefore: String?
 
     @Flag(help: "Do not ask before changing many tasks.")
     var yes = false
 
-    var isEmpty: Bool { !overdue && withLabel == nil && search == nil && dueBefore == nil }
+    func choice(overdue: Bool = false, label: String?) -> TaskChoice {
+        TaskChoice(overdue: overdue, label: label, search: search, dueBefore: dueBefore, isConfirmed: yes)
+    }
+}
 
-    /// - Parameter named: What is named beside the options.
+/// Which tasks a command changes, if it does not name them.
+struct TaskChoice {
+    var overdue = false
+    var label: String?
+    var search: String?
+    var dueBefore: String?
+    var isConfirmed = false
+    var status = TaskQuery.Status.open
+    /// The option for the label.
+    var labelOption = "--label"
+
+    var isEmpty: Bool { !overdue && label == nil && search == nil && dueBefore == nil }
+
     func check(named: [String], _ what: String) throws {
         if !isEmpty && !named.isEmpty {
             throw ValidationError("give either \(what) or options that choose them, not both")
         }
         if isEmpty && named.isEmpty {
-            throw ValidationError("name \(what), or choose them: --overdue, --label, --search, --due-before")
+            let first = status == .open ? "--overdue, " : ""
+            throw ValidationError(
+                "name \(what), or choose them: \(first)\(labelOption), --search, --due-before")
         }
     }
 
@@ -38,7 +72,8 @@ struct TaskSelection: ParsableArguments {
     /// - Parameter verb: As in `complete`.
     func ids(_ verb: String, in session: Session) async throws(CommandFailure) -> [String] {
         var query = TaskQuery()
-        query.label = withLabel
+        if status != .open { query.status = status }
+        query.label = label
         query.text = search
         if let dueBefore { query.dueBefore = try await session.when(dueBefore, for: "--due-before") }
         if overdue, dueBefore == nil { query.dueBefore = .instant(session.now) }
@@ -49,11 +84,11 @@ struct TaskSelection: ParsableArguments {
                 .refused, "more than \(Self.mostTasks) tasks match; choose fewer with further options")
         }
         guard !tasks.isEmpty else {
-            session.console.warn("no open task matches; nothing changed")
+            session.console.warn("no \(status == .open ? "open" : "completed") task matches; nothing changed")
             return []
         }
         try await session.confirmMany(
-            tasks.count, "\(verb) \(Counted.words(tasks.count, "task"))", isConfirmed: yes)
+            tasks.count, "\(verb) \(Counted.words(tasks.count, "task"))", isConfirmed: isConfirmed)
         return tasks.map(\.id)
     }
 

@@ -65,6 +65,18 @@ struct DocumentCommandTests {
         #expect(list.contains("used yesterday"))
     }
 
+    @Test func `several documents are renewed and cancelled at once`() async throws {
+        let agent = FolderAgent()
+        for title in ["Gym", "Phone"] { agent.add(title) { $0.details.kind = .contract } }
+
+        let renewed = try await run("renew", "Gym", "Phone", "--until", "2031-05-02", agent: agent)
+        let cancelled = try await run("cancel", "Gym", "Lease", "Phone", agent: agent)
+
+        #expect(renewed.status == 0, "\(renewed.errors)")
+        #expect(agent.calls == ["renew 2031-05-02", "renew 2031-05-02", "cancel ", "cancel "])
+        #expect(cancelled.status == 66 && cancelled.errors.contains("there is no document called 'Lease'"))
+    }
+
     @Test func `a document is renewed, cancelled with a note, and named by its title`() async throws {
         let agent = FolderAgent()
         agent.add("Gym") { $0.details.kind = .contract }
@@ -210,6 +222,9 @@ private final class FolderAgent: ScriptedAgent {
     func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
         self.note("cancel \(note)")
     }
+
+    func beginStep(for caller: BusName) async throws(AgentError) {}
+    func endStep(for caller: BusName) async throws(AgentError) -> Int64 { 1 }
 
     private func note(_ call: String) -> DocumentRecord {
         folder.withLock { folder in

@@ -1,0 +1,95 @@
+import AgentInterface
+import JSONText
+import Rules
+
+/// Makes the same change to several subjects of one kind, as one step of the journal. One that fails does not prevent
+/// the others.
+struct SeveralSubjects {
+    let session: Session
+    let kind: Subject.Kind
+    let asJSON: Bool
+
+    /// - Parameters:
+    ///   - references: Names, ids and rows of the last list.
+    ///   - verb: What the question about many says: `renew`.
+    ///   - change: Takes one reference; rows are ids then.
+    ///   - confirm: Prints what has been changed.
+    func change<Record: AnswerRecord>(
+        _ references: [String], _ verb: String,
+        _ change: (String) async throws(CommandFailure) -> Record, confirm: (Record) -> Void
+    ) async throws(CommandFailure) {
+        let chosen = try await session.chosen(references, [kind], "\(verb)")
+        guard chosen.count > 1 else {
+            let record = try await change(chosen.first ?? "")
+            return asJSON ? session.console.sayVerbatim(json: record.json.text) : confirm(record)
+        }
+        let (changed, failure) = try await session.asOneStep(true) {
+            () async throws(CommandFailure) in
+            var changed: [Record] = []
+            var failure: CommandFailure?
+            for reference in chosen {
+                do throws(CommandFailure) {
+                    let record = try await change(reference)
+                    changed.append(record)
+                    if !asJSON { confirm(record) }
+                } catch {
+                    if let failure { session.console.fail(failure.message) }
+                    failure = error
+                    if error.status == .interrupted || error.status == .unavailable { break }
+                }
+            }
+            return (changed, failure)
+        }
+        if asJSON, !(changed.isEmpty && failure != nil) {
+            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
+        }
+        if let failure { throw failure }
+    }
+
+    /// Removes several as one change, and names each of them before and after it.
+    /// - Parameters:
+    ///   - find: Finds what a reference means: its id, and how to name it.
+    ///   - remove: Takes the ids, and returns how many were removed.
+    func remove(
+        _ references: [String], _ noun: String,
+        find: (String) async throws(CommandFailure) -> (id: String, short: String, name: String),
+        remove: ([String]) async throws(CommandFailure) -> UInt32
+    ) async throws(CommandFailure) {
+        var found: [(id: String, short: String, name: String)] = []
+        for reference in try session.withPlaces(references, [kind]) {
+            found.append(try await find(reference))
+        }
+        try await session.confirmRemoval(of: found.map { ($0.short, $0.name) }, noun, named: references.count)
+        session.confirmRemoval(
+            of: try await remove(found.map(\.id)), noun, names: found.map(\.name), asJSON: asJSON)
+    }
+}
+
+extension Session {
+    /// The references with places in the last list replaced by ids, after a question if a few rows typed mean many.
+    /// - Parameter verb: As in `complete`.
+    func chosen(_ references: [String], _ kinds: [Subject.Kind], _ verb: String) async throws(CommandFailure)
+        -> [String]
+    {
+        let chosen = try withPlaces(references, kinds)
+        // Nobody types this many by mistake; a range, they may.
+        guard chosen.count > references.count else { return chosen }
+        try await confirmMany(
+            chosen.count, "\(verb) \(chosen.count) rows of the last list", isConfirmed: prompt == nil)
+        return chosen
+    }
+
+    /// Names what is to be removed, if it is several, and asks if it is many.
+    /// - Parameter named: How many references the user typed.
+    func confirmRemoval(
+        of all: [(short: String, name: String)], _ noun: String, named: Int, isConfirmed: Bool = false
+    ) async throws(CommandFailure) {
+        guard all.count > 1, prompt != nil else { return }
+        for (short, name) in all {
+            console.offer(StyledText(short, .bold) + StyledText(" \(VisibleText.line(name))"))
+        }
+        try await confirmMany(
+            all.count, "remove these \(Counted.words(all.count, noun))",
+            isConfirmed: isConfirmed || all.count == named)
+    }
+}

@@ -18,6 +18,12 @@ package struct WeeklyHours: Sendable, Hashable {
     let spans: [Span]
 
     package static let none = WeeklyHours(spans: [])
+    /// 22:00-07:00, every day.
+    package static let night = WeeklyHours(spans: [
+        Span(
+            days: Set(Weekday.allCases), start: TimeOfDay(nearestToSecondOfDay: 22 * 3600),
+            end: TimeOfDay(nearestToSecondOfDay: 7 * 3600))
+    ])
 
     init(spans: [Span]) {
         self.spans = spans

@@ -166,6 +166,9 @@ extension SettingKey {
             "quiet", "hours", \.quiet.hours, .weeklyHours,
             "When to show nothing but what is critical or was snoozed until then."),
         SettingKey(
+            "quiet", "repeats", \.quiet.repeats, .weeklyHours,
+            "When nothing repeats by itself: what nobody has answered alerts again after these hours."),
+        SettingKey(
             "quiet", "honour_do_not_disturb", \.quiet.honourDoNotDisturb, .flag,
             "Show nothing but what is critical while the desktop's do-not-disturb is on, where it can be read."
         ),

@@ -16,18 +16,18 @@ extension Settings {
         return rules
     }
 
+    /// When unanswered reminders alert again.
+    package var nagRules: NagRules {
+        NagRules(
+            tasks: nag.tasks ? nag.intervals : nil, alerts: nag.alerts ? nag.intervals : nil, cap: nag.cap,
+            quiet: quiet.repeats)
+    }
+
     /// - Parameter last: What the user chose last.
     package func snoozeMenu(last: SnoozeRule?) -> SnoozeMenu {
         SnoozeMenu(
             rules: snooze.choices, usual: reminders.snooze, evening: snooze.evening,
             morning: snooze.morning ?? reminders.dateHour, weekStarts: snooze.weekStarts, last: last)
-    }
-}
-
-extension Settings.Nag {
-    /// When unanswered reminders alert again.
-    package var rules: NagRules {
-        NagRules(tasks: tasks ? intervals : nil, alerts: alerts ? intervals : nil, cap: cap)
     }
 }
 

@@ -198,6 +198,8 @@ package struct Settings: Sendable, Hashable {
     /// When not to disturb the user.
     package struct Quiet: Sendable, Hashable {
         package var hours = WeeklyHours.none
+        /// When nothing alerts again by itself.
+        package var repeats = WeeklyHours.night
         /// Whether to hold reminders back while the desktop's do-not-disturb is on, if the agent can read it.
         package var honourDoNotDisturb = true
         package var holdWhenLocked = true

@@ -192,6 +192,11 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         return reminder
     }
 
+    func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+        try note("ringAnyway \(id)")
+        return reminder
+    }
+
     func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
         try note("why \(id)")
         return ExplanationRecord()

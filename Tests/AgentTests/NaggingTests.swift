@@ -27,12 +27,12 @@ struct NaggingTests {
         moments.map { ($0 - moments[0]).components.seconds / 60 }
     }
 
-    /// Lets time pass minute by minute, and notes when a popup was heard.
-    private static func listen(_ world: World, minutes: Int) async -> [Instant] {
+    /// Lets time pass by so many minutes, and notes when a popup was heard.
+    private static func listen(_ world: World, minutes: Int, by step: Int = 1) async -> [Instant] {
         var heard: [Instant] = []
-        for _ in 0..<minutes {
+        for _ in 0..<minutes / step {
             let before = world.server.heard.count
-            await world.pass(.seconds(60))
+            await world.pass(.seconds(60 * step))
             #expect(world.server.heard.count <= before + 1)
             if world.server.heard.count > before { heard.append(world.time.now) }
             #expect(world.server.screen.count <= 1)
@@ -120,6 +120,95 @@ struct NaggingTests {
             #expect(world.server.screen == [])
             await world.pass(.seconds(2 * 86_400))
             #expect(world.server.posts.count == 2)
+        }
+    }
+
+    /// 21:45 in Paris.
+    private static let evening = World.noon + .seconds(9 * 3600 + 45 * 60)
+
+    /// The times in Paris at which a popup was heard.
+    private static func clock(_ heard: [Instant]) -> [String] {
+        heard.map { moment in
+            let minutes = ((moment - World.noon).components.seconds / 60 + 12 * 60) % (24 * 60)
+            let (hour, minute) = (minutes / 60, minutes % 60)
+            return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        }
+    }
+
+    @Test(arguments: ["", "[quiet]\nhours = \"22:00-07:00\"\n", "[popups]\nstay = false\n"])
+    func `it is silent through the night, and goes on in the morning`(settings: String) async throws {
+        try await World.run(at: Self.evening) { world in
+            if !settings.isEmpty { try world.configure(settings) }
+            world.server.appear()
+            try await world.start()
+            var fields = TaskFields()
+            fields.title = "Take the pills"
+            fields.due = Self.evening.asWhen + .seconds(300)
+            fields.nag = NagChoice("PT5M PT20M PT1H")
+            _ = try await world.client.call(Tasks1.add, fields)
+
+            let heard = await Self.listen(world, minutes: 12 * 60, by: 5)
+
+            #expect(Self.clock(heard) == ["21:50", "21:55", "07:00", "08:00", "09:00"])
+            #expect(world.server.titles == ["Take the pills"])
+        }
+    }
+
+    @Test func `the first reminder comes in the night as well`() async throws {
+        try await World.run(at: Self.evening) { world in
+            world.server.appear()
+            try await world.start()
+            var fields = TaskFields()
+            fields.title = "Take the pills"
+            fields.due = Self.evening.asWhen + .seconds(3 * 3600)
+            fields.nag = NagChoice("PT10M PT1H")
+            _ = try await world.client.call(Tasks1.add, fields)
+
+            let heard = await Self.listen(world, minutes: 10 * 60, by: 5)
+
+            #expect(Self.clock(heard) == ["00:45", "07:00"])
+        }
+    }
+
+    @Test func `what is critical repeats in the night, too`() async throws {
+        try await World.run(at: Self.evening) { world in
+            try world.configure("[nag]\nalerts = true\nintervals = \"1h\"\ncap = 20\n")
+            world.server.appear()
+            try await world.start()
+            var options = AlertOptions()
+            options.urgency = .critical
+            _ = try await world.client.call(Reminders1.notify, ("Smoke in the cellar", "", options))
+            await world.settle()
+            let heard = await Self.listen(world, minutes: 4 * 60, by: 5)
+
+            #expect(world.server.heard.count == 5)
+            #expect(heard.count == 4)
+        }
+    }
+
+    @Test func `who lets alerts repeat at night gets them at once`() async throws {
+        try await World.run(at: Self.evening) { world in
+            world.server.appear()
+            try await world.start()
+            var fields = TaskFields()
+            fields.title = "Take the pills"
+            fields.due = Self.evening.asWhen + .seconds(300)
+            fields.nag = NagChoice("PT30M")
+            let task = try await world.client.call(Tasks1.add, fields)
+            await world.live(.seconds(600), by: .seconds(60))
+            let why = try await world.client.call(Reminders1.why, task.id)
+            let silent = try await world.reminders([.shown]).first?.alertsAgainAt
+
+            try world.configure("[quiet]\nrepeats = \"\"\n")
+            _ = try await world.client.call(Agent1.reload, ())
+            let heard = await Self.listen(world, minutes: 60)
+
+            #expect(silent == World.noon + .seconds(19 * 3600))
+            #expect(
+                why.sentences.contains {
+                    $0.hasSuffix("after the hours in which nothing repeats (quiet.repeats, 22:00-07:00).")
+                })
+            #expect(Self.clock(heard).first == "22:25")
         }
     }
 

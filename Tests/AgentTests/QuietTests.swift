@@ -12,13 +12,15 @@ import Testing
 /// Leaving the user alone: what is held, until when, and that it comes afterwards.
 struct QuietTests {
     private static let quietNow = "[quiet]\nhours = \"11:00-14:00\"\n"
+    /// Long enough before noon that what is due then was not said just before.
+    private static let morning = World.noon - .seconds(3 * 3600)
 
     private func quiet(_ world: World) async throws -> QuietRecord {
         try await world.client.call(Agent1.quiet, ())
     }
 
     @Test func `what comes in quiet hours is held, told, and shown when they end`() async throws {
-        try await World.run { world in
+        try await World.run(at: Self.morning) { world in
             try world.configure(Self.quietNow)
             world.server.appear()
             try await world.start()
@@ -26,7 +28,7 @@ struct QuietTests {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
             }
 
-            await world.pass(.seconds(3600))
+            await world.pass(.seconds(4 * 3600))
             let held = try await quiet(world)
             let status = try await world.client.call(Agent1.status, ())
             let before = world.server.posts.count
@@ -43,23 +45,22 @@ struct QuietTests {
     }
 
     @Test func `what is critical and what was put off until then come in quiet hours`() async throws {
-        try await World.run { world in
+        try await World.run(at: Self.morning) { world in
             try world.configure(Self.quietNow)
             world.server.appear()
             try await world.start()
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(86_400))
-            let other = try await world.add("Other", due: World.noon.asWhen + .seconds(60))
+            try await world.add("Other", due: World.noon.asWhen + .seconds(60))
             _ = try await world.client.call(
                 Tasks1.snooze, (task.id, .until(World.noon.asWhen + .seconds(120))))
             var options = AlertOptions()
             options.urgency = .critical
             _ = try await world.client.call(Reminders1.notify, ("Recall", "", options))
 
-            await world.pass(.seconds(300))
+            await world.pass(.seconds(3 * 3600 + 300))
 
             #expect(Set(world.server.titles) == ["Recall", "Call the dentist"])
             #expect(try await quiet(world).held == 1)
-            _ = other
         }
     }
 
@@ -201,6 +202,89 @@ struct QuietTests {
             // Daily work aside.
             let next = world.time.nextAlarm
             #expect(next.map { $0 > World.noon + .seconds(10 * 3600) } ?? true, "\(String(describing: next))")
+        }
+    }
+
+    // MARK: What was said
+
+    @Test func `a time that was given for soon holds in quiet hours, too`() async throws {
+        try await World.run { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+            var options = AlertOptions()
+            options.after = .seconds(300)
+            let tea = try await world.client.call(Reminders1.notify, ("Tea", "", options))
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(600))
+            try await world.addEvent("Meeting", "2026-11-24T12:30", lasting: "PT1H")
+
+            await world.live(.seconds(1800), by: .seconds(300))
+
+            #expect((tea.heldUntil, task.reminderHeldUntil) == (nil, nil))
+            #expect(world.server.heard == ["Tea", "Call the dentist", "Meeting"])
+        }
+    }
+
+    @Test func `what a program says at once waits in quiet hours, and the answer says until when`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+
+            let reminder = try await world.client.call(
+                Reminders1.notify, ("Backup is done", "", AlertOptions()))
+            await world.pass(.seconds(60))
+            let before = world.server.posts.count
+            await world.pass(.seconds(7200))
+
+            #expect(reminder.heldUntil == World.noon + .seconds(7200))
+            #expect(before == 0)
+            #expect(world.server.titles == ["Backup is done"])
+        }
+    }
+
+    @Test
+    func `a reminder that quiet hours would hold back says so when it is made, and rings anyway on demand`()
+        async throws
+    {
+        try await World.run(at: Self.morning) { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen)
+            let other = try await world.add("Call the plumber", due: World.noon.asWhen)
+            let moved = try await world.client.call(
+                Tasks1.move, (other.id, World.noon.asWhen + .seconds(600)))
+
+            let anyway = try await world.client.call(Reminders1.ringAnyway, task.id)
+            let later = try await world.task(task.id)
+            await world.pass(.seconds(3 * 3600 + 900))
+            let rung = world.server.titles
+            await world.pass(.seconds(2 * 3600))
+
+            let end = World.noon + .seconds(7200)
+            #expect((task.reminderHeldUntil, moved.reminderHeldUntil) == (end, end))
+            #expect((anyway.subjectID, anyway.ringAt) == (task.id, World.noon))
+            #expect(later.reminderHeldUntil == nil)
+            #expect(rung == ["Call the dentist"])
+            #expect(Set(world.server.titles) == ["Call the dentist", "Call the plumber"])
+        }
+    }
+
+    @Test func `ringing anyway is taken back by undo`() async throws {
+        try await World.run(at: Self.morning) { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen)
+            _ = try await world.client.call(Reminders1.ringAnyway, task.id)
+
+            _ = try await world.client.call(Reminders1.undo, 0)
+            await world.pass(.seconds(4 * 3600))
+
+            #expect(world.server.posts.count == 0)
         }
     }
 
@@ -381,7 +465,7 @@ struct QuietTests {
     // MARK: Too late
 
     @Test func `what would come too late is not shown, and says why`() async throws {
-        try await World.run { world in
+        try await World.run(at: Self.morning) { world in
             try world.configure(Self.quietNow)
             world.server.appear()
             try await world.start()
@@ -392,7 +476,7 @@ struct QuietTests {
             let task = try await world.client.call(Tasks1.add, fields)
             try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
 
-            await world.pass(.seconds(3 * 3600))
+            await world.pass(.seconds(6 * 3600))
 
             #expect(task.lateCancel == .seconds(3600))
             #expect(world.server.titles == ["Water the plants"])

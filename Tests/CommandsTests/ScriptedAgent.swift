@@ -119,6 +119,9 @@ extension ScriptedAgent {
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord { throw unscripted() }
+    func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+        throw unscripted()
+    }
     func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
         throw unscripted()
     }

@@ -87,6 +87,7 @@ extension ReminderRecord: SampledRecord {
         record.why = "the why"
         record.rangAt = try Instant(parsing: "2026-12-15T08:14:00.014Z")
         record.alertsAgainAt = try Instant(parsing: "2026-12-16T08:15:00.015Z")
+        record.heldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.alerts = 26
         return record
     }

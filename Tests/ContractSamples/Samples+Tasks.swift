@@ -100,6 +100,7 @@ extension TaskRecord: SampledRecord {
         record.nag = NagChoice("PT10M PT20M PT1H max 6")
         record.doneBy = .note
         record.doneNote = "the done note"
+        record.reminderHeldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.phase = .review
         return record
     }

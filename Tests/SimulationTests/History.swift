@@ -56,6 +56,7 @@ final class History: @unchecked Sendable {
         settings.brief.dailyBudget = 0
         // The model knows when everything comes; `PeopleYear` has what is learned.
         settings.timing.learn = false
+        settings.quiet.repeats = .none
         self.loop = loop
         path = "\(folder)/steward.db"
         zones = Self.zones

@@ -129,6 +129,13 @@ package final class RequestGate: Sendable {
     }
 
     var now: Instant { time.now }
+
+    /// Until when quiet hours, or quiet that the user has asked for, will hold back a reminder that is to come;
+    /// `nil` if they will not. It must not be critical.
+    func quietEnd(for reminder: Reminder) -> Instant? {
+        guard !reminder.isInsistent else { return nil }
+        return storeSession.attention.quiet(at: max(now, reminder.ringAt))?.until
+    }
 }
 
 extension AgentError {

@@ -106,7 +106,8 @@ extension RemindersService {
         let rules = gate.storeSession.nagRules
         let policy = rules.policy(of: reminder.identity.subject.kind, choice: todo?.nag)
         return Explanation.Nagging(
-            reminder, by: policy, cap: rules.cap(of: policy), at: gate.now, in: gate.storeSession.locality)
+            reminder, by: policy, cap: rules.cap(of: policy), quiet: rules.quiet, at: gate.now,
+            in: gate.storeSession.locality)
     }
 
     /// Why a due reminder is held back.

@@ -61,12 +61,20 @@ package struct RemindersService: Reminders1Service {
     ) async throws(AgentError) -> ReminderRecord {
         try gate.admitAlert(from: caller)
         let time = try Self.time(of: options)
-        return try gate.change(for: caller) { store, context in
+        let isSaid = options.at != nil || options.after.map { $0 > .zero } ?? false
+        let reminder = try gate.change(for: caller) { store, context in
             let alert = try Alert(
                 title: title, body: body, urgency: options.urgency ?? .normal,
                 when: time(context.now), isOnce: options.isOnce ?? false)
-            return try store.notify(alert, context)
-        }.record
+            return try store.notify(alert, isSaid: isSaid, context)
+        }
+        var record = reminder.record
+        if options.urgency != .critical { record.heldUntil = gate.quietEnd(for: reminder.reminder) }
+        return record
+    }
+
+    package func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+        try gate.change(for: caller) { store, context in try store.ringAnyway(id, context) }.record
     }
 
     /// - Returns: A function from the moment of the change to the alert's time.

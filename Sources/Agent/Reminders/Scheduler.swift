@@ -93,7 +93,10 @@ package actor Scheduler: LoopActor {
     private func heard(_ news: StoreSession.News) {
         switch news {
         case .changed: arm()
-        case .answered, .inTrouble, .rang, .configured, .moved, .attended: break
+        case .configured(let before):
+            // What waits for the end of quiet hours may have to come earlier now.
+            if before.quiet.repeats != storeSession.settings.quiet.repeats { pullBackReturns() }
+        case .answered, .inTrouble, .rang, .moved, .attended: break
         case .recovered, .repaired:
             ring()
             replanAgain()

@@ -85,7 +85,7 @@ package final class StoreSession: @unchecked Sendable {
     }
 
     /// When unanswered reminders alert again, from the settings.
-    package var nagRules: NagRules { settings.nag.rules }
+    package var nagRules: NagRules { settings.nagRules }
 
     package var nagTerms: NagTerms { NagTerms(rules: nagRules, now: time.now, locality: locality) }
 
@@ -124,7 +124,8 @@ package final class StoreSession: @unchecked Sendable {
 
     package func context(_ source: ChangeSource, client: ClientName? = nil) -> ChangeContext {
         ChangeContext(
-            now: time.now, locality: locality, source: source, client: client, household: householdRules)
+            now: time.now, locality: locality, source: source, client: client, household: householdRules,
+            quietHours: settings.quiet.hours)
     }
 
     /// Makes a change. When this returns, the change is on disk and all observers have been called.

@@ -18,9 +18,21 @@ package struct TasksService: Tasks1Service {
     }
 
     package func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in
-            try store.add(TodoDetails(of: fields), context)
-        }.record(in: gate)
+        try record(
+            try gate.change(for: caller) { store, context in
+                try store.add(TodoDetails(of: fields), context)
+            })
+    }
+
+    /// The record of a task that has been changed, with what quiet hours will do to its next reminder.
+    private func record(_ todo: TodoOverview) throws(AgentError) -> TaskRecord {
+        var record = todo.record(in: gate)
+        guard let moment = todo.nextReminderAt, gate.storeSession.attention.quiet(at: moment) != nil else {
+            return record
+        }
+        let reminder = try gate.look { store in try store.nextReminder(of: .task(todo.todo.id)) }
+        record.reminderHeldUntil = reminder.flatMap { gate.quietEnd(for: $0) }
+        return record
     }
 
     package func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
@@ -49,9 +61,10 @@ package struct TasksService: Tasks1Service {
     package func edit(
         _ id: String, _ changes: TaskChanges, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in
-            try store.edit(id, changes, context)
-        }.record(in: gate)
+        try record(
+            try gate.change(for: caller) { store, context in
+                try store.edit(id, changes, context)
+            })
     }
 
     package func complete(
@@ -81,7 +94,7 @@ package struct TasksService: Tasks1Service {
     }
 
     package func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in try store.reopen(id, context) }.record(in: gate)
+        try record(try gate.change(for: caller) { store, context in try store.reopen(id, context) })
     }
 
     package func snooze(
@@ -96,9 +109,10 @@ package struct TasksService: Tasks1Service {
     package func move(
         _ id: String, to due: When, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in
-            try store.move(id, to: due, context)
-        }.record(in: gate)
+        try record(
+            try gate.change(for: caller) { store, context in
+                try store.move(id, to: due, context)
+            })
     }
 
     package func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {

@@ -33,6 +33,8 @@ package struct ReminderRecord: AnswerRecord {
     package var alertsAgainAt: Instant?
     /// How often it has alerted again since it rang; absent if it has not.
     package var alerts: UInt32?
+    /// Until when quiet hours will hold it back; only in the answer to `Notify`.
+    package var heldUntil: Instant?
 
     package init() {}
 
@@ -53,5 +55,6 @@ package struct ReminderRecord: AnswerRecord {
         .optional("rang_at", \.rangAt, .instant),
         .optional("alerts_again_at", \.alertsAgainAt, .instant),
         .optional("alerts", \.alerts, .uint32),
+        .optional("waits_until", \.heldUntil, .instant),
     ]
 }

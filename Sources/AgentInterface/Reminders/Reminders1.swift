@@ -15,6 +15,9 @@ package enum Reminders1 {
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
+    /// Lets a reminder, or the next one of a task, ring at its time, whatever the quiet hours.
+    package static let ringAnyway = Operation<String, ReminderRecord>(
+        name, "RingAnyway", .one("id", .text), .one("reminder", .record))
     /// Why a reminder comes when it does, and when it comes next. The id of a task or an event means its
     /// reminder that waits for an answer, otherwise the next, otherwise the last.
     package static let why = Operation<String, ExplanationRecord>(
@@ -55,6 +58,7 @@ package enum Reminders1 {
                 notify.method { input, caller in
                     try await service.notify(title: input.0, body: input.1, input.2, for: caller)
                 },
+                ringAnyway.method { id, caller in try await service.ringAnyway(id, for: caller) },
                 why.method { id, caller in try await service.why(id, for: caller) },
                 snoozeChoices.method { _, caller in try await service.snoozeChoices(for: caller) },
                 history.method { query, caller in try await service.history(query, for: caller) },
@@ -78,6 +82,7 @@ package protocol Reminders1Service: Sendable {
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord
+    func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
     func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord]
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]

@@ -47,6 +47,8 @@ package struct TaskRecord: AnswerRecord {
     package var doneNote: String?
     /// Absent if it is completed.
     package var phase: TaskPhase?
+    /// Until when quiet hours will hold its next reminder back; only in answers to changes.
+    package var reminderHeldUntil: Instant?
 
     package init() {}
 
@@ -59,6 +61,7 @@ package struct TaskRecord: AnswerRecord {
         [.required("id", \.id, .text), .required("short", \.short, .text)] + detailFields + [
             .optional("done_note", \.doneNote, .text),
             .optional("phase", \.phase, .word),
+            .optional("reminder_held_until", \.reminderHeldUntil, .instant),
         ]
 
     /// The fields of the details, with computed and other fields in between.

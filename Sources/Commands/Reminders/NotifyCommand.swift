@@ -27,6 +27,9 @@ struct NotifyCommand: OutputCommand {
     @Flag(help: "Show the popup once: it neither comes back nor nags.")
     var once = false
 
+    @Flag(help: "Ring at that time, whatever the quiet hours; a time within two hours does so anyway.")
+    var nowAnyway = false
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -39,17 +42,19 @@ struct NotifyCommand: OutputCommand {
         if once { options.isOnce = true }
         if let time { options.at = try await session.when(time, for: "--at") }
         if let delay { options.after = try session.period(delay, for: "--in").nominalLength }
-        let reminder = try await session.ask(Reminders1.notify, (title, body ?? "", options))
+        let asked = options
+        let reminder = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
+            let reminder = try await session.ask(Reminders1.notify, (title, body ?? "", asked))
+            return nowAnyway ? try await session.ask(Reminders1.ringAnyway, reminder.id) : reminder
+        }
         if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
+        let time = session.relative.text(for: reminder.ringAt)
         session.confirm(
             StyledText("Reminder ") + StyledText(reminder.short, .bold)
-                + StyledText(
-                    " \(reminder.title), rings \(session.relative.text(for: reminder.ringAt))\(once ? ", once" : "")"
-                ))
-        if urgency != .critical, let end = session.endOfQuietHours(at: reminder.ringAt) {
+                + StyledText(" \(reminder.title), rings \(time)\(once ? ", once" : "")"))
+        if let end = reminder.heldUntil {
             session.console.warn(
-                "quiet hours hold it back until \(session.relative.text(for: end)); "
-                    + "'--urgency critical' rings on time")
+                "it rings \(session.relative.text(for: end)), after quiet hours; --now-anyway rings \(time)")
         }
     }
 }

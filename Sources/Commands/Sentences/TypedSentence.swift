@@ -208,7 +208,11 @@ struct TypedSentence {
         fields.labels = options.labels.isEmpty ? read.labels : options.labels
         let task: TaskRecord
         do throws(CommandFailure) {
-            task = try await session.ask(Tasks1.add, fields)
+            let given = fields
+            task = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
+                let task = try await session.ask(Tasks1.add, given)
+                return options.nowAnyway ? try await session.ringingAnyway(task) : task
+            }
         } catch {
             throw options.quotingReminders(error, in: session)
         }

@@ -59,10 +59,4 @@ extension Session {
             return moment
         }
     }
-
-    /// When quiet hours that hold at `moment` end; `nil` if none do.
-    func endOfQuietHours(at moment: Instant) -> Instant? {
-        // If the settings cannot be read, the agent uses others, which are unknown here.
-        (try? settings())?.quiet.hours.end(at: moment, in: locality.zone)
-    }
 }

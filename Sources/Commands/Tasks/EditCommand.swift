@@ -72,7 +72,10 @@ struct EditCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let isSingle = ids.count == 1 && (ListPlaces(ids[0])?.range.count ?? 1) == 1
         if isSingle {
-            let task = try await edit(try await session.taskID(ids[0]), in: session)
+            let id = try await session.taskID(ids[0])
+            let task = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
+                try await edit(id, in: session)
+            }
             return session.confirm(
                 "Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
         }
@@ -97,7 +100,8 @@ struct EditCommand: OutputCommand {
         changes.removedLabels = unlabels
         changes.position = position.map { $0 - 1 }
         do throws(CommandFailure) {
-            return try await session.ask(Tasks1.edit, (id, changes))
+            let task = try await session.ask(Tasks1.edit, (id, changes))
+            return options.nowAnyway ? try await session.ringingAnyway(task) : task
         } catch {
             throw options.quotingReminders(error, in: session)
         }

@@ -23,6 +23,12 @@ struct MoveCommand: OutputCommand {
     @Flag(help: "Make it due all day, and drop the time of day.")
     var allDay = false
 
+    @Flag(
+        help:
+            "Let its next reminder ring on time, whatever the quiet hours; one within two hours does so anyway."
+    )
+    var nowAnyway = false
+
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
@@ -39,7 +45,10 @@ struct MoveCommand: OutputCommand {
         let isSingle = selection.isEmpty && (ListPlaces(id)?.range.count ?? 1) == 1
         guard !isSingle else {
             let id = try await session.taskID(id)
-            return session.confirm("Moved", try await move(id, to: due, in: session), asJSON: wantsJSON)
+            let task = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
+                try await move(id, to: due, in: session)
+            }
+            return session.confirm("Moved", task, asJSON: wantsJSON)
         }
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Moved") { id in
             .task(try await move(id, to: due, in: session))
@@ -50,7 +59,8 @@ struct MoveCommand: OutputCommand {
         -> TaskRecord
     {
         let moved = allDay ? due : try await session.moved(id, to: due)
-        return try await session.ask(Tasks1.move, (id, moved))
+        let task = try await session.ask(Tasks1.move, (id, moved))
+        return nowAnyway ? try await session.ringingAnyway(task) : task
     }
 }
 

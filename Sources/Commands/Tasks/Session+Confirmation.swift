@@ -69,15 +69,25 @@ extension Session {
     /// A program that asks has its own way to undo.
     private var wayBack: StyledText { questions == nil ? StyledText("  (steward undo)", .dim) : .empty }
 
+    /// Lets the next reminder of a task ring at its time, whatever the quiet hours.
+    /// - Returns: The task as it is then.
+    func ringingAnyway(_ task: TaskRecord) async throws(CommandFailure) -> TaskRecord {
+        guard task.nextReminderAt != nil else {
+            throw CommandFailure(
+                .refused, "cannot ring anyway: no reminder of '\(VisibleText.line(task.title))' is to come")
+        }
+        _ = try await ask(Reminders1.ringAnyway, task.id)
+        return try await ask(Tasks1.get, task.id)
+    }
+
     /// Warns if quiet hours will hold back the next reminder of the task.
     private func warnAboutQuietHours(of task: TaskRecord) {
-        guard task.status == .open, let moment = task.nextReminderAt, let end = endOfQuietHours(at: moment)
-        else {
+        guard task.status == .open, let moment = task.nextReminderAt, let end = task.reminderHeldUntil else {
             return
         }
         console.warn(
-            "quiet hours hold its reminder of \(relative.text(for: moment)) back until "
-                + relative.text(for: end))
+            "its reminder rings \(relative.text(for: end)), after quiet hours; "
+                + "'steward edit \(task.short) --now-anyway' rings \(relative.text(for: moment))")
     }
 
     /// Warns if all reminders of the task, or of its present occurrence, have passed, because no popup will come.

@@ -42,12 +42,19 @@ struct TaskOptions: ParsableArguments {
     @Option(of: TodoDetails.field("parent"), completion: .custom(TaskIDs.complete))
     var parent: String?
 
+    @Flag(
+        help:
+            "Let its next reminder ring on time, whatever the quiet hours; one within two hours does so anyway."
+    )
+    var nowAnyway = false
+
     @OptionGroup(title: "Repeated alerts") var insisting: NagOptions
 
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
     var isEmpty: Bool {
-        [due, start, note, priority, estimate, lateCancel, location, parent].allSatisfy { $0 == nil }
+        !nowAnyway
+            && [due, start, note, priority, estimate, lateCancel, location, parent].allSatisfy { $0 == nil }
             && reminders.isEmpty && !noReminder && labels.isEmpty && insisting.isEmpty && repeating.isEmpty
     }
 

@@ -6,8 +6,10 @@ extension Explanation.Nagging {
     /// - Parameters:
     ///   - policy: `nil` if the reminder does not nag.
     ///   - cap: How many times it may alert again on one day.
+    ///   - quiet: When it does not.
     package init?(
-        _ reminder: Reminder, by policy: NagPolicy?, cap: Int, at now: Instant, in locality: Locality
+        _ reminder: Reminder, by policy: NagPolicy?, cap: Int, quiet: WeeklyHours = .none, at now: Instant,
+        in locality: Locality
     ) {
         let nagging = reminder.nagging
         if NagRules.isOld(nagging, at: now) {
@@ -25,7 +27,9 @@ extension Explanation.Nagging {
             sentences.append("It has come again \(times), \(today) of at most \(cap) for today.")
         }
         if let next = nagging.nextAt {
-            sentences.append("It alerts again at \(next.words(in: locality)).")
+            let waits = quiet.end(at: next - .seconds(1), in: locality.zone) == next
+            let reason = waits ? ", after the hours in which nothing repeats (quiet.repeats, \(quiet))" : ""
+            sentences.append("It alerts again at \(next.words(in: locality))\(reason).")
         }
         self.init(sentences: sentences, next: nagging.nextAt)
     }

@@ -11,6 +11,8 @@ package struct NagRules: Sendable, Hashable {
     package let alerts: NagPolicy?
     /// How often a reminder comes again on one civil day, unless its policy says otherwise.
     package let cap: Int
+    /// When nothing comes again by itself, unless it is critical.
+    package let quiet: WeeklyHours
 
     package static let usual = NagRules(tasks: nil, alerts: nil, cap: 6)
 
@@ -21,11 +23,15 @@ package struct NagRules: Sendable, Hashable {
     package static let escalations = 2
     private static let escalationPause = Duration.seconds(3600)
 
-    package init(tasks: NagPolicy?, alerts: NagPolicy?, cap: Int) {
+    package init(tasks: NagPolicy?, alerts: NagPolicy?, cap: Int, quiet: WeeklyHours = .none) {
         self.tasks = tasks
         self.alerts = alerts
         self.cap = cap
+        self.quiet = quiet
     }
+
+    /// The rules for what must come again whatever the hour.
+    package var atAnyHour: NagRules { NagRules(tasks: tasks, alerts: alerts, cap: cap) }
 
     /// How reminders of a subject nag; `nil` if they do not.
     package func policy(of kind: Subject.Kind, choice: NagChoice?) -> NagPolicy? {
@@ -73,7 +79,8 @@ package struct NagRules: Sendable, Hashable {
         return bounded(next, nagging, cap: cap, in: locality)
     }
 
-    /// `moment`, or the next morning on which alerts remain if those of its day are spent.
+    /// `moment`, or the end of the quiet hours that contain it; the next morning on which alerts remain if those
+    /// of its day are spent.
     package func bounded(
         _ moment: Instant, _ nagging: Nagging, by policy: NagPolicy?, most: Int = .max, in locality: Locality
     ) -> Instant {
@@ -81,11 +88,16 @@ package struct NagRules: Sendable, Hashable {
     }
 
     private func bounded(_ moment: Instant, _ nagging: Nagging, cap: Int, in locality: Locality) -> Instant {
+        let moment = afterQuiet(moment, in: locality)
         var day = locality.zone.civil(of: moment).date
         guard nagging.hasSpent(cap, on: day) else { return moment }
         // The last day of the calendar has no next one.
         repeat { day = day.adding(days: 1) } while nagging.hasSpent(cap, on: day) && day < .latest
-        return locality.zone.instant(of: CivilDateTime(day, locality.dateHour))
+        return afterQuiet(locality.zone.instant(of: CivilDateTime(day, locality.dateHour)), in: locality)
+    }
+
+    private func afterQuiet(_ moment: Instant, in locality: Locality) -> Instant {
+        quiet.end(at: moment, in: locality.zone) ?? moment
     }
 
     /// Whether the latest alert was one of the more insistent ones.

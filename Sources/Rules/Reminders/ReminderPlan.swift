@@ -9,6 +9,11 @@ package struct ReminderPlan: Sendable, Hashable {
         package let why: String
         /// From when on it is pointless; `nil` for never.
         package let overAt: Instant?
+        /// Whether it rings then, whatever the quiet hours.
+        package fileprivate(set) var isInsistent = false
+
+        /// Whether the user has said a day and no hour.
+        var isOfDay: Bool { if case .date = meant { true } else { false } }
 
         init(
             identity: ReminderIdentity, meant: When, ringAt: Instant, why: String, overAt: Instant? = nil
@@ -24,6 +29,9 @@ package struct ReminderPlan: Sendable, Hashable {
     /// How long after its moment a reminder still rings at once rather than being too late: typing and
     /// storing a time takes some of it.
     package static let grace = Duration.seconds(60)
+
+    /// Whoever gives a time that is no further ahead means it, and is awake.
+    package static let soon = Duration.seconds(2 * 3600)
 
     /// Sorted by moment.
     package let wishes: [PlannedReminder]
@@ -68,6 +76,19 @@ package struct ReminderPlan: Sendable, Hashable {
     init(wishes: [PlannedReminder], passed: [PlannedReminder]) {
         self.wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
+    }
+
+    /// The plan for what the user has just said: a time that is soon holds in quiet hours, too.
+    package func asSaid(in context: ChangeContext) -> ReminderPlan {
+        guard !context.quietHours.isEmpty else { return self }
+        let wishes = wishes.map { wish in
+            var wish = wish
+            wish.isInsistent =
+                !wish.isOfDay && wish.ringAt <= context.now + Self.soon
+                && context.quietHours.end(at: wish.ringAt, in: context.locality.zone) != nil
+            return wish
+        }
+        return ReminderPlan(wishes: wishes, passed: passed)
     }
 
     static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {

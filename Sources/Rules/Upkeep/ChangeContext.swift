@@ -9,16 +9,19 @@ package struct ChangeContext: Sendable {
     package let client: ClientName?
     /// Shelf lives, and when to remind of items.
     package let household: HouseholdRules
+    /// When reminders are held back, unless the user has asked for their time.
+    package let quietHours: WeeklyHours
 
     package init(
         now: Instant, locality: Locality, source: ChangeSource, client: ClientName? = nil,
-        household: HouseholdRules = .usual
+        household: HouseholdRules = .usual, quietHours: WeeklyHours = .none
     ) {
         self.now = now
         self.locality = locality
         self.source = source
         self.client = client
         self.household = household
+        self.quietHours = quietHours
     }
 
     /// The date in the user's zone.

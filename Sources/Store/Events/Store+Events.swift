@@ -13,7 +13,7 @@ extension Store {
             let event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             try event.check(in: context.locality)
             try work.events.insert(event, in: context.locality)
-            try work.plan(event)
+            try work.plan(event, isSaid: true)
             work.note(event, "added")
             return try work.overview(event.id)
         }
@@ -33,7 +33,7 @@ extension Store {
                 try work.events.update(event, in: context.locality)
             }
             if event.time != old.time || event.series != old.series || event.reminders != old.reminders {
-                try work.plan(event)
+                try work.plan(event, isSaid: true)
             }
             work.note(event, "changed")
             return try work.overview(event.id)
@@ -131,12 +131,14 @@ extension Work {
     ///   - rung: As `ReminderPlan.init(for:rungUntil:now:in:isUsed:)`.
     ///   - others: Reminders to keep if they have rung, although their occurrence is over.
     mutating func plan(
-        _ event: Event, rungUntil rung: Instant? = nil, keeping others: Set<ReminderIdentity> = []
+        _ event: Event, rungUntil rung: Instant? = nil, keeping others: Set<ReminderIdentity> = [],
+        isSaid: Bool = false
     ) throws {
         let rows = reminders
-        let plan = try ReminderPlan(
+        var plan = try ReminderPlan(
             for: event, rungUntil: rung, now: context.now, in: context.locality
         ) { try rows.isUsed($0) }
+        if isSaid { plan = plan.asSaid(in: context) }
         try rows.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed, and: others)
         // For a recurring event, the user waits for the next occurrence.
         if event.repeats == nil { passed += plan.passed }

@@ -151,7 +151,9 @@ struct ReminderRows {
             try setEnd(of: wish.identity, to: wish.overAt)
             return nil
         }
-        try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
+        try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder) {
+            if wish.isInsistent { $0.isAskedFor(true) }
+        }
         try setEnd(of: wish.identity, to: wish.overAt)
         let planned = try find(wish.identity)
         return planned == reminder ? nil : planned
@@ -162,7 +164,7 @@ struct ReminderRows {
     func insert(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder {
         let reminder = Reminder(
             identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
-            overAt: wish.overAt)
+            overAt: wish.overAt, isInsistent: wish.isInsistent)
         try insert(reminder)
         return reminder
     }

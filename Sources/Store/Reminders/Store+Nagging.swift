@@ -110,17 +110,32 @@ struct NagRows {
         return (terms.rules.policy(of: subject.kind, choice: choice), isOverdue)
     }
 
-    /// `moment`, or later if that day's alerts are used up.
-    func bounded(_ moment: Instant, _ reminder: Reminder, most: Int = .max) throws -> Instant {
+    /// The rules for a reminder: what is critical comes again whatever the hour.
+    private func rules(for reminder: Reminder) throws -> NagRules {
+        guard !terms.rules.quiet.isEmpty else { return terms.rules }
+        let isCritical =
+            try db.number(
+                "SELECT 1 FROM reminder r WHERE r.id = ? AND (\(Subjects.isCritical))",
+                [reminder.id.description]) != nil
+        return isCritical ? terms.rules.atAnyHour : terms.rules
+    }
+
+    /// `moment`, or later if it is in quiet hours or that day's alerts are used up.
+    /// - Parameter isUnseen: Whether the reminder has not been seen at all, so that it repeats nothing.
+    func bounded(_ moment: Instant, _ reminder: Reminder, most: Int = .max, isUnseen: Bool = false) throws
+        -> Instant
+    {
         let policy = try circumstances(of: reminder).policy
-        return terms.rules.bounded(moment, reminder.nagging, by: policy, most: most, in: terms.locality)
+        let rules = isUnseen ? terms.rules.atAnyHour : try rules(for: reminder)
+        return rules.bounded(moment, reminder.nagging, by: policy, most: most, in: terms.locality)
     }
 
     /// When a reminder just shown alerts again; `nil` if it does not nag.
     func nextAlert(of reminder: Reminder) throws -> Instant? {
         let (policy, isOverdue) = try circumstances(of: reminder)
+        let rules = try rules(for: reminder)
         return policy.flatMap {
-            terms.rules.nextAlert(
+            rules.nextAlert(
                 of: reminder.nagging, by: $0, isOverdue: isOverdue, after: terms.now, in: terms.locality)
         }
     }
@@ -130,7 +145,7 @@ struct NagRows {
     func comeback(of reminder: Reminder, at moment: Instant, _ cause: Comeback.Cause) throws -> Instant {
         if cause == .unseen { return moment }
         let policy = try circumstances(of: reminder).policy
-        return terms.rules.comeback(
+        return try rules(for: reminder).comeback(
             of: reminder.nagging, at: moment, by: cause == .vanished ? policy : nil,
             cap: terms.rules.cap(of: policy), after: terms.now, in: terms.locality)
     }
@@ -158,7 +173,9 @@ extension ReminderRows {
     /// Rings a returning reminder.
     /// - Returns: Whether it rings; otherwise it was moved to another day.
     func comeBack(_ reminder: Reminder, _ terms: NagTerms) throws -> Bool {
-        let moment = try NagRows(db: db, terms: terms).bounded(terms.now, reminder)
+        // What repeats was planned for an hour that is not quiet. Only an unseen reminder comes back in one.
+        let isUnseen = terms.rules.quiet.end(at: reminder.ringAt, in: terms.locality.zone) != nil
+        let moment = try NagRows(db: db, terms: terms).bounded(terms.now, reminder, isUnseen: isUnseen)
         guard moment <= terms.now else {
             try apply(.replanned(meant: .instant(moment), ring: moment), to: reminder)
             return false

@@ -5,12 +5,14 @@ import SQLite
 
 extension Store {
     /// Stores an alert and plans its only reminder.
+    /// - Parameter isSaid: Whether its time was given, and is not just now.
     /// - Throws: `.invalid` for a time that has passed or a zone that this system does not know, `.full`.
-    package func notify(_ alert: Alert, _ context: ChangeContext) throws(StoreError) -> Change<
-        ReminderOverview
-    > {
+    package func notify(
+        _ alert: Alert, isSaid: Bool = false, _ context: ChangeContext
+    ) throws(StoreError) -> Change<ReminderOverview> {
         try intend(.notify, context, .room) { work in
-            let plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
+            var plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
+            if isSaid { plan = plan.asSaid(in: context) }
             try work.db.run(
                 "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
                 [

@@ -25,8 +25,49 @@ extension Store {
         }
     }
 
+    /// Lets a reminder ring at its time, whatever the quiet hours; one that they hold back comes now.
+    /// - Parameter id: The reminder, or a task, whose next reminder it is.
+    /// - Throws: `.conflict` if none is to come, `.notFound`, `.ambiguous`.
+    package func ringAnyway(_ id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<ReminderOverview>
+    {
+        try intend(.edit, context, .reserve) { work in
+            var reminder = try work.reminderToCome(id)
+            reminder.isAskedFor(true)
+            try work.reminders.save(reminder)
+            try work.note(
+                reminder, "rings at \(reminder.ringAt.words(in: context.locality)), whatever the quiet hours")
+            return try ReminderQueries(db: work.db).overview(reminder.id)
+        }
+    }
+
+    /// The reminder of `subject` that rings next; `nil` if none is to come.
+    package func nextReminder(of subject: Subject) throws(StoreError) -> Reminder? {
+        try read { db in
+            try ReminderRows(db: db).active(of: subject).first {
+                $0.state == .planned || $0.state == .snoozed
+            }
+        }
+    }
+
     /// The data that decides whether to show a reminder; `nil` if it is neither due nor shown.
     package func owed(_ id: Reminder.ID) throws(StoreError) -> OwedReminder? {
         try read { db in try OwedRows(db: db, now: nil).find(id) }
+    }
+}
+
+extension Work {
+    fileprivate func reminderToCome(_ id: String) throws -> Reminder {
+        let reminder: Reminder?
+        do {
+            let todo = try todos.id(id)
+            reminder = try reminders.active(of: .task(todo)).first { $0.state.popup == nil }
+        } catch StoreError.notFound {
+            reminder = try reminders.reminder(try reminders.id(id))
+        }
+        guard let reminder, reminder.state.kind.isActive, reminder.state.popup == nil else {
+            throw StoreError.conflict(reason: "no reminder of '\(id)' is to come")
+        }
+        return reminder
     }
 }

@@ -66,9 +66,10 @@ extension Store {
     /// leaves a completed copy, moves on to its next occurrence, and reopens its completed subtasks.
     /// - Parameter note: The user's note, kept with the task or its copy.
     /// - Throws: `.conflict` if it is completed or needs a note, `.hasOpenSubtasks`, `.invalid` for a bad
-    ///   note, `.notFound`, `.ambiguous`.
+    ///   note or a day to come, `.notFound`, `.ambiguous`.
     package func complete(
-        _ id: String, note: String? = nil, subtasks: SubtaskPolicy, _ context: ChangeContext
+        _ id: String, note: String? = nil, on day: CivilDate? = nil, subtasks: SubtaskPolicy,
+        _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
         try intend(.complete, context, .reserve) { work in
             let id = try work.todos.id(id)
@@ -139,8 +140,10 @@ extension Store {
 
 extension Work {
     /// Plans the reminders that `todo` needs, and withdraws the rest.
-    mutating func plan(_ todo: Todo) throws {
-        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+    /// - Parameter isSaid: Whether the user has just given its times.
+    mutating func plan(_ todo: Todo, isSaid: Bool = false) throws {
+        var plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+        if isSaid { plan = plan.asSaid(in: context) }
         let series = SeriesRows(db: db, now: context.now, locality: context.locality)
         try reminders.replace(
             of: .task(todo.id), by: plan.wishes + series.upcoming(of: todo), keeping: plan.passed,
@@ -152,10 +155,10 @@ extension Work {
     /// - Returns: When the first one rings; `nil` for a repeating task.
     mutating func planFirst(_ todo: Todo) throws -> Instant? {
         guard todo.series == nil else {
-            try plan(todo)
+            try plan(todo, isSaid: true)
             return nil
         }
-        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality).asSaid(in: context)
         for wish in plan.wishes { try reminders.insert(wish) }
         passed += plan.passed
         return plan.wishes.first?.ringAt
@@ -195,7 +198,7 @@ extension Work {
         }
         try place(todo, at: changes.position, wasBelow: old.parent)
         if todo.start != old.start { try waitForStart(of: todo) }
-        if todo.isPlannedOtherwise(than: old) { try plan(todo) }
+        if todo.isPlannedOtherwise(than: old) { try plan(todo, isSaid: true) }
         note(todo, verb)
     }
 

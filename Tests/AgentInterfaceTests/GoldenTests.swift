@@ -16,7 +16,7 @@ struct GoldenTests {
         // Tasks
         .init(LabelRecord.self), .init(TaskChanges.self, "TaskChanges"), .init(TaskFields.self, "TaskFields"),
         .init(TaskQuery.self),
-        .init(TaskRecord.self),
+        .init(TaskRecord.self), .init(CompletionFields.self),
         // Events
         .init(AgendaRecord.self), .init(EventFields.self, "EventFields"),
         .init(EventFieldChanges.self, "EventFieldChanges"),

@@ -80,6 +80,13 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         return task
     }
 
+    func complete(
+        _ id: String, _ completion: CompletionFields, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord {
+        try note("completeOn \(id) \(completion.on?.description ?? "-")")
+        return task
+    }
+
     func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try note("skip \(id)")
         return task

@@ -50,6 +50,9 @@ extension ScriptedAgent {
     {
         throw unscripted()
     }
+    func complete(
+        _ id: String, _ completion: CompletionFields, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord { throw unscripted() }
     func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
     func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {

@@ -51,6 +51,95 @@ struct TaskCommandTests {
         #expect(agent.fields.withLock(\.self) == wanted)
     }
 
+    /// Holds reminders back until 07:00, unless it is told not to.
+    private final class Quiet: ScriptedAgent {
+        let calls = Mutex<[String]>([])
+
+        private func task(isHeld: Bool) -> TaskRecord {
+            .sample("3f2a", "Call") { task in
+                task.due = When("2026-11-21T23:30")
+                task.dueAt = Instant("2026-11-21T23:30:00Z")
+                task.reminders = [.atDue]
+                task.nextReminderAt = task.dueAt
+                if isHeld { task.reminderHeldUntil = Instant("2026-11-22T07:00:00Z") }
+            }
+        }
+
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            calls.withLock { $0.append("add") }
+            return task(isHeld: true)
+        }
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            task(isHeld: false)
+        }
+
+        func notify(
+            title: String, body: String, _ options: AlertOptions, for caller: BusName
+        ) async throws(AgentError) -> ReminderRecord {
+            var reminder = ReminderRecord()
+            (reminder.id, reminder.short, reminder.title) = ("9876", "9876", title)
+            reminder.ringAt = Instant("2026-11-21T23:30:00Z") ?? reminder.ringAt
+            reminder.heldUntil = Instant("2026-11-22T07:00:00Z")
+            return reminder
+        }
+
+        func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            calls.withLock { $0.append("ring \(id)") }
+            return ReminderRecord()
+        }
+    }
+
+    @Test func `a reminder that quiet hours hold back is told when it is made, with what lets it ring`()
+        async throws
+    {
+        let added = try await CommandRunner().run(["add", "Call", "--due", "23:30"], agent: Quiet())
+        let set = try await CommandRunner().run(["notify", "Tea", "--at", "23:30"], agent: Quiet())
+
+        #expect(
+            added.errors
+                == "steward: its reminder rings tomorrow 07:00, after quiet hours; "
+                + "'steward edit 3f2a --now-anyway' rings today 23:30\n")
+        #expect(
+            set.errors
+                == "steward: it rings tomorrow 07:00, after quiet hours; --now-anyway rings today 23:30\n")
+    }
+
+    @Test func `now-anyway lets it ring on time and says nothing of quiet hours`() async throws {
+        let agent = Quiet()
+
+        let added = try await CommandRunner().run(
+            ["add", "Call", "--due", "23:30", "--now-anyway"], agent: agent)
+
+        let id = TaskRecord.sample("3f2a", "Call") { _ in }.id
+        #expect(added.status == 0 && added.errors == "")
+        #expect(agent.calls.withLock(\.self) == ["add", "ring \(id)"])
+    }
+
+    /// Remembers on which day tasks were done.
+    private final class Backdating: ScriptedAgent {
+        let days = Mutex<[String]>([])
+
+        func complete(
+            _ id: String, _ completion: CompletionFields, for caller: BusName
+        ) async throws(AgentError) -> TaskRecord {
+            days.withLock { $0.append("\(completion.on?.description ?? "-")") }
+            return .sample("3f2a", "Pills") { _ in }
+        }
+    }
+
+    @Test(arguments: [(["--yesterday"], "2026-11-20"), (["--on", "mon"], "2026-11-16")])
+    func `what was done on an earlier day is completed as of that day`(words: [String], day: String)
+        async throws
+    {
+        let agent = Backdating()
+
+        let done = try await CommandRunner().run(["done", "3f2a"] + words, agent: agent)
+
+        #expect(done.status == 0, "\(done.errors)")
+        #expect(agent.days.withLock(\.self) == [day])
+    }
+
     @Test func `no-reminder leaves only the reminders that were asked for`() async throws {
         let agent = Adding()
 

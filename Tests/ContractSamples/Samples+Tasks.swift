@@ -55,6 +55,8 @@ extension TaskQuery: SampledRecord {
         record.text = "the text"
         record.parent = "the parent"
         record.dueBefore = try When(parsing: "2026-12-06T09:30")
+        record.completedSince = try When(parsing: "2026-12-07")
+        record.completedBefore = try When(parsing: "2026-12-08")
         record.limit = 16
         record.offset = 17
         return record
@@ -102,6 +104,16 @@ extension TaskRecord: SampledRecord {
         record.doneNote = "the done note"
         record.reminderHeldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.phase = .review
+        return record
+    }
+}
+
+extension CompletionFields: SampledRecord {
+    package static func full() throws -> CompletionFields {
+        var record = CompletionFields()
+        record.on = try CivilDate(parsing: "2026-12-06")
+        record.subtasks = .leave
+        record.note = "the note"
         return record
     }
 }

@@ -83,6 +83,15 @@ package struct TasksService: Tasks1Service {
         }.record(in: gate)
     }
 
+    package func complete(
+        _ id: String, _ completion: CompletionFields, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord {
+        try gate.change(for: caller) { store, context in
+            try store.complete(
+                id, note: completion.note, on: completion.on, subtasks: completion.subtasks ?? .ask, context)
+        }.record(in: gate)
+    }
+
     package func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in try store.skip(id, context) }
             .record(in: gate)

@@ -8,6 +8,8 @@ extension TaskQuery: RequestRecord {
         .optional("text", \.text, .text),
         .optional("parent", \.parent, .text),
         .optional("due_before", \.dueBefore, .canonical),
+        .optional("completed_since", \.completedSince, .canonical),
+        .optional("completed_before", \.completedBefore, .canonical),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),
     ]

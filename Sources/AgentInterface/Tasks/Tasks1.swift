@@ -27,6 +27,9 @@ package enum Tasks1 {
     package static let completeOccurrence = Operation<(String, When, String), TaskRecord>(
         name, "CompleteOccurrence", .three("id", .text, "occurrence", .canonical, "note", .text),
         .one("task", .record))
+    /// Completes a task as of an earlier day: for a repeating one, its occurrence of that day.
+    package static let completeOn = Operation<(String, CompletionFields), TaskRecord>(
+        name, "CompleteOn", .two("id", .text, "completion", .record), .one("task", .record))
     /// Moves on to the next occurrence without completing this one.
     package static let skip = Operation<String, TaskRecord>(
         name, "Skip", .one("id", .text), .one("task", .record))
@@ -75,6 +78,9 @@ package enum Tasks1 {
                     return try await service.complete(
                         input.0, occurrence: input.1, note: note, for: caller)
                 },
+                completeOn.method { input, caller in
+                    try await service.complete(input.0, input.1, for: caller)
+                },
                 skip.method { id, caller in try await service.skip(id, for: caller) },
                 end.method { id, caller in try await service.end(id, for: caller) },
                 reopen.method { id, caller in try await service.reopen(id, for: caller)
@@ -109,6 +115,9 @@ package protocol Tasks1Service: Sendable {
     ) async throws(AgentError) -> TaskRecord
     func complete(
         _ id: String, occurrence: When, note: String?, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord
+    func complete(
+        _ id: String, _ completion: CompletionFields, for caller: BusName
     ) async throws(AgentError) -> TaskRecord
     func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
     func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord

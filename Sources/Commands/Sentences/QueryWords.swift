@@ -28,7 +28,10 @@ struct QueryWords {
             }
         case .next:
             words = query.item.map { Self.found($0) } ?? Self.agenda(today...today.adding(days: 6))
-        case .completed: words = ["list", "--completed"] + label + named
+        case .completed:
+            let since = query.days.map { ["--completed-since", "\($0.lowerBound)"] } ?? []
+            let before = query.days.map { ["--completed-before", "\($0.upperBound.adding(days: 1))"] } ?? []
+            words = ["list", "--completed"] + since + before + label + named
         case .search where label.isEmpty: words = query.item.map { Self.found($0) } ?? ["list"]
         case .search: words = ["list"] + (query.item.map { ["--search", $0] } ?? []) + label
         }

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import CivilTime
 import Rules
 
 struct DoneCommand: OutputCommand {
@@ -20,6 +21,12 @@ struct DoneCommand: OutputCommand {
 
     @Option(help: "Which occurrence of a repeating task, even an earlier one, by date or time: 2026-11-17.")
     var occurrence: String?
+    @Option(name: .customLong("on"), help: "The earlier day on which it was done: mon, 2026-11-17.")
+    var day: String?
+
+    @Flag(help: "It was done yesterday, as with --on yesterday.")
+    var yesterday = false
+
     @Option(help: "A note to keep; required for a task that is completed with a note.")
     var note: String?
 
@@ -34,16 +41,20 @@ struct DoneCommand: OutputCommand {
         if withSubtasks && leaveSubtasks {
             throw ValidationError("give either --with-subtasks or --leave-subtasks, not both")
         }
+        if [occurrence != nil, day != nil, yesterday].count(where: { $0 }) > 1 {
+            throw ValidationError("give one of --occurrence, --on and --yesterday")
+        }
         if occurrence != nil && ids.count > 1 {
             throw ValidationError("--occurrence takes a single task; name only that one")
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let day = try day(in: session)
         let chosen = selection.isEmpty ? ids : try await selection.ids("complete", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Completed") { id in
             do throws(CommandFailure) {
-                return .task(try await complete(id, in: session))
+                return .task(try await complete(id, on: day, in: session))
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
                 if !reminder.isOfTask {
@@ -51,19 +62,32 @@ struct DoneCommand: OutputCommand {
                         Reminders1.answer, (reminder.id, .dismiss, nil))
                     return .reminder(dismissed, "Dismissed")
                 }
-                return .task(try await complete(reminder.subjectID, in: session))
+                return .task(try await complete(reminder.subjectID, on: day, in: session))
             }
         }
     }
 
-    private func complete(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord {
+    /// The day on which the tasks were done; `nil` for now.
+    private func day(in session: Session) throws(CommandFailure) -> CivilDate? {
+        if yesterday { return session.today.adding(days: -1) }
+        guard let day else { return nil }
+        do {
+            return try session.phrases.date(day, .back)
+        } catch {
+            throw CommandFailure(error, for: "--on")
+        }
+    }
+
+    private func complete(_ id: String, on day: CivilDate?, in session: Session) async throws(CommandFailure)
+        -> TaskRecord
+    {
         if let occurrence {
             let when = try await session.when(occurrence, for: "--occurrence")
             return try await session.ask(Tasks1.completeOccurrence, (id, when, note ?? ""))
         }
         let policy: SubtaskPolicy = withSubtasks ? .complete : leaveSubtasks ? .leave : .ask
         do throws(CommandFailure) {
-            return try await complete(id, policy, in: session)
+            return try await complete(id, on: day, policy, in: session)
         } catch {
             guard policy == .ask, error.refusal == .hasOpenSubtasks else { throw error }
             guard let prompt = session.prompt, !wantsJSON else {
@@ -73,13 +97,18 @@ struct DoneCommand: OutputCommand {
                         + "and --leave-subtasks leaves them open")
             }
             let policy = try await ask(about: error.message, prompt, session)
-            return try await complete(id, policy, in: session)
+            return try await complete(id, on: day, policy, in: session)
         }
     }
 
     private func complete(
-        _ id: String, _ policy: SubtaskPolicy, in session: Session
+        _ id: String, on day: CivilDate?, _ policy: SubtaskPolicy, in session: Session
     ) async throws(CommandFailure) -> TaskRecord {
+        if let day {
+            var completion = CompletionFields()
+            (completion.on, completion.subtasks, completion.note) = (day, policy, note)
+            return try await session.ask(Tasks1.completeOn, (id, completion))
+        }
         guard let note else { return try await session.ask(Tasks1.complete, (id, policy)) }
         return try await session.ask(Tasks1.completeWithNote, (id, policy, note))
     }

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import CivilTime
 import Rules
 
 struct ListCommand: OutputCommand {
@@ -36,6 +37,12 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only tasks that are due before this time: fri, 2026-12-01.")
     var dueBefore: String?
 
+    @Option(help: "Only tasks completed on this day or later: mon, 2026-12-01, 7d.")
+    var completedSince: String?
+
+    @Option(help: "Only tasks completed before this day.")
+    var completedBefore: String?
+
     @Option(help: "Sort by due, title, priority or created; due if omitted.")
     var sort = TaskOrder.due
 
@@ -56,12 +63,17 @@ struct ListCommand: OutputCommand {
             throw ValidationError(
                 "--with-events needs --search; 'steward agenda' lists events and tasks by day")
         }
+        if isAboutCompletion && (waiting || overdue || phase != nil) {
+            throw ValidationError("--completed-since and --completed-before apply only to completed tasks")
+        }
         if limit < 1 { throw ValidationError("--limit \(limit): write 1 or a higher number") }
     }
 
+    private var isAboutCompletion: Bool { completedSince != nil || completedBefore != nil }
+
     func execute(in session: Session) async throws(CommandFailure) {
         var listing = TaskListing()
-        listing.status = all ? .all : completed ? .completed : .open
+        listing.status = all ? .all : completed || isAboutCompletion ? .completed : .open
         listing.label = label
         listing.search = search
         listing.includesEvents = withEvents
@@ -70,6 +82,14 @@ struct ListCommand: OutputCommand {
         listing.isWaitingOnly = waiting
         listing.phase = phase
         if let dueBefore { listing.dueBefore = try await session.when(dueBefore, for: "--due-before") }
+        if let completedSince {
+            listing.completedSince = .instant(
+                try session.pastMoment(completedSince, for: "--completed-since"))
+        }
+        if let completedBefore {
+            listing.completedBefore = .instant(
+                try session.pastMoment(completedBefore, for: "--completed-before"))
+        }
         listing.order = sort
         listing.limit = limit
         listing.wantsJSON = wantsJSON

@@ -16,6 +16,9 @@ struct TaskListing: SessionWork {
     var isWaitingOnly = false
     var phase: TaskPhase?
     var dueBefore: When?
+    /// Only with completed tasks.
+    var completedSince: When?
+    var completedBefore: When?
     var order = TaskOrder.due
     var limit = 1000
     var wantsJSON = false
@@ -106,6 +109,7 @@ struct TaskListing: SessionWork {
         query.label = label
         query.text = search
         query.dueBefore = dueBefore
+        (query.completedSince, query.completedBefore) = (completedSince, completedBefore)
         if isOverdueOnly { query.dueBefore = .instant(session.now) }
         if isTodayOnly { query.dueBefore = .instant(session.startOfTomorrow) }
         return query
@@ -141,7 +145,7 @@ struct TaskListing: SessionWork {
     private var emptyWords: String {
         let isWhole =
             label == nil && search == nil && !isOverdueOnly && !isTodayOnly && !isWaitingOnly && phase == nil
-            && dueBefore == nil
+            && dueBefore == nil && completedSince == nil && completedBefore == nil
         if !isWhole { return "No matching tasks." }
         if status == .completed { return "No completed tasks." }
         return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"

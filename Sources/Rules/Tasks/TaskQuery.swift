@@ -16,6 +16,9 @@ package struct TaskQuery: Sendable, Hashable {
     /// Only subtasks of this task, in order: its identifier, or a prefix of it.
     package var parent: String?
     package var dueBefore: When?
+    /// Only tasks completed since then; these are completed ones.
+    package var completedSince: When?
+    package var completedBefore: When?
     /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?

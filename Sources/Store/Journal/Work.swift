@@ -1,3 +1,4 @@
+import CivilTime
 import Rules
 import SQLite
 
@@ -10,12 +11,15 @@ struct Work {
     /// One sentence for the journal.
     var sentence = ""
     var passed: [ReminderPlan.PlannedReminder] = []
+    /// When what it completes was done: now, unless the user has named an earlier day.
+    var doneAt: Instant
     /// The entry that this one undoes.
     var undoes: Int64?
 
     init(db: Database, context: ChangeContext) {
         self.db = db
         self.context = context
+        doneAt = context.now
     }
 
     var todos: TodoRows { TodoRows(db: db) }

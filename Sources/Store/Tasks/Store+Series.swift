@@ -108,7 +108,7 @@ extension Work {
         note: String? = nil
     ) throws -> Bool {
         let next = try task.next(
-            afterDoneAt: context.now, isCatchingUp: isCatchingUp, in: context.locality)
+            afterDoneAt: doneAt, isCatchingUp: isCatchingUp, in: context.locality)
         guard let next else { return false }
         if keepingCopy {
             try keepCopy(of: task.todo, occurrence: task.occurrence, due: task.due, note: note)
@@ -131,7 +131,7 @@ extension Work {
         // A restarted series may reach an occurrence that was completed before the restart.
         let occurrence = try hasCopy(of: todo, occurrence) ? .instant(context.now) : occurrence
         var copy = Todo(
-            id: .random(), todo.details, status: .completed(at: context.now), createdAt: context.now,
+            id: .random(), todo.details, status: .completed(at: doneAt), createdAt: context.now,
             modifiedAt: context.now)
         copy.due = due
         (copy.repeats, copy.reminders, copy.lateCancel, copy.nag, copy.parent) = (nil, [], nil, nil, nil)
@@ -199,6 +199,15 @@ extension Work {
             }
             return found.when
         }
+        let onDay = try occurrences(on: date, of: task)
+        guard let found = onDay.first else { throw failure("it does not come on that day") }
+        guard onDay.count == 1 else { throw failure("it comes several times on that day") }
+        return found
+    }
+
+    /// The occurrences of a day, two at most.
+    private func occurrences(on date: CivilDate, of task: RecurringTask) throws -> [When] {
+        let locality = context.locality
         var onDay: [When] = []
         // Start a day earlier: the occurrence's own zone may have another date.
         let earliest = locality.zone.startOfDay(date.adding(days: -1))
@@ -207,9 +216,46 @@ extension Work {
             if day > date || onDay.count > 1 { break }
             if day == date { onDay.append(occurrence.when) }
         }
-        guard let found = onDay.first else { throw failure("it does not come on that day") }
-        guard onDay.count == 1 else { throw failure("it comes several times on that day") }
-        return found
+        return onDay
+    }
+
+    // MARK: Earlier days
+
+    /// When a task was done that the user says was done on `day`: when it was due on that day, otherwise at noon.
+    /// - Throws: `InvalidValue` for a day to come.
+    func moment(on day: CivilDate, due: When?) throws -> Instant {
+        guard day <= context.today else {
+            throw InvalidValue(
+                field: "on", value: day.description, reason: "that day is still to come",
+                remedy: "write today or an earlier day")
+        }
+        if day == context.today { return context.now }
+        let zone = context.locality.zone
+        if let due, !due.isDay {
+            let moment = try due.moment(in: context.locality, field: "due")
+            if zone.civil(of: moment).date == day { return moment }
+        }
+        return zone.instant(of: CivilDateTime(day, TimeOfDay(nearestToSecondOfDay: 12 * 3600)))
+    }
+
+    /// The occurrence of a repeating task that was done on `day`; `nil` if none is of that day, so that the
+    /// current one was done.
+    /// - Throws: `InvalidValue` if there are several.
+    func occurrence(of todo: Todo, doneOn day: CivilDate) throws
+        -> (task: RecurringTask, occurrence: When, due: When)?
+    {
+        guard let task = RecurringTask(todo), !task.series.isAfterDone, day < context.today else {
+            return nil
+        }
+        let due = try task.due.moment(in: context.locality, field: "due")
+        if context.locality.zone.civil(of: due).date == day { return (task, task.occurrence, task.due) }
+        let occurrences = try occurrences(on: day, of: task)
+        guard occurrences.count < 2 else {
+            throw InvalidValue(
+                field: "on", value: day.description, reason: "it comes several times on that day",
+                remedy: "name one with --occurrence")
+        }
+        return occurrences.first.map { (task, $0, $0) }
     }
 
     mutating func complete(_ task: RecurringTask, at occurrence: When, note: String? = nil) throws {
@@ -285,6 +331,8 @@ extension Work {
 }
 
 extension When {
+    fileprivate var isDay: Bool { if case .date = self { true } else { false } }
+
     /// The day as written; `nil` for an instant.
     fileprivate var civilDate: CivilDate? {
         switch self {

@@ -64,7 +64,10 @@ extension Store {
 
     /// Completes a task: answers reminders that have rung, and withdraws planned ones. A repeating task
     /// leaves a completed copy, moves on to its next occurrence, and reopens its completed subtasks.
-    /// - Parameter note: The user's note, kept with the task or its copy.
+    /// - Parameters:
+    ///   - note: The user's note, kept with the task or its copy.
+    ///   - day: The earlier day on which it was done: a repeating task completes its occurrence of that day, and
+    ///     one that repeats after it was done counts from then.
     /// - Throws: `.conflict` if it is completed or needs a note, `.hasOpenSubtasks`, `.invalid` for a bad
     ///   note or a day to come, `.notFound`, `.ambiguous`.
     package func complete(
@@ -80,8 +83,14 @@ extension Store {
             let parts = try work.todos.descendants(of: id).map { try work.todos.todo($0) }
             let open = parts.filter(\.isOpen)
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
+            let earlier = try day.flatMap { try work.occurrence(of: todo, doneOn: $0) }
+            if let day { work.doneAt = try work.moment(on: day, due: earlier?.due ?? todo.due) }
             // Subtasks first: a repeating task reopens them for the next occurrence.
             if subtasks == .complete { for todo in open { try work.complete(todo) } }
+            if let earlier {
+                try work.complete(earlier.task, at: earlier.occurrence, note: note)
+                return try work.overview(id)
+            }
             let completed = try work.complete(todo, note: note)
             let count = subtasks == .complete ? open.count : 0
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
@@ -234,7 +243,7 @@ extension Work {
         }
         var todo = old
         todo.doneNote = note ?? ""
-        todo.status = .completed(at: context.now)
+        todo.status = .completed(at: doneAt)
         todo.modifiedAt = context.now
         try update(old, to: todo)
         for reminder in try reminders.active(of: .task(todo.id)) {

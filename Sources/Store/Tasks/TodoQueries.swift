@@ -31,6 +31,14 @@ struct TodoQueries {
             conditions.append("(t.due_at IS NULL) = 0 AND t.due_at < ?")
             arguments.append(try dueBefore.moment(in: locality, field: "due_before").stored)
         }
+        if let since = query.completedSince {
+            conditions.append("t.completed_at >= ?")
+            arguments.append(try since.start(in: locality, field: "completed_since").stored)
+        }
+        if let before = query.completedBefore {
+            conditions.append("t.completed_at < ?")
+            arguments.append(try before.start(in: locality, field: "completed_before").stored)
+        }
         if let parent = query.parent {
             conditions.append("t.parent = ?")
             arguments.append(try TodoRows(db: db).id(parent).description)
@@ -98,5 +106,13 @@ struct TodoQueries {
             return Nagging()
         }
         return Nagging(day: day, alerts: alerts)
+    }
+}
+
+extension When {
+    /// The moment; of a day its beginning.
+    fileprivate func start(in locality: Locality, field: String) throws(InvalidValue) -> Instant {
+        if case .date(let date) = self { return locality.zone.startOfDay(date) }
+        return try moment(in: locality, field: field)
     }
 }

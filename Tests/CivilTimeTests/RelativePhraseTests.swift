@@ -23,6 +23,27 @@ struct RelativePhraseTests {
     }
 
     @Test(arguments: [
+        (nil, "Sun 29 Nov", "Mon 24 Nov 2025", Weekday.monday),
+        ("en_GB", "Sun 29 Nov", "Mon 24 Nov 2025", .monday),
+        ("en_US", "Sun Nov 29", "Mon Nov 24 2025", .sunday),
+        ("ja_JP", "Sun Nov 29", "Mon 2025 Nov 24", .sunday),
+        ("de_DE", "Sun 29 Nov", "Mon 24 Nov 2025", .monday),
+        ("ar_EG", "Sun 29 Nov", "Mon 24 Nov 2025", .saturday),
+        ("pt", "Sun 29 Nov", "Mon 24 Nov 2025", .monday),
+    ])
+    func `a locale has its order of the parts of a date, and its first day of the week`(
+        locale: String?, near: String, far: String, first: Weekday
+    ) throws {
+        let phrase = RelativePhrase(
+            now: try instant("2026-11-24T13:00:00Z"), zone: try SystemZones.zone("Europe/Paris"),
+            order: DateOrder(locale: locale))
+
+        #expect(phrase.text(for: try CivilDate(parsing: "2026-11-29")) == near)
+        #expect(phrase.text(for: try CivilDate(parsing: "2025-11-24")) == far)
+        #expect(Weekday(beginningWeeksIn: locale) == first)
+    }
+
+    @Test(arguments: [
         ("2026-11-24", "today"), ("2026-11-25", "tomorrow"), ("2026-11-23", "yesterday"),
         ("2026-11-22", "2 days ago"),
         ("2026-11-17", "Tue 17 Nov"), ("2026-11-29", "Sun 29 Nov"), ("2025-11-24", "Mon 24 Nov 2025"),

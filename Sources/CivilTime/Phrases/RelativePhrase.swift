@@ -3,10 +3,12 @@
 package struct RelativePhrase: Sendable {
     private let now: Instant
     private let zone: Zone
+    private let order: DateOrder
 
-    package init(now: Instant, zone: Zone) {
+    package init(now: Instant, zone: Zone, order: DateOrder = .dayFirst) {
         self.now = now
         self.zone = zone
+        self.order = order
     }
 
     /// `now`, `in 20 minutes` within the hour, `today 17:30`, `tomorrow 17:30`, then the date with the time;
@@ -48,11 +50,15 @@ package struct RelativePhrase: Sendable {
 
     /// `Fri 27 Nov`, with the year if it differs.
     package func calendarText(for date: CivilDate) -> String {
-        Self.text(of: date, year: date.year == zone.civil(of: now).date.year ? nil : date.year)
-    }
-
-    private static func text(of date: CivilDate, year: Int?) -> String {
-        "\(date.shortWeekday) \(date.day) \(date.shortMonth)" + (year.map { " \($0)" } ?? "")
+        let year = date.year == zone.civil(of: now).date.year ? [] : ["\(date.year)"]
+        let (day, month) = ("\(date.day)", date.shortMonth)
+        let parts =
+            switch order {
+            case .dayFirst: [day, month] + year
+            case .monthFirst: [month, day] + year
+            case .yearFirst: year + [month, day]
+            }
+        return ([date.shortWeekday] + parts).joined(separator: " ")
     }
 
     private static func count(_ number: Int, _ unit: String) -> String {
@@ -79,9 +85,9 @@ extension RelativePhrase {
     /// The text for a date without a time of day, or for the moment of any other kind of time.
     /// - Throws: If the zone of `when` cannot be loaded.
     package static func text(
-        for when: When, at now: Instant, in locality: Locality
+        for when: When, at now: Instant, in locality: Locality, order: DateOrder = .dayFirst
     ) throws(ZoneError) -> String {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let phrase = RelativePhrase(now: now, zone: locality.zone, order: order)
         if case .date(let date) = when { return phrase.text(for: date) }
         return phrase.text(for: try when.instant(in: locality))
     }

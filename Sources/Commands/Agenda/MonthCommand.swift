@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct MonthCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -12,8 +13,10 @@ struct MonthCommand: OutputCommand {
     @Argument(help: "The month; this one if omitted: 2026-12, or 12 for the next December.")
     var month: String?
 
-    @Option(help: "The first day of the week: mon, sun or sat.", completion: .list(["mon", "sun", "sat"]))
-    var weekStarts: WeekStart = .mon
+    @Option(
+        help: "The first day of the week: mon, sun or sat; that of LC_TIME if omitted.",
+        completion: .list(["mon", "sun", "sat"]))
+    var weekStarts: WeekStart?
 
     @OptionGroup var kinds: AgendaOptions
     @OptionGroup var output: OutputOptions
@@ -42,7 +45,16 @@ struct MonthCommand: OutputCommand {
             let records = try await session.agenda(from: first, count: length, kinds.kinds)
             return session.console.sayVerbatim(json: JSON.list(records.map(\.json)).text)
         }
-        let sheet = MonthSheet(first: first, weekStart: weekStarts.weekday)
+        guard !session.console.output.isPlain else {
+            let agenda = try await session.agendaDays(from: first, count: length, kinds.kinds)
+            session.console.say(StyledText("\(MonthView.name(of: first.month)) \(first.year)"))
+            let list = AgendaList(overdue: [], agenda: agenda, session: session)
+            for line in list.lines { session.console.say(line) }
+            return
+        }
+        let sheet = MonthSheet(
+            first: first,
+            weekStart: weekStarts?.weekday ?? Weekday(beginningWeeksIn: session.environment.locale))
         let agenda = try await session.agendaDays(
             from: sheet.start, count: sheet.weeks * 7, kinds.kinds)
         let view = MonthView(

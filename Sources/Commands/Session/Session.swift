@@ -93,7 +93,10 @@ final class Session: Sendable {
     var phrases: TypedTime { TypedTime(now: now, locality: locality, locale: environment.locale) }
 
     /// Formats times for people, relative to now.
-    var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone) }
+    var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone, order: dateOrder) }
+
+    /// The order of the parts of a date in what is printed for people.
+    var dateOrder: DateOrder { DateOrder(locale: environment.locale) }
 
     /// - Throws: If the home directory is unknown.
     func directories() throws(CommandFailure) -> UserDirectories {

@@ -60,7 +60,7 @@ extension Session {
     /// A time in words for people, or its text if its zone is unknown here.
     func words(for when: When) -> String {
         do {
-            return try RelativePhrase.text(for: when, at: now, in: locality)
+            return try RelativePhrase.text(for: when, at: now, in: locality, order: dateOrder)
         } catch {
             return when.description
         }

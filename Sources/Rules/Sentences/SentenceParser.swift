@@ -24,7 +24,7 @@ package struct SentenceParser: Sendable {
         self.zone = zone
         let own = locale.flatMap(SentenceLanguage.of)
         languages = (own.map { [$0] } ?? []) + (locale?.hasPrefix("en") == true ? [] : [.english])
-        isDayFirst = locale.map { !$0.hasPrefix("en_US") }
+        isDayFirst = locale.map { DateOrder(locale: $0) != .monthFirst }
     }
 
     /// - Parameter kept: Parts of the line, in bytes, that belong to the title whatever they say.

@@ -28,6 +28,8 @@ struct CommandRunner: Sendable {
     var zone = Zone.utc
     /// Of which the last list is remembered; `nil`: there is none.
     var terminal: String?
+    /// Whether the terminal is a dumb one.
+    var isPlain = false
     /// Why standard output takes nothing; `nil`: it does.
     var trouble: String?
 
@@ -71,7 +73,8 @@ struct CommandRunner: Sendable {
         _ command: any SessionCommand, at address: String, on loop: EventLoop
     ) async throws -> Transcript {
         let printed = Printed()
-        let status = await command.status(in: try session(at: address, on: loop, printed))
+        let status = await command.status(
+            in: try session(at: address, on: loop, printed, isPlain: command.wantsPlain))
         var transcript = printed.transcript
         transcript.status = status.rawValue
         return transcript
@@ -89,12 +92,15 @@ struct CommandRunner: Sendable {
         }
     }
 
-    private func session(at address: String, on loop: EventLoop, _ printed: Printed) throws -> Session {
+    private func session(
+        at address: String, on loop: EventLoop, _ printed: Printed, isPlain: Bool = false
+    ) throws -> Session {
         let lines = Typed(typed ?? [])
         let now = try Instant(parsing: Self.now)
         return Session(
             loop: loop, environment: environment,
-            console: printed.console(width: width, colours, trouble: trouble),
+            console: printed.console(
+                width: width, colours, isPlain: self.isPlain || isPlain, trouble: trouble),
             bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() }, terminal: terminal,
             locality: Locality(zone: zone, zones: ZoneDatabase(environment: [:])), clock: { now })
     }
@@ -106,9 +112,13 @@ final class Printed: Sendable {
 
     var transcript: Transcript { collected.withLock(\.self) }
 
-    func console(width: Int?, _ colours: ColourSupport, trouble: String? = nil) -> Console {
+    func console(
+        width: Int?, _ colours: ColourSupport, isPlain: Bool = false, trouble: String? = nil
+    ) -> Console {
         Console(
-            output: Console.Stream(width: width, colours: colours, trouble: { trouble }) {
+            output: Console.Stream(
+                width: width, colours: colours, isPlain: isPlain, trouble: { trouble }
+            ) {
                 self.add($0, to: \.output)
             },
             errors: Console.Stream(width: nil, colours: .none) { self.add($0, to: \.errors) })

@@ -14,7 +14,7 @@ struct GoldenOutputTests {
     private static let golden = Golden()
 
     /// A golden file, and the command line of what is in it.
-    private static let commands: [String: [String]] = [
+    static let commands: [String: [String]] = [
         "add": ["add", "Tea"], "list": ["list"], "show": ["show", "3f2a"], "remove": ["remove", "3f2a"],
         "label": ["label"], "label-set": ["label", "set", "garden", "#00ff00"],
         "label-rename": ["label", "rename", "garden", "yard"], "label-remove": ["label", "remove", "garden"],

@@ -37,8 +37,7 @@ struct AgendaCommand: OutputCommand {
         }
         let agenda = AgendaDays(records, from: first, count: days, zone: session.locality.zone)
         let list = AgendaList(overdue: overdue, agenda: agenda, session: session)
-        let width = session.console.output.width
-        for line in list.lines { session.console.say(line.fitted(into: width)) }
+        for line in list.lines { session.console.say(fitted: line) }
     }
 }
 

@@ -74,12 +74,11 @@ extension AgendaItem {
     var startsToday: Bool { day == 1 }
 
     /// `all day`, `14:00–15:00`, `22:00–`, `–06:00`; empty for a task without a time.
-    func time(in zone: Zone) -> String {
-        if isTask { return record.isAllDay ? "" : ClockRange(zone: zone).text(for: record.at) }
+    func time(in clock: ClockRange) -> String {
+        if isTask { return record.isAllDay ? "" : clock.text(for: record.at) }
         if isAllDay { return isEvent ? "all day" : "" }
-        let clock = ClockRange(zone: zone)
         if days == 1 { return clock.text(from: record.at, to: record.endAt) }
-        return startsToday ? "\(clock.text(for: record.at))–" : "–\(clock.text(for: record.endAt))"
+        return startsToday ? clock.text(from: record.at) : clock.text(until: record.endAt)
     }
 }
 

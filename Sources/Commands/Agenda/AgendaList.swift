@@ -25,7 +25,7 @@ struct AgendaList {
             if !lines.isEmpty { lines.append(.empty) }
             lines.append(heading(day.date))
             for item in day.items {
-                lines.append(line(item, time: item.time(in: session.locality.zone), note: note(item)))
+                lines.append(line(item, time: item.time(in: session.clockRange), note: note(item)))
             }
             if day.items.isEmpty { lines.append(StyledText("  Nothing.", .dim)) }
         }
@@ -49,6 +49,7 @@ struct AgendaList {
         let padding = String(repeating: " ", count: max(0, Self.timeWidth - DisplayWidth.of(time)))
         let style: Style =
             isGone ? .dim : record.isOverdue ? .bad : record.status == .running ? .good : .plain
+        if session.console.output.isPlain { return sentence(item, time: time, note: note) }
         var line =
             StyledText("  ") + StyledText(record.short, isGone ? .dim : .bold) + StyledText("\(id)  ")
             + StyledText("\(time)\(padding)  ", style) + mark(record) + StyledText(record.title, style)
@@ -57,10 +58,22 @@ struct AgendaList {
         return note.isEmpty ? line : line + StyledText("  \(note)", .dim)
     }
 
+    /// The line in plain output.
+    private func sentence(_ item: AgendaItem, time: String, note: String) -> StyledText {
+        let record = item.record
+        let day = item.days > 1 ? "day \(item.day) of \(item.days)" : ""
+        let rest = [time, day, record.location, note, record.short].filter { !$0.isEmpty }
+        return mark(record) + StyledText("\(record.title), \(rest.joined(separator: ", "))")
+    }
+
     private func mark(_ record: AgendaRecord) -> StyledText {
-        if let kind = AgendaKind(record), ![.events, .tasks].contains(kind) { return StyledText("◷ ", .dim) }
+        let console = session.console
+        if let kind = AgendaKind(record), ![.events, .tasks].contains(kind) {
+            return console.mark("◷", record.kind)
+        }
         guard record.isTask else { return .empty }
-        return record.status == .completed ? StyledText("✓ ", .good) : StyledText("☐ ", .dim)
+        return record.status == .completed
+            ? console.mark("✓", "done", .good) : console.mark("☐", "to do")
     }
 
     /// How it repeats, and the local time at its location.

@@ -19,7 +19,7 @@ struct MonthView {
     private static let mostItems = 4
 
     var lines: [StyledText] {
-        let title = "\(Self.months[sheet.first.month - 1]) \(sheet.first.year)"
+        let title = "\(Self.name(of: sheet.first.month)) \(sheet.first.year)"
         let margin = String(repeating: " ", count: max(0, (drawnWidth - title.utf8.count) / 2))
         let heading = StyledText("\(margin)\(title)", .bold)
         return [heading] + (isWide ? wideLines : narrowLines)
@@ -102,6 +102,9 @@ struct MonthView {
         return day.date == today
             ? StyledText("[\(number)]", style) + dot : StyledText(" \(number)", style) + dot + StyledText(" ")
     }
+
+    /// `November`
+    static func name(of month: Int) -> String { months[month - 1] }
 
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

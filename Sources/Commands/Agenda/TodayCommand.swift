@@ -20,7 +20,7 @@ struct TodayCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.today
         let overdue = try await session.overdueTasks()
-        let entries = try await session.agenda(from: today, count: 1)
+        let entries = try await session.agenda(from: today, count: 1).without(overdue)
         let expiring = try await session.ask(Household1.expiring, today.adding(days: Self.daysAhead))
         if wantsJSON {
             let all: [(String, JSON)] = [
@@ -31,9 +31,8 @@ struct TodayCommand: OutputCommand {
         }
         let shown = Array(overdue.prefix(Self.mostShown))
         let agenda = AgendaDays(entries, from: today, count: 1, zone: session.locality.zone)
-        let width = session.console.output.width
         for line in AgendaList(overdue: shown, agenda: agenda, session: session).lines {
-            session.console.say(line.fitted(into: width))
+            session.console.say(fitted: line)
         }
         if overdue.count > shown.count {
             session.console.say(
@@ -48,11 +47,14 @@ struct TodayCommand: OutputCommand {
         session.console.say(StyledText("\nExpires soon", .bold))
         for entry in expiring.prefix(Self.mostShown) {
             let style = ItemTable.style(daysLeft: Int(entry.daysLeft))
+            let (day, words) = (session.words(for: entry.on), ExpiringCommand.words(entry))
+            guard !session.console.output.isPlain else {
+                session.console.say(StyledText("\(entry.name), \(day), \(words), \(entry.short)"))
+                continue
+            }
             session.console.say(
-                (StyledText("  ") + StyledText(entry.short, .bold)
-                    + StyledText("  \(session.words(for: entry.on))", style)
-                    + StyledText("  \(entry.name)") + StyledText("  \(ExpiringCommand.words(entry))", .dim))
-                    .fitted(into: session.console.output.width))
+                fitted: StyledText("  ") + StyledText(entry.short, .bold) + StyledText("  \(day)", style)
+                    + StyledText("  \(entry.name)") + StyledText("  \(words)", .dim))
         }
         if expiring.count > Self.mostShown {
             session.console.say(
@@ -66,12 +68,13 @@ struct TodayCommand: OutputCommand {
         ("steward list", "list open tasks"), ("steward help", "all commands"),
     ]
 
+    /// Only where somebody reads who can type them.
     private func sayCommands(in session: Session) {
+        guard session.console.output.width != nil, !session.console.output.isPlain else { return }
         session.console.say("")
         for (command, what) in Self.commands {
             let padding = String(repeating: " ", count: max(2, 54 - command.utf8.count))
-            session.console.say(
-                StyledText("\(command)\(padding)\(what)", .dim).fitted(into: session.console.output.width))
+            session.console.say(fitted: StyledText("\(command)\(padding)\(what)", .dim))
         }
     }
 }

@@ -23,7 +23,11 @@ struct DoctorCommand: OutputCommand {
         var findings: [Finding] = []
         func note(_ new: [Finding]) {
             findings += new
-            if !wantsJSON { for finding in new { session.console.say(finding.text) } }
+            if !wantsJSON {
+                for finding in new {
+                    session.console.say(finding.text(isPlain: session.console.output.isPlain))
+                }
+            }
         }
         let agent = await agent(in: session, note)
         let status = agent == nil ? nil : await status(in: session, note)

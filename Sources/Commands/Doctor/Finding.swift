@@ -40,7 +40,7 @@ struct Finding: Sendable, Hashable {
     }
 
     /// The finding as text for the user.
-    var text: StyledText {
+    func text(isPlain: Bool = false) -> StyledText {
         let style: Style =
             switch verdict {
             case .ok: .good
@@ -49,9 +49,9 @@ struct Finding: Sendable, Hashable {
             case .fail: .bad
             }
         let word = verdict == .unproven ? "maybe" : verdict.rawValue
-        let mark = word + String(repeating: " ", count: 6 - word.utf8.count)
+        let mark = isPlain ? "\(word): " : word + String(repeating: " ", count: 6 - word.utf8.count)
         let line = StyledText(mark, style) + StyledText(sentence)
         guard let remedy else { return line }
-        return line + StyledText("\n      → \(remedy)", .bold)
+        return line + StyledText(isPlain ? "\nWhat helps: \(remedy)" : "\n      → \(remedy)", .bold)
     }
 }

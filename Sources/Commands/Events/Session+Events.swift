@@ -77,6 +77,8 @@ extension EventRecord {
 /// Formats times of day in the user's zone.
 struct ClockRange {
     let zone: Zone
+    /// Whether to say "to" instead of a dash.
+    var isPlain = false
 
     func text(for moment: Instant) -> String {
         let time = zone.civil(of: moment).time
@@ -90,6 +92,17 @@ struct ClockRange {
 
     /// `14:00–15:00`, or one time for a moment.
     func text(from start: Instant, to end: Instant) -> String {
-        end > start ? "\(text(for: start))–\(text(for: end))" : text(for: start)
+        end > start ? "\(text(for: start))\(isPlain ? " to " : "–")\(text(for: end))" : text(for: start)
     }
+
+    /// `22:00–`
+    func text(from start: Instant) -> String { isPlain ? "from \(text(for: start))" : "\(text(for: start))–" }
+
+    /// `–06:00`
+    func text(until end: Instant) -> String { isPlain ? "until \(text(for: end))" : "–\(text(for: end))" }
+}
+
+extension Session {
+    /// Formats times of day as this console prints them.
+    var clockRange: ClockRange { ClockRange(zone: locality.zone, isPlain: console.output.isPlain) }
 }

@@ -8,16 +8,20 @@ struct Console: Sendable {
         /// The terminal's columns; `nil` if it is not a terminal.
         let width: Int?
         let colours: ColourSupport
+        /// Whether to print words alone: no tables, symbols or colours, and nothing cut.
+        let isPlain: Bool
         fileprivate let write: @Sendable (String) -> Void
         /// The first write error; `nil` if there was none.
         let trouble: @Sendable () -> String?
 
         init(
-            width: Int?, colours: ColourSupport, trouble: @escaping @Sendable () -> String? = { nil },
+            width: Int?, colours: ColourSupport, isPlain: Bool = false,
+            trouble: @escaping @Sendable () -> String? = { nil },
             write: @escaping @Sendable (String) -> Void
         ) {
             self.width = width
-            self.colours = colours
+            self.colours = isPlain ? .none : colours
+            self.isPlain = isPlain
             self.trouble = trouble
             self.write = write
         }
@@ -32,8 +36,19 @@ struct Console: Sendable {
     }
 
     func say(_ table: TextTable) {
-        let lines = table.lines(width: output.width, output.colours)
+        let lines =
+            output.isPlain ? table.sentences : table.lines(width: output.width, output.colours)
         output.write(lines.map { $0 + "\n" }.joined())
+    }
+
+    /// Prints a line of a list, cut to the terminal's width.
+    func say(fitted text: StyledText) {
+        say(output.isPlain ? text : text.fitted(into: output.width))
+    }
+
+    /// A symbol with the blank that follows it, or the words that stand for it in plain output.
+    func mark(_ symbol: String, _ words: String, _ style: Style = .dim) -> StyledText {
+        output.isPlain ? StyledText(words.isEmpty ? "" : "\(words): ") : StyledText("\(symbol) ", style)
     }
 
     /// Prints JSON, which escapes what a terminal would interpret. All other text must be cleaned.
@@ -85,19 +100,23 @@ extension Console.Stream {
 
 extension Console {
     /// The process's own streams.
-    static func ofProcess(environment: [String: String]) -> Console {
+    static func ofProcess(environment: [String: String], isPlain: Bool = false) -> Console {
         Console(
-            output: .descriptor(STDOUT_FILENO, environment), errors: .descriptor(STDERR_FILENO, environment))
+            output: .descriptor(STDOUT_FILENO, environment, isPlain: isPlain),
+            errors: .descriptor(STDERR_FILENO, environment, isPlain: isPlain))
     }
 }
 
 extension Console.Stream {
-    static func descriptor(_ descriptor: Int32, _ environment: [String: String]) -> Console.Stream {
+    static func descriptor(
+        _ descriptor: Int32, _ environment: [String: String], isPlain: Bool = false
+    ) -> Console.Stream {
         let isTerminal = isatty(descriptor) == 1
         let failure = WriteFailure()
         return Console.Stream(
             width: isTerminal ? Terminal.size(of: descriptor, environment).columns : nil,
-            colours: isTerminal ? colours(environment) : .none, trouble: { failure.reason },
+            colours: isTerminal ? colours(environment) : .none,
+            isPlain: isPlain || isTerminal && environment["TERM"] == "dumb", trouble: { failure.reason },
             write: { text in
                 if let code = write(Array(text.utf8), to: descriptor) { failure.note(code) }
             })

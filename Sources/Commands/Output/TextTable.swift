@@ -33,6 +33,26 @@ struct TextTable: Sendable {
         return table
     }
 
+    /// A line for each row, for those who hear it: what each column says, after its heading.
+    var sentences: [String] {
+        rows.map { row in
+            let parts = zip(columns, row).filter { !$1.isEmpty }.map { column, cell in
+                let text = cell.line(.none)
+                return column.heading.isEmpty ? text : "\(Self.words(column.heading)): \(text)"
+            }
+            return parts.joined(separator: "; ")
+        }
+    }
+
+    /// `Thrown away` for `THROWN AWAY`.
+    private static func words(_ heading: String) -> String {
+        switch heading {
+        case "#": "Row"
+        case "ID": heading
+        default: heading.prefix(1) + heading.dropFirst().lowercased()
+        }
+    }
+
     /// - Parameter width: The terminal's width; `nil` without a terminal, to cut nothing.
     func lines(width: Int?, _ colours: ColourSupport) -> [String] {
         let widths = columns.indices.map { index in

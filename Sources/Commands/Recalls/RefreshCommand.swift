@@ -77,7 +77,7 @@ struct RefreshCommand: OutputCommand {
 
     private func view(in session: Session) -> any RefreshView {
         if wantsJSON { return RefreshLines(console: session.console) }
-        guard let width = session.console.output.width, session.environment["TERM"] != "dumb" else {
+        guard let width = session.console.output.width, !session.console.output.isPlain else {
             return RefreshSteps(console: session.console)
         }
         return RefreshBar(console: session.console, width: width)

@@ -2,14 +2,16 @@ import ArgumentParser
 import Settings
 
 /// `steward dentist next tuesday 3pm`: a sentence where a command could be.
-struct SentenceCommand: OutputCommand {
+struct SentenceCommand: SessionCommand {
     static let configuration = CommandConfiguration(commandName: "steward")
 
     @Argument var words: [String]
 
     @OptionGroup var sentence: SentenceOptions
     @OptionGroup var options: TaskOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: JSONOptions
+
+    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let typed = TypedSentence(

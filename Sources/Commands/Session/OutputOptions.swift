@@ -4,4 +4,13 @@ import ArgumentParser
 struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print records as JSON; errors, too.")
     var isJSON = false
+
+    @Flag(name: .customLong("plain"), help: "Print words alone: no tables, symbols or colours.")
+    var isPlain = false
+}
+
+/// The options of commands in which `--plain` is about the sentence.
+struct JSONOptions: ParsableArguments {
+    @Flag(name: .customLong("json"), help: "Print records as JSON; errors, too.")
+    var isJSON = false
 }

@@ -10,6 +10,8 @@ import Synchronization
 protocol SessionWork: Sendable {
     /// Whether results and errors should be printed as JSON.
     var wantsJSON: Bool { get }
+    /// Whether to print words alone, as for a screen reader. A dumb terminal gets nothing else.
+    var wantsPlain: Bool { get }
     func execute(in session: Session) async throws(CommandFailure)
 }
 
@@ -23,6 +25,11 @@ protocol OutputCommand: SessionCommand {
 
 extension OutputCommand {
     var wantsJSON: Bool { output.isJSON }
+    var wantsPlain: Bool { output.isPlain }
+}
+
+extension SessionWork {
+    var wantsPlain: Bool { false }
 }
 
 extension SessionCommand {
@@ -39,7 +46,8 @@ extension SessionWork {
     func runInProcess() throws -> ExitStatus {
         let environment = Environment.ofProcess()
         return try EventLoop.run { loop in
-            let session = Session.ofProcess(on: loop, environment: environment, mayAsk: !wantsJSON)
+            let session = Session.ofProcess(
+                on: loop, environment: environment, mayAsk: !wantsJSON, isPlain: wantsPlain)
             let task = loop.task { await status(in: session) }
             // Runs after the task has begun, and so while the bus answers its first call.
             loop.submit { _ = session.locality }
@@ -67,10 +75,11 @@ extension SessionWork {
 extension Session {
     /// - Parameter mayAsk: Whether the command may ask a question: a program that reads JSON would wait for ever.
     fileprivate static func ofProcess(
-        on loop: EventLoop, environment: [String: String], mayAsk: Bool
+        on loop: EventLoop, environment: [String: String], mayAsk: Bool, isPlain: Bool
     ) -> Session {
         Session(
-            loop: loop, environment: environment, console: .ofProcess(environment: environment),
+            loop: loop, environment: environment,
+            console: .ofProcess(environment: environment, isPlain: isPlain),
             bus: .session,
             prompt: mayAsk ? .ofProcess(on: loop) : nil, terminal: LastList.terminalOfProcess(),
             locality: locality(environment: environment), clock: Clock.now)

@@ -85,9 +85,11 @@ private struct PriceStory {
             return session.console.say(StyledText("  the same price since \(since)", .dim))
         }
         let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
-        session.console.say(
-            StyledText("  ")
-                + StyledText(history.sparkline(columns: columns, now: session.now), Style(colour: .cyan)))
+        if !session.console.output.isPlain {
+            session.console.say(
+                StyledText("  ")
+                    + StyledText(history.sparkline(columns: columns, now: session.now), Style(colour: .cyan)))
+        }
         session.console.say(
             StyledText(
                 "  since \(since): lowest \(Money.words(lowest, currency)), highest "

@@ -63,7 +63,7 @@ struct ShopSyncCommand: OutputCommand {
     }
 
     private func view(in session: Session) -> any RefreshView {
-        guard !wantsJSON, let width = session.console.output.width, session.environment["TERM"] != "dumb"
+        guard !wantsJSON, let width = session.console.output.width, !session.console.output.isPlain
         else { return RefreshUnseen() }
         return RefreshBar(console: session.console, width: width)
     }

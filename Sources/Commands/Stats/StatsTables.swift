@@ -42,7 +42,7 @@ struct StatsTables {
 
     /// Solid blocks for used, light ones for thrown away; at least one block unless the count is zero.
     private func bar(_ tally: HouseholdTally, most: Int) -> StyledText {
-        guard most > 0 else { return .empty }
+        guard most > 0, !session.console.output.isPlain else { return .empty }
         let blocks = { (count: Int) in count == 0 ? 0 : max(1, (count * Self.barWidth * 2 / most + 1) / 2) }
         return StyledText(String(repeating: "█", count: blocks(tally.used)), .good)
             + StyledText(String(repeating: "░", count: blocks(tally.discarded)), .bad)

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import Rules
 
-struct AddCommand: OutputCommand {
+struct AddCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add what a sentence says: a task, an event, food, a document.",
         discussion: """
@@ -16,7 +16,9 @@ struct AddCommand: OutputCommand {
 
     @OptionGroup var sentence: SentenceOptions
     @OptionGroup var options: TaskOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: JSONOptions
+
+    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await TypedSentence(

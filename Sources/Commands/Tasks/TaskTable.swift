@@ -14,7 +14,8 @@ enum TaskTable {
         ])
         for task in tasks {
             table.add([
-                StyledText(task.short, .bold), due(task, session), styled(task.priority), title(task),
+                StyledText(task.short, .bold), due(task, session), styled(task.priority),
+                title(task, session),
                 self.labels(task, labels), StyledText(repetition(task), .dim),
                 StyledText(task.location, .dim),
                 StyledText(task.completedAt.map { session.relative.text(for: $0) } ?? "", .dim),
@@ -40,13 +41,13 @@ enum TaskTable {
         return .joined(names, separator: " ")
     }
 
-    private static func title(_ task: TaskRecord) -> StyledText {
+    private static func title(_ task: TaskRecord, _ session: Session) -> StyledText {
         let isDone = task.status == .completed
         var title = StyledText(task.title, isDone ? .dim : .plain)
-        if task.parent != nil { title = StyledText("↳ ", .dim) + title }
+        if task.parent != nil { title = session.console.mark("↳", "part of another") + title }
         if let missed = missed(task) { title = title + StyledText(" (\(missed) missed)", .attention) }
         if task.openSubtasks > 0 { title = title + StyledText(" (\(task.openSubtasks) open)", .dim) }
-        return isDone ? StyledText("✓ ", .good) + title : title
+        return isDone ? session.console.mark("✓", "done", .good) + title : title
     }
 
     /// The repetition without "every ", which is the heading.

@@ -71,6 +71,46 @@ struct AgendaCommandTests {
         }
     }
 
+    @Test func `what was due earlier today is overdue in today as it is in list, and listed once`()
+        async throws
+    {
+        let due = Instant("2026-11-21T09:00:00Z") ?? .earliest
+        let agent = Late(due: due)
+
+        let json = try await CommandRunner().run(["today", "--json"], agent: agent).output
+        let list = try await CommandRunner().run(["list", "--overdue", "--json"], agent: agent).output
+
+        let overdue = json.split(separator: "\"today\"").first ?? ""
+        #expect(overdue.contains("Call") && list.contains("Call"))
+        #expect(json.split(separator: "Call").count == 2)
+    }
+
+    /// Has one task that was due earlier today.
+    private struct Late: ScriptedAgent {
+        let due: Instant
+
+        func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+            var record = AgendaRecord()
+            (record.kind, record.short, record.title) = ("task", "77aa", "Call")
+            record.id = TaskRecord.sample("77aa", "Call") { _ in }.id
+            (record.when, record.at, record.endAt) = (.instant(due), due, due)
+            record.isOverdue = true
+            return [record]
+        }
+
+        func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError) -> [ExpiringRecord]
+        { [] }
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            if case .instant(let end)? = query.dueBefore, due >= end { return [] }
+            return [
+                .sample("77aa", "Call") { task in
+                    (task.due, task.dueAt, task.isOverdue) = (.instant(due), due, true)
+                }
+            ]
+        }
+    }
+
     @Test
     func `the agenda has a heading for each day, appointments before tasks, and many-day things on each`()
         async throws

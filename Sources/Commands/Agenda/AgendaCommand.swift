@@ -31,7 +31,7 @@ struct AgendaCommand: OutputCommand {
         let first = if let from { try session.day(from, for: "--from") } else { today }
         let shown = kinds.kinds
         let overdue = first == today && shown.contains(.tasks) ? try await session.overdueTasks() : []
-        let records = try await session.agenda(from: first, count: days, shown)
+        let records = try await session.agenda(from: first, count: days, shown).without(overdue)
         if wantsJSON {
             return session.console.sayVerbatim(json: JSON.list((overdue + records).map(\.json)).text)
         }
@@ -52,11 +52,10 @@ extension Session {
         }
     }
 
-    /// Open tasks whose due date is before today.
+    /// Open tasks that are overdue, also since earlier today.
     func overdueTasks() async throws(CommandFailure) -> [AgendaRecord] {
         var query = TaskQuery()
-        let today = locality.zone.civil(of: now).date
-        query.dueBefore = .instant(locality.zone.startOfDay(today))
+        query.dueBefore = .instant(now)
         let tasks = try await TaskPages(session: self).tasks(query, limit: 1000, where: \.isOverdue).tasks
         return tasks.compactMap { task in
             guard let due = task.due, let moment = task.dueAt else { return nil }
@@ -68,5 +67,13 @@ extension Session {
             (record.status, record.isOverdue) = (.open, true)
             return record
         }
+    }
+}
+
+extension [AgendaRecord] {
+    /// Those that are not among `overdue` tasks: the same occurrence is listed once.
+    func without(_ overdue: [AgendaRecord]) -> [AgendaRecord] {
+        let times = Dictionary(overdue.map { ($0.id, $0.at) }) { first, _ in first }
+        return filter { !($0.isTask && times[$0.id] == $0.at) }
     }
 }

@@ -7,7 +7,7 @@ struct DoneCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete tasks and close their popups.",
         discussion:
-            "A reminder's id completes its task; a reminder of an event, or an alert, is dismissed."
+            "A reminder's id completes its task; that of an event, or an alert, is dismissed."
     )
 
     @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
@@ -60,7 +60,7 @@ struct DoneCommand: OutputCommand {
                 if !reminder.isOfTask {
                     let dismissed = try await session.ask(
                         Reminders1.answer, (reminder.id, .dismiss, nil))
-                    return .reminder(dismissed, "Dismissed")
+                    return .reminder(dismissed)
                 }
                 return .task(try await complete(reminder.subjectID, on: day, in: session))
             }

@@ -36,7 +36,7 @@ struct RemoveCommand: OutputCommand {
         }
         for alert in alerts {
             let dismissed = try await session.ask(Reminders1.answer, (alert.id, .dismiss, nil))
-            if !wantsJSON { session.confirm("Dismissed", dismissed) }
+            if !wantsJSON { session.confirmEnd(of: dismissed) }
         }
         if wantsJSON || count > 0 {
             session.confirmRemoval(

@@ -49,6 +49,18 @@ extension Session {
                 + StyledText(" \(reminder.title)") + wayBack)
     }
 
+    /// Confirms the end of a reminder whose subject goes on as it is.
+    func confirmEnd(of reminder: ReminderRecord, typed: String? = nil) {
+        let kind = Subject.Kind(rawValue: reminder.subject)
+        // A warranty is one of an item; every other kind is called what its name says.
+        let noun = kind == .warranty ? "item" : reminder.subject
+        let what = kind == .alert ? "reminder" : "reminder of the \(noun)"
+        let rest = kind == .alert ? "it does not come again" : "the \(noun) stays as it is"
+        console.say(
+            StyledText("Dismissed the \(what) ") + StyledText(typed ?? reminder.short, .bold)
+                + StyledText(" \(reminder.title): \(rest).") + Self.wayBack)
+    }
+
     func confirm(_ sentence: String) {
         confirm(StyledText(sentence))
     }

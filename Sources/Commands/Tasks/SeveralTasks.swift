@@ -5,8 +5,8 @@ import Rules
 /// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
     case task(TaskRecord)
-    /// - Parameter what: What was done to it, as in `Dismissed`.
-    case reminder(ReminderRecord, _ what: String)
+    /// - Parameter what: What was done to it; `nil` if it was dismissed, so that its subject goes on.
+    case reminder(ReminderRecord, _ what: String? = nil)
 
     var json: JSON {
         switch self {
@@ -70,7 +70,8 @@ struct SeveralTasks {
         let typed = prefix.map { !$0.isWhole } ?? false ? typed : nil
         switch record {
         case .task(let task): session.confirm(what, task, typed: typed, asJSON: false)
-        case .reminder(let reminder, let what): session.confirm(what, reminder, typed: typed)
+        case .reminder(let reminder, let what?): session.confirm(what, reminder, typed: typed)
+        case .reminder(let reminder, nil): session.confirmEnd(of: reminder, typed: typed)
         }
     }
 }

@@ -24,10 +24,12 @@ package final class Store: Sendable {
     /// Opens the database, creating, migrating or repairing it as needed. If the disk cannot be written, the
     /// store reads a copy and accepts changes once the disk can be written.
     ///
-    /// - Parameter path: The database's absolute path. Its folder gets the mode 0700, all files in it 0600.
+    /// - Parameters:
+    ///   - path: The database's absolute path. Its folder gets the mode 0700, all files in it 0600.
+    ///   - isScratch: Whether it is a copy that is thrown away: a loss of power may then lose changes.
     /// - Throws: `.inUse`, `.newerSchema`, `.full`, `.failed` for a folder that is not safe to use, or
     ///   `.readOnly` if the store cannot read anything either.
-    package init(path: String) throws(StoreError) {
+    package init(path: String, isScratch: Bool = false) throws(StoreError) {
         files = try StoreFiles(path: path)
         if (StoreFiles.size(of: files.database) ?? 0) > 0, !files.areWritable {
             let queue = try ReadOnlyCopy(of: files).open(isChecked: true)
@@ -40,11 +42,11 @@ package final class Store: Sendable {
         var repair = isNew && files.hadDatabase ? try Repair(files: files).run() : nil
         let queue: DatabaseQueue
         do {
-            queue = try Opener(files: files).open(isChecked: !isNew)
+            queue = try Opener(files: files, isScratch: isScratch).open(isChecked: !isNew)
         } catch {
             guard error == .damaged else { throw error }
             repair = try Repair(files: files).run()
-            queue = try Opener(files: files).open(isChecked: false)
+            queue = try Opener(files: files, isScratch: isScratch).open(isChecked: false)
         }
         connection = Mutex(Connection(queue: queue))
         opening = Opening(isNew: isNew, isReadOnly: false, repair: repair)

@@ -30,7 +30,7 @@ enum SimulationProcess {
         let zones = ZoneDatabase(environment: dependencies.environment)
         let zone = SystemZone.find(
             environment: dependencies.environment, localtime: dependencies.localtime, zones: zones)
-        let store = try Store(path: options.databaseFile)
+        let store = try Store(path: options.databaseFile, isScratch: true)
         let agent = SimulatedAgent(
             store: store, settings: settings ?? Settings(),
             locality: Locality(

@@ -75,6 +75,11 @@ struct Console: Sendable {
         errors.write(text + "\n")
     }
 
+    /// Prints what is going on to standard error.
+    func tell(_ text: StyledText) {
+        errors.write(text.paragraphs(errors.colours) + "\n")
+    }
+
     /// Prints one of the choices of a question to standard error.
     func offer(_ choice: StyledText) {
         errors.write(choice.paragraphs(errors.colours) + "\n")

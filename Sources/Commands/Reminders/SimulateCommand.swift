@@ -27,7 +27,11 @@ struct SimulateCommand: OutputCommand {
         var start = session.now
         if let from { start = try moment(from, for: "--from", in: session, atEndOfDay: false) }
         let end = try moment(to, for: "--to", in: session, atEndOfDay: true)
-        let popups = try await session.ask(Agent1.simulate, (start, end), timeout: Self.patience)
+        let span = (start, end)
+        let words = "Simulating until \(session.relative.text(for: end)) … (Ctrl-C cancels)"
+        let popups = try await session.withProgress(words) { () async throws(CommandFailure) in
+            try await session.ask(Agent1.simulate, span, timeout: Self.patience)
+        }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(popups.map(\.json)).text) }
         if popups.isEmpty { return session.console.say(StyledText("Nothing would be shown.", .dim)) }
         session.console.say(Self.table(popups, session))

@@ -4,6 +4,8 @@ import SQLite
 /// Opens the database with the settings that the store relies on.
 struct Opener {
     let files: StoreFiles
+    /// Whether the file is thrown away afterwards, so that no change has to wait for the disk.
+    var isScratch = false
 
     /// Sizes in bytes up to which opening checks the whole file, which takes about 5 ms per MiB. Daily
     /// backups check larger files. Tables and indexes that are nearly empty take up half a MiB.
@@ -122,6 +124,7 @@ struct Opener {
         guard synchronous == 2, journal == "wal", locking == "exclusive", try db.defend() else {
             throw StoreError.failed(reason: "this disk does not let it work safely")
         }
+        if isScratch { try db.execute("PRAGMA synchronous = OFF") }
         try TextSearch.add(to: db)
     }
 }

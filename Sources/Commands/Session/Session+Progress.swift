@@ -1,0 +1,14 @@
+import EventLoop
+
+extension Session {
+    /// Says on a terminal what is going on if `work` takes longer than a second.
+    func withProgress<Value>(
+        _ words: String, _ work: () async throws(CommandFailure) -> Value
+    ) async throws(CommandFailure) -> Value {
+        guard console.errors.width != nil else { return try await work() }
+        let console = console
+        let notice = loop.after(.seconds(1)) { console.tell(StyledText(words, .dim)) }
+        defer { notice.cancel() }
+        return try await work()
+    }
+}

@@ -143,7 +143,7 @@ let package = Package(
         tests("CivilTimeTests", of: ["CivilTime"]),
         tests("JSONTextTests", of: ["JSONText"]),
         tests("XMLTextTests", of: ["XMLText"]),
-        tests("RulesTests", of: ["Rules", "CivilTime"]),
+        tests("RulesTests", of: ["Rules", "CivilTime"], files: ["Sentences/Lines"]),
         tests("FeedsTests", of: ["Feeds", "Rules", "CivilTime", "JSONText"]),
         tests("FetchInterfaceTests", of: ["FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests(

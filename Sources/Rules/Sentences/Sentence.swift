@@ -101,6 +101,8 @@ package struct Sentence: Sendable, Hashable {
     /// 1 (urgent) to 4 (low).
     package var priority: Int?
     package var quantity: Quantity?
+    /// Whether food must not be eaten after `due`, as in "use by friday".
+    package var isUseBy = false
     package var durationMinutes: Int?
     /// How long before `due` to remind.
     package var alertMinutes: Int?

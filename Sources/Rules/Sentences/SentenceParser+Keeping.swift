@@ -24,8 +24,8 @@ extension SentenceParser {
     package func isSerious(_ doubt: Sentence.Doubt, in sentence: Sentence, of line: String) -> Bool {
         guard case .misspelt(let name) = doubt.reason else { return true }
         if sentence.dueDay != nil { return false }
-        guard languages.contains(where: { $0.months.contains(name) }) else { return true }
         let tokens = SentenceTokens.all(in: line)
+        guard languages(of: tokens).contains(where: { $0.months.contains(name) }) else { return true }
         guard let place = tokens.firstIndex(where: { $0.range == doubt.range }) else { return true }
         return (max(0, place - 1)...min(tokens.count - 1, place + 2)).contains { tokens[$0].kind == .number }
     }
@@ -38,7 +38,7 @@ extension SentenceParser {
         guard line.utf8.count <= Self.longestLine else { return [] }
         let tokens = SentenceTokens.all(in: line, keeping: kept)
         guard (1...Self.mostTokens).contains(tokens.count) else { return [] }
-        for language in languages {
+        for language in languages(of: tokens) {
             var found: [Range<Int>] = []
             let time = TimeReader(
                 tokens: tokens, vocabulary: language.time, now: zone.civil(of: now), isDayFirst: isDayFirst)

@@ -8,7 +8,8 @@ package struct SentenceParser: Sendable {
     /// The moment of "now", and the zone in which the user means times.
     let now: Instant
     let zone: Zone
-    let languages: [SentenceLanguage]
+    /// The languages of the user: that of the locale, and English.
+    private let ownLanguages: [SentenceLanguage]
     let isDayFirst: Bool?
 
     /// In bytes; longer lines are left as they are.
@@ -17,14 +18,26 @@ package struct SentenceParser: Sendable {
     /// takes.
     static let mostTokens = 1_000
 
-    /// - Parameter locale: Such as `en_GB`: its language, and whether `4/12` is in April. `nil` reads English
-    ///   and refuses such dates.
+    /// - Parameter locale: Such as `en_GB`: its language, and whether `4/12` is in April. `nil` refuses such
+    ///   dates.
     package init(now: Instant, zone: Zone, locale: String?) {
         self.now = now
         self.zone = zone
         let own = locale.flatMap(SentenceLanguage.of)
-        languages = (own.map { [$0] } ?? []) + (locale?.hasPrefix("en") == true ? [] : [.english])
+        ownLanguages = (own.map { [$0] } ?? []) + (locale?.hasPrefix("en") == true ? [] : [.english])
         isDayFirst = locale.map { DateOrder(locale: $0) != .monthFirst }
+    }
+
+    /// The languages in which to read a line, likeliest first: those of the user, and each that a word of the
+    /// line tells.
+    func languages(of tokens: [SentenceToken]) -> [SentenceLanguage] {
+        ownLanguages
+            + SentenceLanguage.all.filter { language in
+                !ownLanguages.contains { $0.code == language.code }
+                    && tokens.contains {
+                        $0.kind == .word && language.isTold(by: $0.text, besides: ownLanguages)
+                    }
+            }
     }
 
     /// - Parameter kept: Parts of the line, in bytes, that belong to the title whatever they say.
@@ -36,15 +49,19 @@ package struct SentenceParser: Sendable {
             if line.utf8.contains(where: { $0 > 0x20 }) { sentence.title = line }
             return sentence
         }
-        var best: (sentence: Sentence, taken: Int, isBlocked: Bool, isMisspelt: Bool)?
-        for language in languages {
+        var best: (sentence: Sentence, understood: Int, isBlocked: Bool, isMisspelt: Bool)?
+        for language in languages(of: tokens) {
             var reading = SentenceReading(line, tokens, language, parser: self)
             reading.read()
-            let taken = reading.taken.count
+            let understood = reading.understood
             // If the first language found an error, another language does not fix it by reading a part of it.
-            if let best, best.isBlocked, !best.isMisspelt || reading.day == nil { continue }
-            if best.map({ taken > $0.taken }) ?? true {
-                best = (reading.sentence, taken, reading.isBlocked, reading.isMisspelt)
+            if let best, best.isBlocked, !best.isMisspelt || reading.day == nil,
+                !reading.solves(best.sentence.doubts)
+            {
+                continue
+            }
+            if best.map({ understood > $0.understood }) ?? true {
+                best = (reading.sentence, understood, reading.isBlocked, reading.isMisspelt)
             }
         }
         return best?.sentence ?? Sentence()

@@ -30,6 +30,14 @@ extension SentenceReading {
         sentence.doubts.allSatisfy { if case .misspelt = $0.reason { true } else { false } }
     }
 
+    /// Whether it takes all that another reading could not understand, without a doubt of its own.
+    func solves(_ doubts: [Sentence.Doubt]) -> Bool {
+        sentence.doubts.isEmpty
+            && doubts.allSatisfy { doubt in
+                tokens.indices.allSatisfy { !doubt.range.overlaps(tokens[$0].range) || taken[$0] }
+            }
+    }
+
     private func hasNumber(beside place: Int) -> Bool {
         let before = time.skip(.of, place - 1) == place ? place - 2 : place - 1
         let isClock = time.clock(place + 1)?.value.isCertain == true
@@ -39,7 +47,22 @@ extension SentenceReading {
             }
     }
 
+    /// `03/06/2027` without a locale.
+    private mutating func findDoubt(ofDate place: Int) {
+        guard parser.isDayFirst == nil, !time.isEnd(place + 3), time.isMark("/", place + 3),
+            time.isGlued(place + 4), let year = time.figure(place + 4, digits: 2...4), time.isEnd(place + 5),
+            let first = time.figure(place, digits: 1...2), time.isMark("/", place + 1),
+            let second = time.figure(place + 2, digits: 1...2), first != second,
+            case let full = year < 100 ? 2000 + year : year,
+            let one = CivilDate(year: full, month: second, day: first),
+            let other = CivilDate(year: full, month: first, day: second)
+        else { return }
+        doubt(.ambiguousDay(one, other), place..<place + 5)
+    }
+
     private mutating func findDoubt(ofNumber place: Int) {
+        findDoubt(ofDate: place)
+
         guard let first = time.figure(place, digits: 1...2), time.isGlued(place + 1), time.isGlued(place + 2),
             let second = time.figure(place + 2, digits: 1...2), time.isEnd(place + 3)
         else { return }

@@ -269,13 +269,15 @@ extension SentenceReading {
 
     /// "what's due today", "list tasks labeled garden", "when does the milk expire".
     mutating func readQuery() -> Bool {
-        guard let first = firstLeft, let leadEnd = skip(.queryLead, first) else { return false }
+        guard let first = firstLeft else { return false }
+        // "is" and "has" ask only with a question mark: "Has beans: buy more" is a task.
+        let isQuestion = tokens.last?.text == "?"
+        let next = isQuestion && time.day(first) == nil ? skip(.nextOne, first) : nil
+        guard let leadEnd = skip(.queryLead, first) ?? next else { return false }
         // Spanish "hay que comprar leche" is a task.
         if let preamble = pick(first, { $0 == .preamble ? true : nil }), preamble.end > leadEnd {
             return false
         }
-        // "is" and "has" ask only with a question mark: "Has beans: buy more" is a task.
-        let isQuestion = tokens.last?.text == "?"
         if skip(.weakQueryLead, first) == leadEnd, !isQuestion { return false }
         sentence.intent = .query
         var query = Sentence.Query(subject: .list)
@@ -296,13 +298,19 @@ extension SentenceReading {
         } else if query.days != nil || has(.dueWord) {
             query.subject = .due
         }
-        if query.subject == .due, let days = query.days, days.upperBound < here.date,
-            tokens.contains(where: { $0.text == "did" })
+        // "what did Luis do this week"
+        if query.subject == .due, let days = query.days,
+            let did = tokens.firstIndex(where: { $0.text == "did" }),
+            days.upperBound < here.date || tokens[did...].contains(where: { $0.text == "do" })
         {
             query.subject = .completed
         }
         if query.subject == .completed { widenToStart(&query) }
         readQueryNames(&query)
+        // "how is Luis doing"
+        if query.subject == .list, query.person != nil, skip(.wellbeing, first) != nil {
+            query.subject = .familyStatus
+        }
         if query.subject == .expiring && asksWhen || query.subject == .next || query.subject == .search {
             query.item = rest(isSearch: query.subject == .search)
         }
@@ -324,6 +332,13 @@ extension SentenceReading {
 
     private mutating func readQueryDays(_ query: inout Sentence.Query) {
         for place in tokens.indices where !taken[place] {
+            // "which warranties end this year"
+            if skip(.expiring, place) != nil, time.skip(.endPart, place) != nil { continue }
+            if let range = dayRange(place), let last = range.last {
+                query.days = range.span.day.first...last
+                take(range.range, as: .date)
+                return
+            }
             if let (days, end) = pick(place, { if case .dayOf(let days) = $0 { days } else { nil } }) {
                 query.days = here.date.adding(days: days)...here.date.adding(days: days)
                 take(place..<end, as: .date)
@@ -422,7 +437,9 @@ extension SentenceReading {
         }
         for place in tokens.indices
         where !taken[place] && time.text(place).hasSuffix("'s") && words[place].isEmpty {
-            guard place > 0, let next = tokens.indices.dropFirst(place + 1).first,
+            // German "wie geht's"
+            guard place > 0, !words[place - 1].contains(where: { $0.end > place }),
+                let next = tokens.indices.dropFirst(place + 1).first,
                 skip(.queryFiller, next) != nil, query.subject != .expiring
             else { continue }
             query.person = String(typed(place).dropLast(2))
@@ -433,10 +450,9 @@ extension SentenceReading {
 
     /// The name of the thing a question is about.
     private mutating func rest(isSearch: Bool = false) -> String? {
-        while let first = firstLeft,
-            let end = skip(.queryFiller, first) ?? skip(.expiring, first) ?? skip(.nextOne, first) ?? skip(
-                .search, first) ?? skip(.when, first)
-        {
+        let fillers: [SentenceWord] =
+            isSearch ? [.queryFiller, .search] : [.queryFiller, .expiring, .nextOne, .search, .when]
+        while let first = firstLeft, let end = pick(first, { fillers.contains($0) ? true : nil })?.end {
             for place in first..<end { taken[place] = true }
         }
         while let last = lastLeft,

@@ -115,6 +115,7 @@ extension SentenceReading {
             return
         }
         isWarranty = cue == .warranty
+        sentence.isUseBy = skip(.useBy, place) == end
         if let last = lastLeft, skip(.expiryTail, last) != nil, last > place {
             take(last..<last + 1, as: .cue)
         }
@@ -212,11 +213,22 @@ extension SentenceReading {
         }
     }
 
+    /// "6-pack of seltzer", "a 12 pack of soda": pieces.
+    private func multipack(_ place: Int) -> Found<Sentence.Quantity>? {
+        guard let count = time.figure(place, digits: 1...3), count > 1 else { return nil }
+        let unit = time.isMark("-", place + 1) ? place + 2 : place + 1
+        guard let end = skip(.multipack, unit), time.isEnd(end) else { return nil }
+        return (Sentence.Quantity(thousandths: count * 1000, unit: nil), end)
+    }
+
     private func amount(_ place: Int, needsUnit: Bool) -> Found<Sentence.Quantity>? {
+        if let pack = multipack(skip(.article, place) ?? place) { return pack }
         var thousandths = 1000
         var end = place
         var isArticle = false
         if let half = skip(.half, place) {
+            // "half and half" is a name.
+            guard time.skip(.and, half) == nil else { return nil }
             (thousandths, end) = (500, skip(.article, half) ?? half)
         } else if let whole = time.figure(place, digits: 1...5) {
             (thousandths, end) = (whole * 1000, place + 1)

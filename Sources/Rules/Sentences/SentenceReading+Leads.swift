@@ -119,6 +119,25 @@ extension SentenceReading {
         }
     }
 
+    /// "dentist friday 3pm, remind me at 1pm": the time to remind at, once the time of the event is known.
+    ///
+    /// Without another time, it is the time at which the task is due.
+    mutating func readAlertTime() {
+        for place in tokens.indices.dropFirst() where !taken[place] && sentence.alertMinutes == nil {
+            guard time.isStart(place), let lead = skip(.remindLead, place),
+                let (range, end) = time.clockSpan(lead),
+                range.hasPreposition, range.end == nil, range.start.isCertain || isFollowedWell(end),
+                isFree(place..<end), isAtEnd(end) || precedesTaken(end)
+            else { continue }
+            alertClock = range.start
+            take(place..<lead, as: .lead)
+            take(lead..<end, as: .time)
+            if time.isMark(",;", place - 1) { taken[place - 1] = true }
+            if time.skip(.and, place - 1) == place { taken[place - 1] = true }
+            return
+        }
+    }
+
     /// "the day before".
     private func unitLength(_ place: Int) -> Found<CivilPeriod>? {
         guard place > 0, time.skip(.the, place - 1) == place, let (unit, end) = time.unit(place) else {

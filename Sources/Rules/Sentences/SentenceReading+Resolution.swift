@@ -7,6 +7,7 @@ extension SentenceReading {
             clock = nil
             return
         }
+        if clock == nil { (clock, alertClock) = (alertClock, nil) }
         if repetition != nil {
             resolveRepetition()
         } else if let elapsed {
@@ -20,6 +21,12 @@ extension SentenceReading {
         }
         if let clock, let start = sentence.dueTime, sentence.durationMinutes == nil {
             setLength(from: start, clock)
+        }
+        if let alertClock, let due = sentence.dueTime {
+            // "party at 7, remind me at 5": both in the same half of the day.
+            let time = Self.time(alertClock).time
+            let minutes = (due.secondOfDay - time.secondOfDay) / 60
+            if minutes > 0 { sentence.alertMinutes = minutes }
         }
     }
 
@@ -67,7 +74,10 @@ extension SentenceReading {
     /// A time without a day: today, or tomorrow if it has passed.
     mutating func resolve(_ clock: ClockReading) {
         if clock.isToday {
-            set(here.date, Self.time(clock).time)
+            let (time, days) = Self.time(clock)
+            // "tonight at 2am" is after midnight.
+            let isAfterMidnight = days > 0 || time.hour < 5 && time <= here.time
+            set(here.date.adding(days: isAfterMidnight ? 1 : 0), time)
         } else if clock.form == .midnight {
             set(here.date.adding(days: 1), .midnight)
         } else if clock.form == .twelve {
@@ -131,6 +141,11 @@ extension SentenceReading {
             rule.end = end(of: rule, after: length, from: due)
         }
         if let until { rule.end = .until(.date(until.first)) }
+        if let untilClock, let due = sentence.dueDay, let first = sentence.dueTime {
+            let (last, days) = Self.time(untilClock)
+            let day = due.adding(days: days == 0 && last <= first ? 1 : days)
+            rule.end = .until(.floating(CivilDateTime(day, last)))
+        }
         sentence.recursFromCompletion = repetition.isFromCompletion
         do {
             sentence.recurrence = try RecurrenceRule(rule)
@@ -232,7 +247,10 @@ extension SentenceReading {
         let left = tokens.indices.filter { !taken[$0] && tokens[$0].kind == .word && !shielded[$0] }
         if let last = lastLeft, last > first, isFinalVerb(last) { return false }
         // "call with Anna" is an event, "call Anna" is not.
-        if let end = skip(.eventNoun, first), end > first + 1 || skip(.verb, first) == nil, !describes(end) {
+        // So is "play rehearsal", though "play" is a verb as well.
+        if let end = skip(.eventNoun, first), !describes(end),
+            end > first + 1 || skip(.verb, first) == nil || skip(.eventNoun, end) != nil
+        {
             return true
         }
         if first == lastLeft, skip(.eventNoun, first) != nil, sentence.dueTime != nil { return true }

@@ -33,11 +33,30 @@ extension SentenceReading {
         {
             starting = span.day
             if let time = span.day.time { clock = time }
+            if let to = time.rangeMark(end), let (last, lastEnd) = time.daySpan(to), time.isEnd(lastEnd),
+                last.day.first >= span.day.first
+            {
+                // "from april 1 to september 30"
+                until = last.day
+                take(place..<lastEnd, as: .repetition)
+            } else {
+                take(place..<end, as: .repetition)
+            }
+        } else if until == nil, let (span, end) = time.period(place), span.isSpan, isFollowedWell(end) {
+            // "every day this week"
+            until = DayReading(span.last)
             take(place..<end, as: .repetition)
         } else if until == nil, let lead = time.skip(.until, place), let (span, end) = time.daySpan(lead),
             time.isEnd(end)
         {
-            until = span.day
+            // "until april" ends with its first day, "through april" with its last.
+            until = time.skip(.through, place) == lead ? DayReading(span.day.last) : span.day
+            take(place..<end, as: .repetition)
+        } else if until == nil, let rule = repetition?.rule, [.hourly, .minutely].contains(rule.frequency),
+            let lead = time.skip(.until, place), let (last, end) = time.clock(lead), time.isEnd(end)
+        {
+            // "every hour until 5pm"
+            untilClock = last
             take(place..<end, as: .repetition)
         } else if count == nil {
             let lead = time.skip(.forLength, place) ?? place
@@ -46,8 +65,9 @@ extension SentenceReading {
             {
                 count = times
                 take(place..<end, as: .repetition)
-            } else if lead > place, let (length, end) = time.length(lead), length.seconds == 0,
-                time.isEnd(end)
+            } else if let (length, lengthEnd) = time.length(lead), length.seconds == 0,
+                // "for 10 days", German "10 Tage lang"
+                let end = lead > place ? lengthEnd : time.skip(.forLengthBefore, lengthEnd), time.isEnd(end)
             {
                 countedDays = length
                 take(place..<end, as: .repetition)
@@ -101,10 +121,11 @@ extension SentenceReading {
             }
         }
         if let range = elapsedRange {
-            takeBack(range, unlessIn: candidates)
+            if !isLed(range) { takeBack(range, unlessIn: candidates) }
             return
         }
         guard !isBlocked else { return }
+        if candidates.count > 1, let led = candidates.first, isLed(led.range) { candidates = [led] }
         if candidates.count > 1 {
             for (index, (left, right)) in zip(candidates, candidates.dropFirst()).enumerated() {
                 let (end, start) = (left.range.upperBound, right.range.lowerBound)
@@ -126,12 +147,55 @@ extension SentenceReading {
                 }
             }
         }
-        let best = candidates.map(\.weight).max()
-        guard let chosen = candidates.last(where: { $0.weight == best }) else { return }
+        let most = candidates.map(\.weight).max()
+        var best = candidates.filter { $0.weight == most }
+        // "slides for friday by thursday"
+        let deadlines = best.filter(\.span.isDeadline)
+        if !deadlines.isEmpty { best = deadlines }
+        guard let chosen = best.last, let first = best.first else { return }
+        guard first.last != nil || chosen.last != nil || first.span.day.first == chosen.span.day.first else {
+            doubt(.twoDays, first.range.lowerBound..<chosen.range.upperBound)
+            return
+        }
         day = chosen.span
         dayRange = chosen.range
         sentence.end = chosen.last
         take(chosen.range, as: .date)
+    }
+
+    /// "friday 5pm to saturday 10am": from a time to one on another day.
+    mutating func readStay() {
+        guard day == nil, repetition == nil else { return }
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            guard let (first, dayEnd) = time.daySpan(place), first.day.certainty == .certain,
+                let (start, startEnd) = time.clockSpan(dayEnd, readsRange: false),
+                let to = time.rangeMark(startEnd), let (last, lastEnd) = time.daySpan(to),
+                last.day.certainty == .certain,
+                let (end, stayEnd) = time.clockSpan(lastEnd, readsRange: false), time.isEnd(stayEnd),
+                isFree(place..<stayEnd), !shielded[place..<stayEnd].contains(true)
+            else { continue }
+            var days = first.day.first.days(until: last.day.first)
+            if days < 0, days > -7 { days += 7 }
+            let (begins, ends) = (Self.time(start.start), Self.time(end.start))
+            let minutes =
+                (days + ends.days - begins.days) * 1440 + (ends.time.secondOfDay - begins.time.secondOfDay)
+                / 60
+            guard (1...31 * 1440).contains(minutes) else { continue }
+            (day, dayRange, clock) = (first, place..<dayEnd, start.start)
+            sentence.durationMinutes = minutes
+            take(place..<dayEnd, as: .date)
+            take(dayEnd..<startEnd, as: .time)
+            take(startEnd..<stayEnd, as: .duration)
+            return
+        }
+    }
+
+    /// Whether all that stands before a day is a lead, or nothing: the day is that of the sentence, whatever
+    /// other day its title names. "remind me tomorrow to book a table for friday"
+    private func isLed(_ range: Range<Int>) -> Bool {
+        let end = time.clockSpan(range.upperBound)?.end ?? range.upperBound
+        guard isAtStart(range.lowerBound), end < tokens.count else { return false }
+        return skip(.link, end) != nil || tokens[end].kind == .word && !time.mayFollowDay(end)
     }
 
     private func isWeekday(_ candidate: DayCandidate) -> Bool {
@@ -168,9 +232,8 @@ extension SentenceReading {
         guard let (span, end) = time.daySpan(place), isFree(place..<end),
             !shielded[place..<end].contains(true), !span.day.isSpan,
             isAllowed(span, place, end),
-            // "call Tom last friday" is no order for the next one.
-            !(time.weekday(place) != nil && place > 0 && !taken[place - 1]
-                && time.skip(.last, place - 1) == place)
+            // "call Tom last friday" is no order for the next one, and "after friday" names no day.
+            !(time.weekday(place) != nil && follows(.last, place)), !follows(.laterThan, place)
         else { return nil }
         return DayCandidate(span: span, last: nil, range: place..<end)
     }
@@ -178,8 +241,9 @@ extension SentenceReading {
     private func isAllowed(_ span: TimeReader.DaySpan, _ place: Int, _ end: Int) -> Bool {
         switch span.day.certainty {
         case .certain:
-            return !span.day.mayDescribe || span.hasPreposition || isFollowedWell(end)
-                || !describes(place, end)
+            if isFollowedWell(end) { return true }
+            return span.hasPreposition
+                ? !describesAfterPreposition(place, end) : !describes(place, end, span.day)
         case .inContext:
             if span.hasPreposition {
                 return !span.day.countsThings || isFollowedWell(end) || isAtStart(place)
@@ -190,17 +254,36 @@ extension SentenceReading {
         }
     }
 
+    /// "tickets for the sunday matinee"; "on the sunday" alone is a day.
+    private func describesAfterPreposition(_ place: Int, _ end: Int) -> Bool {
+        guard end < tokens.count, tokens[end].kind == .word, skip(.verb, end) == nil,
+            time.skip(.the, end) == nil, time.skip(.article, end) == nil, time.clock(end) == nil
+        else { return false }
+        return time.weekday(end - 1) != nil && time.skip(.the, end - 2) != nil && end - 2 > place
+    }
+
+    /// Whether a phrase of this meaning ends at `place`, or holds it, as Spanish "después del" holds "del".
+    private func follows(_ word: TimeWord, _ place: Int) -> Bool {
+        (max(0, place - 2)..<place).contains { start in
+            !taken[start] && time.skip(word, start).map { $0 >= place } == true
+        }
+    }
+
     /// Whether a weekday rather describes the thing after it: "the sunday dress", "wash friday clothes".
-    private func describes(_ place: Int, _ end: Int) -> Bool {
-        guard place > 0, !taken[place - 1], tokens[end].kind == .word, time.skip(.the, end) == nil,
+    private func describes(_ place: Int, _ end: Int, _ day: DayReading) -> Bool {
+        guard day.mayDescribe || time.month(place) != nil, place > 0, !taken[place - 1],
+            tokens[end].kind == .word, time.skip(.the, end) == nil,
             time.skip(.article, end) == nil,
             // "doctor friday half past 3"
             time.clock(end)?.value.isCertain != true
         else {
             return false
         }
-        return time.skip(.the, place - 1) != nil || time.skip(.article, place - 1) != nil
-            || skip(.verb, place - 1) != nil || firstLeft == place - 1
+        if [.the, .article].contains(where: { time.skip($0, place - 1) != nil }) { return true }
+        if time.skip(.the, place) == end - 1 { return true }
+        // "call june 5 dentist"
+        guard day.mayDescribe else { return false }
+        return skip(.verb, place - 1) != nil || firstLeft == place - 1
             || firstLeft.map {
                 skip(.verb, $0) == place - 1 && ["up", "out", "off", "in"].contains(time.text(place - 1))
             }
@@ -208,8 +291,20 @@ extension SentenceReading {
     }
 
     /// "may 7 to may 9", "march 18-20", "7-9 may", "friday to sunday".
-    private func dayRange(_ place: Int) -> DayCandidate? {
+    func dayRange(_ place: Int) -> DayCandidate? {
+        if let lasting = time.skip(.forLength, place), let (length, lengthEnd) = time.length(lasting),
+            length.seconds == 0, length.months == 0, length.days > 1,
+            let from = time.skip(.starting, lengthEnd), let (span, end) = time.daySpan(from),
+            time.isEnd(end), isFree(place..<end)
+        {
+            // "for 5 days from march 10"
+            return candidate(span.day, span.day.first.adding(days: length.days - 1), place..<end)
+        }
         let lead = time.skip(.from, place) ?? time.skip(.on, place) ?? place
+        // "between 1 and 5 november"
+        let mark = { end in
+            time.rangeMark(end) ?? (time.skip(.from, place) != nil ? time.skip(.and, end) : nil)
+        }
         let number = time.skipping(.the, lead)
         if let start = time.ordinalDay(number)?.value ?? time.figure(number, digits: 1...2),
             (1...31).contains(start)
@@ -221,7 +316,7 @@ extension SentenceReading {
             {
                 suffix += 1
             }
-            if let to = time.rangeMark(suffix), let (last, end) = time.calendarDay(to),
+            if let to = mark(suffix), let (last, end) = time.calendarDay(to),
                 last.first == last.last, time.isEnd(end),
                 start < last.first.day,
                 let first = CivilDate(year: last.first.year, month: last.first.month, day: start),
@@ -234,7 +329,7 @@ extension SentenceReading {
             let (span, end) = time.daySpan(place) ?? (lead > place ? time.daySpan(lead) : nil)
                 ?? hyphenated(lead),
             isFree(place..<end),
-            span.day.first == span.day.last, let to = time.rangeMark(end),
+            span.day.first == span.day.last, let to = mark(end),
             // Spanish "a las 10" is a time.
             to == end + 1 || time.skip(.at, end) != to
         else { return nil }
@@ -328,7 +423,7 @@ extension SentenceReading {
         if let time = day?.day.time { clock = clock ?? time }
         var best: (range: TimeReader.ClockRange, places: Range<Int>, weight: Int)?
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
-            guard let (range, end) = time.clockSpan(place), isFree(place..<end),
+            guard let (range, end) = freeClockSpan(place),
                 !shielded[place..<end].contains(true),
                 best.map({ $0.places.upperBound <= place }) ?? true
             else { continue }
@@ -350,6 +445,12 @@ extension SentenceReading {
             {
                 best?.range.start = clock.within(part)
                 take(place..<end, as: .time)
+                continue
+            }
+            if range.start.form == .midnight, !isRange, let old = best, case .part = old.range.start.form {
+                // "tonight at midnight"
+                take(old.places, as: .time)
+                best = (range, place..<end, weight)
                 continue
             }
             if case .part = range.start.form, range.start.isToday, !isRange, best?.range.start.form == .exact
@@ -390,6 +491,12 @@ extension SentenceReading {
         }
     }
 
+    /// A range of times, or its start alone if the rest says something else: "at 5pm until 18 december".
+    private func freeClockSpan(_ place: Int) -> Found<TimeReader.ClockRange>? {
+        [time.clockSpan(place), time.clockSpan(place, readsRange: false)].lazy.compactMap { $0 }
+            .first { isFree(place..<$0.end) }
+    }
+
     /// Reports a second time of day, as in "at 8am and 6pm" or "every morning and evening": one of them would be
     /// lost.
     mutating func findSecondTime() {
@@ -419,7 +526,8 @@ extension SentenceReading {
         }
         sentence.parts.removeAll(where: isTime)
         (day, dayRange, clock, clockEnd, sentence.end) = (nil, nil, nil, nil, nil)
-        (repetition, starting, until, count, countedDays, elapsed) = (nil, nil, nil, nil, nil, nil)
+        (repetition, starting, until, untilClock) = (nil, nil, nil, nil)
+        (count, countedDays, elapsed, alertClock) = (nil, nil, nil, nil)
     }
 
     private func followsDay(_ place: Int) -> Bool {
@@ -467,11 +575,14 @@ extension SentenceReading {
     mutating func readLengths() {
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
             let lead = time.skip(.forLength, place) ?? place
-            guard let (length, end) = time.length(lead), time.isEnd(end), isFree(place..<end) else {
-                continue
-            }
+            guard let (length, lengthEnd) = time.length(lead), time.isEnd(lengthEnd),
+                isFree(place..<lengthEnd)
+            else { continue }
+            // German "45 Minuten lang"
+            let lasting = time.skip(.forLengthBefore, lengthEnd)
+            let end = lasting ?? lengthEnd
             let isSaid =
-                lead > place || clock != nil && followsDayOrTime(place)
+                lead > place || lasting != nil || clock != nil && followsDayOrTime(place)
                 || time.isMark("(", place - 1) && time.isMark(")", end)
             guard isSaid else { continue }
             if length.seconds > 0, let minutes = length.wholeMinutes {

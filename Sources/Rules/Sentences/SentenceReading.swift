@@ -18,10 +18,14 @@ struct SentenceReading {
     var dayRange: Range<Int>?
     var clock: ClockReading?
     var clockEnd: ClockReading?
+    /// When to remind, if the sentence says so beside the time that is due.
+    var alertClock: ClockReading?
     var elapsed: CivilPeriod?
     var repetition: RepetitionReading?
     var starting: DayReading?
     var until: DayReading?
+    /// The last time of a rule that repeats within a day.
+    var untilClock: ClockReading?
     var count: Int?
     var countedDays: CivilPeriod?
     var bought: DayReading?
@@ -129,9 +133,11 @@ struct SentenceReading {
         readLeads()
         readPriority()
         readAlert()
+        readAlertTime()
         if !isBlocked { readPurchase() }
         readRepetition()
         if !isBlocked { readCues() }
+        if !isBlocked { readStay() }
         readDays()
         findDoubts()
         readClock()
@@ -165,6 +171,12 @@ struct SentenceReading {
         }
     }
 
+    /// How much of the line it understands, to compare it with readings in other languages.
+    var understood: Int {
+        let isOrder = sentence.intent != .create || sentence.kind == .label
+        return taken.count + (isOrder ? 1 : 0) + (isBlocked && !isMisspelt ? 1 : 0)
+    }
+
     /// The title, and what is common to all intents.
     private mutating func finish() {
         sentence.parts.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -189,6 +201,10 @@ struct SentenceReading {
         var pieces: [(text: String, isGlued: Bool)] = []
         for place in tokens.indices where !taken[place] {
             let text = typed(place)
+            // "tomorrow!" and "asap!!!"
+            if followsTaken(place), tokens[place].isGlued, text.allSatisfy({ "!?.".contains($0) }) {
+                continue
+            }
             let isGlued = tokens[place].isGlued && place > 0 && !taken[place - 1]
             pieces.append((text, isGlued))
         }

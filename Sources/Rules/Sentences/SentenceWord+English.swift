@@ -1,5 +1,5 @@
 extension SentenceLanguage {
-    static let english = SentenceLanguage(time: .english, words: .english)
+    static let english = SentenceLanguage("en", time: .english, words: .english)
 }
 
 extension Vocabulary<SentenceWord> {
@@ -113,11 +113,11 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good til|good till|that expires|that expire|which expires|which expire|that expires on|that expire on|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|spoils"
+            "expires|expire|expiring|expiry|expiry date|expiration date|expiration|exp|exp.|exp date|best before|bbe|bb|b.b.|best by|best if used by|use by|use before|sell by|eat by|eat before|good until|good til|good till|that expires|that expire|which expires|which expire|that expires on|that expire on|good for|good through|good thru|goes off|go off|going off|goes bad|go bad|runs out|run out|running out|valid until|valid till|valid through|valid thru|use-by|best-before|expires on|expires in|expires at|expires by|keeps until|lasts until|consume by|drink by|expired|sell-by|best-by|valid to|expires:|expiry:|spoils|is good until|are good until|is good till|are good till|is good for|are good for|is good through|are good through|is going off|are going off|will expire|will go off|is best before|are best before|is valid until|are valid until|must be used by|must be eaten by|to be used by|has to be used by"
         ),
         (
             .warranty,
-            "has a warranty|has a guarantee|has a warranty until|has a guarantee until|has warranty|has warranty until|warranty|guarantee|guaranteed|under warranty|warranty until|warranty ends|warranty expires|warranty runs out|warranty through|guarantee until|guarantee ends|guarantee expires|warranty for|guarantee for|with warranty|year warranty|warranty is good until|warranty valid until|warranty good until|warranty runs until|guarantee runs out|warranty till|guarantee valid until|warranty lasts until|warranty exp"
+            "has a warranty|has a guarantee|has a warranty until|has a guarantee until|has warranty|has warranty until|warranty|guarantee|guaranteed|under warranty|under warranty until|under guarantee|under guarantee until|warranty until|warranty ends|warranty expires|warranty runs out|warranty through|guarantee until|guarantee ends|guarantee expires|warranty for|guarantee for|with warranty|year warranty|warranty is good until|warranty valid until|warranty good until|warranty runs until|guarantee runs out|warranty till|guarantee valid until|warranty lasts until|warranty exp"
         ),
         (.bought, "bought|purchased|bought on|purchased on|bought in|purchased in|got on"),
         (
@@ -164,6 +164,11 @@ extension Vocabulary<SentenceWord> {
         (.unit("cup"), "cup|cups"), (.unit("stick"), "stick|sticks"), (.unit("roll"), "roll|rolls"),
         (.unit("case"), "case|cases"),
         (.unit("bar"), "bar|bars"), (.unit("dozen"), "dozen|doz|doz."),
+        (.multipack, "pack|pk"),
+        (
+            .useBy,
+            "use by|use-by|eat by|consume by|drink by|use before|eat before|must be used by|must be eaten by|to be used by|has to be used by"
+        ),
         (.quantityOf, "of"), (.half, "half"), (.article, "a|an"),
         (
             .alertLead,

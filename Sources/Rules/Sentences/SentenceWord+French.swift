@@ -1,12 +1,12 @@
 extension SentenceLanguage {
-    static let french = SentenceLanguage(time: .french, words: .french)
+    static let french = SentenceLanguage("fr", time: .french, words: .french)
 }
 
 extension Vocabulary<SentenceWord> {
     static let french = Vocabulary([
         (
             .preamble,
-            "rappelle-moi|rappelle moi|rappelez-moi|rappelle-nous|s'il te plaît rappelle-moi|n'oublie pas|ne pas oublier|n'oublie pas:|je dois|il faut|nous devons|on doit|tâche:|nouvelle tâche|nouvelle tâche:|ajoute une tâche:|ajouter une tâche:|à faire:|penser à|pense à|rappel:|rappel"
+            "rappelle-moi|rappelle moi|rappelez-moi|rappelle-nous|s'il te plaît rappelle-moi|n'oublie pas|ne pas oublier|n'oublie pas:|je dois|il faut|nous devons|on doit|tâche:|nouvelle tâche|nouvelle tâche:|ajoute une tâche:|ajouter une tâche:|à faire:|il faut que je|il faut que nous|penser à|pense à|rappel:|rappel"
         ),
         (.link, "de|d'|à|que|:|,|pour"),
         (.eventLead, "planifier|planifie|rendez-vous:|nouvel événement:|événement:|ajoute au calendrier"),
@@ -30,7 +30,7 @@ extension Vocabulary<SentenceWord> {
         (.pronoun, "le|la|ça|cela|de|à"),
         (
             .queryLead,
-            "qu'est-ce|que|quoi|quelles|quels|quelle|quel|montre|montre-moi|affiche|liste|quand|comment|qui|cherche|trouve|y a-t-il|qu'ai-je|qu'y"
+            "qu'est-ce|que|quoi|quelles|quels|quelle|quel|montre|montre-moi|affiche|liste|quand|comment|qui|cherche|trouve|y a-t-il|qu'ai-je|qu'avons-nous|qu'y"
         ),
         (.overdue, "en retard"), (.expiring, "expire|expirent|périme|périment|expirant|expiré"),
         (.completed, "terminé|fini|accompli|complété|fait"), (.family, "famille"),
@@ -45,7 +45,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "expire|expirent|expire le|périme|périme le|se périme|à consommer avant|à consommer avant le|à consommer jusqu'au|à consommer|dlc|dluo|ddm|date limite|valable jusqu'au|bon jusqu'au|bons jusqu'au|bonne jusqu'au|bonnes jusqu'au|bon jusqu'à|valide jusqu'au|périment"
+            "expire|expirent|expire le|périme|périme le|se périme|à consommer avant|à consommer avant le|à consommer jusqu'au|à consommer|dlc|dluo|ddm|date limite|valable jusqu'au|bon jusqu'au|bons jusqu'au|bonne jusqu'au|bonnes jusqu'au|bon jusqu'à|valide jusqu'au|périment|est valable jusqu'au|est valide jusqu'au|est bon jusqu'au|est bonne jusqu'au|sont bons jusqu'au|à consommer avant fin|expire fin|expire en|est périmé le|date de péremption|valable jusqu'en|valide jusqu'en|à consommer de préférence avant|à consommer de préférence avant le"
         ), (.warranty, "garantie|garanti|garantie jusqu'au|garantie jusqu'en|sous garantie jusqu'au"),
         (.bought, "acheté|achetée|acheté le|achetée le"),
         (
@@ -73,6 +73,7 @@ extension Vocabulary<SentenceWord> {
         (.unit("kg"), "kg|kilo|kilos"), (.unit("can"), "boîte|boîtes|conserve"),
         (.unit("bottle"), "bouteille|bouteilles"), (.unit("pack"), "paquet|paquets|pack|packs"),
         (.unit("jar"), "pot|pots"), (.unit("carton"), "brique|briques"),
+        (.useBy, "à consommer jusqu'au|dlc|date limite"),
         (.quantityOf, "de|d'"), (.half, "demi|un demi|une demi"), (.article, "un|une"),
         (.alertLead, "rappelle-moi|rappel|alerte"), (.alertTail, "avant|à l'avance|plus tôt"),
     ])

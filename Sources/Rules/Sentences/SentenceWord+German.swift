@@ -1,5 +1,5 @@
 extension SentenceLanguage {
-    static let german = SentenceLanguage(time: .german, words: .german, hasFinalVerbs: true)
+    static let german = SentenceLanguage("de", time: .german, words: .german, hasFinalVerbs: true)
 }
 
 extension Vocabulary<SentenceWord> {
@@ -63,7 +63,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "hält bis|hält|halten bis|hält sich bis|verbrauchen|aufbrauchen|verbraucht werden|läuft aus|läuft|laufen|läuft ab|läuft ab am|laufen ab|abläuft|haltbar bis|mindestens haltbar bis|mhd|mindesthaltbarkeit|mindesthaltbarkeitsdatum|zu verbrauchen bis|verbrauchen bis|gültig bis|ablaufdatum|verfällt|haltbar|ablauf|gut bis|verderben|verdirbt|laeuft"
+            "hält bis|hält|halten bis|hält sich bis|verbrauchen|aufbrauchen|verbraucht werden|läuft aus|läuft|laufen|läuft ab|läuft ab am|laufen ab|abläuft|haltbar bis|mindestens haltbar bis|mhd|mindesthaltbarkeit|mindesthaltbarkeitsdatum|zu verbrauchen bis|verbrauchen bis|zu verbrauchen bis zum|verbrauchen bis zum|gültig bis|ablaufdatum|verfällt|haltbar|ablauf|gut bis|verderben|verdirbt|laeuft|ist haltbar bis|sind haltbar bis|ist gültig bis|sind gültig bis|ist gut bis|sind gut bis|hält bis zum|haltbar bis zum|gültig bis zum|ist haltbar bis zum|ist gültig bis zum|mindestens haltbar bis zum"
         ), (.expiryTail, "ab|aus"),
         (
             .warranty,
@@ -94,6 +94,11 @@ extension Vocabulary<SentenceWord> {
         (.priority(3), "p3|mittlere priorität|priorität 3"),
         (.priority(4), "p4|niedrige priorität|priorität 4"),
         (.urgent, "dringend|dringend:|sofort|eilig|asap"),
+        (.multipack, "er-pack|er pack|er-packung|er-karton"),
+        (
+            .useBy,
+            "verbrauchen|aufbrauchen|verbraucht werden|zu verbrauchen bis|verbrauchen bis|zu verbrauchen bis zum|verbrauchen bis zum"
+        ),
         (.quantityOf, "auf den|auf die|auf das|auf"), (.unit("l"), "l|liter"), (.unit("ml"), "ml|milliliter"),
         (.unit("g"), "g|gramm"),
         (.unit("kg"), "kg|kilo|kilogramm"), (.unit("can"), "dose|dosen"),

@@ -1,5 +1,5 @@
 extension SentenceLanguage {
-    static let spanish = SentenceLanguage(time: .spanish, words: .spanish)
+    static let spanish = SentenceLanguage("es", time: .spanish, words: .spanish)
 }
 
 extension Vocabulary<SentenceWord> {
@@ -32,11 +32,14 @@ extension Vocabulary<SentenceWord> {
         (.pronoun, "lo|la|esto|eso|el|al|a|hasta"),
         (
             .queryLead,
-            "qué|cuáles|cuál|muestra|muéstrame|lista|listar|cuándo|cómo|quién|busca|encuentra|hay|ver|mostrar"
+            "qué|cuáles|cuál|muestra|muéstrame|lista|listar|cuándo|cómo|quién|busca|encuentra|hay|ver|mostrar|mis tareas|tareas con etiqueta|tareas pendientes"
         ),
         (.overdue, "atrasado|atrasada|atrasados|atrasadas|vencido|vencida|vencidas|vencidos|con retraso"),
         (.expiring, "caduca|caducan|vence|vencen|expira|expiran|caducar"),
-        (.completed, "completé|completado|completada|terminé|terminado|hice|hecho|completadas"),
+        (
+            .completed,
+            "completé|completado|completada|terminé|terminado|hice|hicimos|hemos hecho|completamos|terminamos|hecho|completadas"
+        ),
         (.family, "familia"), (.nextOne, "próximo|próxima|siguiente"), (.search, "busca|encuentra"),
         (.dueWord, "pendiente|pendientes|para hoy|tengo|hacer|agenda|toca|vence"), (.when, "cuándo"),
         (.labelWord, "con etiqueta|con la etiqueta|etiquetadas|etiquetados|etiqueta"),
@@ -49,7 +52,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .expiry,
-            "caduca|caduca el|caducan|caducan el|vence|vence el|vencen|expira|expira el|consumir antes del|consumir antes de|consumir preferentemente antes del|válido hasta|bueno hasta|caducidad|fecha de caducidad"
+            "caduca|caduca el|caducan|caducan el|vence|vence el|vencen|expira|expira el|consumir antes del|consumir antes de|consumir preferentemente antes del|válido hasta|bueno hasta|caducidad|fecha de caducidad|es válido hasta|es válida hasta|válida hasta|consumir preferentemente antes de|caduca en|caducan en|vence en|expira en|se caduca|se caducan|caducará|buena hasta|buenos hasta|buenas hasta"
         ), (.warranty, "garantía|garantía hasta|en garantía hasta|garantía hasta el"),
         (.bought, "comprado|comprada|comprado el|comprada el"),
         (
@@ -76,6 +79,7 @@ extension Vocabulary<SentenceWord> {
         (.unit("kg"), "kg|kilo|kilos"), (.unit("can"), "lata|latas"), (.unit("bottle"), "botella|botellas"),
         (.unit("pack"), "paquete|paquetes|pack|packs"), (.unit("jar"), "tarro|tarros|bote|botes"),
         (.unit("carton"), "cartón|cartones|brik"),
+        (.useBy, "caducidad|fecha de caducidad|consumir antes del|consumir antes de"),
         (.quantityOf, "de"), (.half, "medio|media"), (.article, "un|una"),
         (.alertLead, "recuérdame|recordatorio|avísame|aviso"), (.alertTail, "antes|de antelación"),
     ])

@@ -35,6 +35,10 @@ enum SentenceWord: Hashable, Sendable {
     case urgent
     case unit(String)
     case quantityOf, half, article
+    /// "pack", which counts pieces after a number: "6-pack".
+    case multipack
+    /// The cues of a date after which food must not be eaten.
+    case useBy
     case number(Int)
     case alertLead, alertTail
     /// What says by itself that a length is that of a reminder: "a 15 minute reminder".
@@ -43,6 +47,8 @@ enum SentenceWord: Hashable, Sendable {
 
 /// The words of one language.
 struct SentenceLanguage: Sendable {
+    /// As locales begin: `de`.
+    let code: String
     let time: Vocabulary<TimeWord>
     let words: Vocabulary<SentenceWord>
     /// Words of time of five letters or more, which a misspelt word may be meant to be.
@@ -53,8 +59,16 @@ struct SentenceLanguage: Sendable {
     let hasFinalVerbs: Bool
     /// Nouns that a compound such as "Skiurlaub" may end with; empty for languages without such compounds.
     private let heads: [(word: String, meaning: SentenceWord)]
+    /// Its words of five letters or more. One that no language of the user knows tells which language a
+    /// line is in.
+    private let tellingWords: Set<String>
 
-    init(time: Vocabulary<TimeWord>, words: Vocabulary<SentenceWord>, hasFinalVerbs: Bool = false) {
+    init(
+        _ code: String, time: Vocabulary<TimeWord>, words: Vocabulary<SentenceWord>,
+        hasFinalVerbs: Bool = false
+    ) {
+        self.code = code
+        tellingWords = Set(time.words(length: 5) { _ in true } + words.words(length: 5) { _ in true })
         self.time = time
         self.words = words
         self.hasFinalVerbs = hasFinalVerbs
@@ -78,14 +92,17 @@ extension SentenceLanguage {
         heads.first { word.utf8.count > $0.word.utf8.count + 2 && word.hasSuffix($0.word) }?.meaning
     }
 
+    static let all = [english, german, french, spanish]
+
     /// The language of a locale such as `de_DE`; `nil` for others than English, German, French and Spanish.
     static func of(locale: String) -> SentenceLanguage? {
-        switch locale.prefix(2).lowercased() {
-        case "en": english
-        case "de": german
-        case "fr": french
-        case "es": spanish
-        default: nil
-        }
+        let code = locale.prefix(2).lowercased()
+        return all.first { $0.code == code }
+    }
+
+    /// Whether a word of a line is of this language, and of none of `others`.
+    func isTold(by word: String, besides others: [SentenceLanguage]) -> Bool {
+        tellingWords.contains(word)
+            && !others.contains { $0.time.begins(with: word) || $0.words.begins(with: word) }
     }
 }

@@ -98,10 +98,11 @@ extension TimeReader {
             return shifted < 24 ? (ClockReading(hour: shifted, minute: minute), half.end) : nil
         }
         if let sign = skip(.hourSign, end) {
-            // "17h30", "17 Uhr 30".
             let minutes = minute == 0 && unit(sign + 1) == nil ? figure(sign, digits: 2...2) : nil
             isCertain = true
-            if let minutes, minutes < 60, isGlued(sign) || text(sign - 1) == "uhr" {
+            // "17h30", French "17 h 30", German "17 Uhr 30"
+            let isLoose = text(sign - 1) == "uhr" || text(sign - 1) == "h" && !isGlued(end)
+            if let minutes, minutes < 60, isGlued(sign) || isLoose {
                 (minute, end) = (minutes, sign + 1)
             } else {
                 end = sign
@@ -170,8 +171,8 @@ extension TimeReader {
         }
         let minutes: Found<Int>
         if let half = skip(.half, place) {
-            if let hour = hourOfTwelve(half), figure(half, digits: 1...2) != nil {
-                // British "half 7".
+            if let hour = hourOfTwelve(half), hour.value <= 12 {
+                // British "half 7" and "half seven".
                 var found = offset(30, from: hour.value, end: hour.end, isPadded: hour.isPadded)
                 found.value.isCertain = false
                 return found
@@ -254,7 +255,7 @@ extension TimeReader {
     }
 
     /// A time with its preposition, and a range.
-    func clockSpan(_ place: Int) -> Found<ClockRange>? {
+    func clockSpan(_ place: Int, readsRange: Bool = true) -> Found<ClockRange>? {
         let leads = [
             (skip(.from, place), true), (skip(.at, place), false), (skip(.forLength, place), false),
             (place, false),
@@ -263,7 +264,8 @@ extension TimeReader {
             guard let lead, let start = clock(lead) else { continue }
             // "a reminder for 6pm", but not "pizza for 6".
             if lead == skip(.forLength, place), lead != skip(.at, place), !start.value.isCertain { continue }
-            if let to = rangeMark(start.end) ?? (isRange ? skip(.and, start.end) : nil), let end = clock(to),
+            if readsRange, let to = rangeMark(start.end) ?? (isRange ? skip(.and, start.end) : nil),
+                let end = clock(to),
                 end.value.form != .midnight || start.value.isCertain, isEnd(end.end),
                 !isMark("-", start.end) || pick(to, { if case .number = $0 { true } else { nil } }) == nil
             {

@@ -17,6 +17,10 @@ extension TimeReader {
         for _ in 0..<3 {
             if let by = skip(.by, lead) ?? skip(.until, lead) {
                 (lead, isDeadline) = (by, true)
+            } else if skip(.laterThan, lead) != nil, skip(.from, lead) == nil {
+                break
+            } else if let starting = skip(.starting, lead), text(lead) != "start" {
+                lead = starting
             } else if let on = skip(.on, lead) ?? skip(.from, lead) ?? skip(.at, lead) ?? skip(.filler, lead)
             {
                 lead = on

@@ -69,7 +69,10 @@ extension TimeReader {
                     return nil
                 }
                 let middle = span.last.adding(days: 15 - span.last.day)
-                return (DayReading(middle >= today ? middle : span.first.adding(days: 14)), end)
+                if middle >= today { return (DayReading(middle), end) }
+                // It has passed: "mid-month" is that of the next month, "mid may" that of the next year.
+                let next = span.first > today ? span.first : span.first.adding(months: 1)
+                return (DayReading(next.adding(days: 14)), end)
             default: return (DayReading(span.last), end)
             }
         }

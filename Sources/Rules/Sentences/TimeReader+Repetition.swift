@@ -49,7 +49,7 @@ extension TimeReader {
     func repetition(_ place: Int) -> Found<RepetitionReading>? {
         guard
             var (reading, end) = longest(
-                every(place), rate(place), once(place), dayOfEvery(place), plural(place))
+                every(place), rate(place), once(place), dayOfEvery(place), plural(place), oneOf(place))
         else {
             return nil
         }
@@ -113,6 +113,10 @@ extension TimeReader {
             if let (unit, end) = unit(afterCount) ?? gluedUnit(afterCount) {
                 return (RepetitionReading(every: unit, count), end)
             }
+            // "every 2 tuesdays"
+            if let (days, end) = weekdays(afterCount) {
+                return (RepetitionReading(weekly: days, every: count), end)
+            }
         }
         if let (ordinal, afterOrdinal) = ordinalDay(place), let (unit, end) = unit(afterOrdinal),
             unit != .day || ordinal < 8
@@ -127,10 +131,8 @@ extension TimeReader {
             return (RepetitionReading(weekly: [.saturday]), end)
         }
         if let found = longest(
-            calendarDay(place).map {
-                (RepetitionReading(yearly: $0.value.first.month, $0.value.first.day), $0.end)
-            },
-            inMonth(place), weekdays(place).map { (RepetitionReading(weekly: $0.value), $0.end) },
+            yearlyDays(place), inMonth(place),
+            weekdays(place, isListed: true).map { (RepetitionReading(weekly: $0.value), $0.end) },
             yearlyMonth(place),
             pick(place) {
                 if case .holiday(let month, let day) = $0 {
@@ -163,6 +165,19 @@ extension TimeReader {
         return pick(place) { if case .shortUnit(let unit) = $0 { unit } else { nil } }
     }
 
+    /// `april 10`, `april 10 and october 10`; two days of different numbers are more than one rule.
+    private func yearlyDays(_ place: Int) -> Found<RepetitionReading>? {
+        guard var (day, end) = calendarDay(place) else { return nil }
+        var reading = RepetitionReading(yearly: day.first.month, day.first.day)
+        while let and = skip(.and, end), let next = calendarDay(and), next.value.first.day == day.first.day,
+            !reading.rule.months.contains(next.value.first.month)
+        {
+            (day, end) = next
+            reading.rule.months.append(day.first.month)
+        }
+        return (reading, end)
+    }
+
     private func yearlyMonth(_ place: Int) -> Found<RepetitionReading>? {
         guard var (name, end) = month(place) else { return nil }
         var reading = RepetitionReading(yearly: name.month.rawValue, 1)
@@ -177,7 +192,9 @@ extension TimeReader {
     }
 
     /// `mon, wed and fri`, `tue/thu`, `monday to friday`, and plurals.
-    func weekdays(_ place: Int) -> Found<[Weekday]>? {
+    ///
+    /// - Parameter isListed: Whether names may follow each other without a mark, as after "every".
+    func weekdays(_ place: Int, isListed: Bool = false) -> Found<[Weekday]>? {
         guard let first = anyWeekday(place) else { return nil }
         var (days, end) = ([first.value], first.end)
         if let to = rangeMark(end), let last = anyWeekday(to) {
@@ -191,7 +208,7 @@ extension TimeReader {
         while days.count < 7 {
             var next = isMark(",/&+", end) ? end + 1 : end
             next = skip(.and, next) ?? next
-            guard next > end, let day = anyWeekday(next) else { break }
+            guard let day = anyWeekday(next), next > end || isListed && isEnd(day.end) else { break }
             if !days.contains(day.value) { days.append(day.value) }
             end = day.end
         }
@@ -261,6 +278,10 @@ extension TimeReader {
             guard isNamed, let days = weekdays(start) ?? workdaysOrWeekend(start) else { return nil }
             reading.rule.days = days.value.map { RecurrenceRule.Day($0) }
             return (reading, days.end)
+        case .daily where rule.interval.isMultiple(of: 7):
+            // "every 14 days on tuesday"
+            guard lead != nil || pluralWeekday(start) != nil, let days = weekdays(start) else { return nil }
+            return (RepetitionReading(weekly: days.value, every: rule.interval / 7), days.end)
         case .daily:
             guard lead != nil, rule.interval == 1, let days = workdaysOrWeekend(start) else { return nil }
             return (RepetitionReading(weekly: days.value), days.end)
@@ -273,7 +294,9 @@ extension TimeReader {
                 reading.rule.positions = found.value.rule.positions
                 return (reading, found.end)
             }
-            guard start > (lead ?? start), let day = figure(start, digits: 1...2), (1...31).contains(day),
+            // "on the 5", French "le 5"
+            guard start > (lead ?? start) || skip(.the, place) == lead,
+                let day = figure(start, digits: 1...2), (1...31).contains(day),
                 isEnd(start + 1)
             else { return nil }
             reading.rule.monthDays = [day]
@@ -312,10 +335,29 @@ extension TimeReader {
             )
         else { return nil }
         let reading = RepetitionReading(every: rate.unit, rate.count)
-        if let detailed = details(of: reading, end) { return detailed }
+        if let detailed = exception(to: reading, end) ?? details(of: reading, end) { return detailed }
         // "monthly" is also an adjective, "monatlich" is not.
         guard skip(.adjective, place) != nil else { return (reading, end) }
         return mayFollowDay(end) || dayPart(end) != nil || plural(end) != nil ? (reading, end) : nil
+    }
+
+    /// French "un dimanche sur deux", Spanish "un día sí y otro no".
+    private func oneOf(_ place: Int) -> Found<RepetitionReading>? {
+        guard let start = skip(.article, skip(.on, place) ?? place) else { return nil }
+        let step: (Int) -> RepetitionReading
+        let end: Int
+        if let unit = unit(start) {
+            (step, end) = ({ RepetitionReading(every: unit.value, $0) }, unit.end)
+        } else if let day = weekday(start) {
+            (step, end) = ({ RepetitionReading(weekly: [day.value.day], every: $0) }, day.end)
+        } else {
+            return nil
+        }
+        if let alternating = skip(.alternating, end) { return (step(2), alternating) }
+        guard let of = skip(.outOf, end), let (count, last) = number(of), (2...99).contains(count) else {
+            return nil
+        }
+        return (step(count), last)
     }
 
     /// `once a week`, `once every 2 months`.
@@ -381,7 +423,8 @@ extension TimeReader {
         let lead = skip(.on, place) ?? place
         // "in 3 business days" is a day.
         let isCounted = lead == place && place > 0 && number(place - 1)?.end == place
-        if !isCounted, let end = skip(.workdayPlural, lead) {
+        // French "en semaine" begins with a preposition of its own.
+        if !isCounted, let end = skip(.workdayPlural, lead) ?? skip(.workdayPlural, place) {
             return (RepetitionReading(weekly: Self.workdays), end)
         }
         if let end = skip(.weekendPlural, lead) { return (RepetitionReading(weekly: [.saturday]), end) }

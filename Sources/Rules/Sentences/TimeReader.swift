@@ -165,6 +165,9 @@ struct TimeReader: Sendable {
                 return CivilPeriod(seconds: 900).map { ($0, end) }
             }
         }
+        if let (quarters, afterCount) = fraction(place), let end = skip(.unit(.hour), afterCount) {
+            return CivilPeriod(seconds: quarters * 900).map { ($0, end) }
+        }
         guard let (tenths, afterCount, isFigure) = tenths(place) else { return nil }
         if let (minutes, end) = pick(
             afterCount, { if case .minutes(let minutes) = $0 { minutes } else { nil } })
@@ -203,6 +206,17 @@ struct TimeReader: Sendable {
             let period = CivilPeriod(seconds: whole.seconds / 10)
         else { return nil }
         return (period, found.end)
+    }
+
+    /// "1/2", "3/4" and "1 1/2" in quarters.
+    private func fraction(_ place: Int) -> Found<Int>? {
+        let whole = figure(place, digits: 1...2) ?? 0
+        let start = isMark("/", place + 1) ? place : place + 1
+        guard let part = figure(start, digits: 1...1), isMark("/", start + 1), isGlued(start + 1),
+            isGlued(start + 2), let parts = figure(start + 2, digits: 1...1), parts == 2 || parts == 4,
+            (1..<parts).contains(part), start == place || !isGlued(start)
+        else { return nil }
+        return ((start == place ? 0 : whole) * 4 + part * 4 / parts, start + 3)
     }
 
     /// A count in tenths: `3`, `1.5`, `two`, `a`, `a couple of`.

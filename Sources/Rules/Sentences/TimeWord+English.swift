@@ -56,11 +56,11 @@ extension Vocabulary<TimeWord> {
         (.dayFromToday(0), "today|later today"), (.dayFromToday(-1), "yesterday"),
         (.dayFromToday(1), "tomorrow|tmrw|tmr|tmw|tomo|2moro"),
         (.dayFromToday(2), "the day after tomorrow|day after tomorrow|overmorrow"),
-        (.dayPart(.morning), "morning|early morning"), (.dayPart(.afternoon), "afternoon"),
+        (.dayPart(.morning), "morning|early morning"), (.dayPart(.afternoon), "afternoon|arvo"),
         (.dayPart(.evening), "evening|eve"), (.dayPart(.night), "night"),
-        (.dayPart(.midday), "midday|noon"),
+        (.dayPart(.midday), "midday|noon|lunchtime|lunch time"),
         (.partOfToday(.night), "tonight|tonite|this night"), (.partOfToday(.morning), "this morning"),
-        (.partOfToday(.afternoon), "this afternoon"), (.partOfToday(.evening), "this evening"),
+        (.partOfToday(.afternoon), "this afternoon|this arvo"), (.partOfToday(.evening), "this evening"),
         (.inDayPart(.morning), "in the morning|in the mornings"),
         (.inDayPart(.afternoon), "in the afternoon|in the afternoons"),
         (.inDayPart(.evening), "in the evening|in the evenings"), (.inDayPart(.night), "at night"),
@@ -87,7 +87,7 @@ extension Vocabulary<TimeWord> {
         (.at, "at|after|at around|at about|around|@|by|before|at exactly|starting at|from|due at|until|till"),
         (
             .on,
-            "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|when:|during|sometime"
+            "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|deadline|deadline:|deadline is|deadline on|when:|during|sometime"
         ),
         (
             .by,
@@ -98,8 +98,10 @@ extension Vocabulary<TimeWord> {
             .starting,
             "starting|starting from|starting on|starting in|beginning|beginning on|from|as of|start|effective"
         ),
-        (.until, "until|till|til|through|thru|ending|ending on|up to"), (.forLength, "for|lasting"),
-        (.before, "before"), (.after, "after|from"), (.of, "of|in"), (.of, "of the|in the"),
+        (.until, "until|till|til|through|thru|ending|ending on|up to"), (.through, "through|thru"),
+        (.forLength, "for|lasting"),
+        (.before, "before"), (.after, "after|from"), (.laterThan, "after"), (.of, "of|in"),
+        (.of, "of the|in the"),
         (.and, "and|&|,"),
         (.and, ", and|+|/"), (.or, "or"),
         (.except, "except|except on|except for|but not|but not on|excluding"),

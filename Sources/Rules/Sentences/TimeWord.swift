@@ -52,6 +52,14 @@ enum TimeWord: Hashable, Sendable {
     case before, after, of, and, or
     /// "every day except sunday"
     case except
+    /// French "sur" of "un dimanche sur deux", and Spanish "sí y otro no".
+    case outOf, alternating
+    /// "through" a month, whose last day counts.
+    case through
+    /// "after" a day, which is then not the day meant.
+    case laterThan
+    /// German "lang", after a length.
+    case forLengthBefore
     case startPart, middlePart, endPart
     case am, pm, hourSign
     case half, quarter, pastHour, toHour

@@ -119,7 +119,7 @@ package struct TypedTime: Sendable {
         guard text.utf8.count <= Self.longestText else { return [] }
         let tokens = SentenceTokens.all(in: text)
         guard !tokens.isEmpty else { return [] }
-        return parser.languages.map { SentenceReading(text, tokens, $0, parser: parser) }
+        return parser.languages(of: tokens).map { SentenceReading(text, tokens, $0, parser: parser) }
     }
 
     private func length(_ text: String) -> CivilPeriod? {

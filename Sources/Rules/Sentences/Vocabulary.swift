@@ -35,6 +35,9 @@ struct Vocabulary<Meaning: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Whether a phrase begins with this word.
+    func begins(with word: String) -> Bool { entries[word] != nil }
+
     /// The single words of at least `length` letters that have one of these meanings.
     func words(length: Int, where isWanted: (Meaning) -> Bool) -> [String] {
         entries.values.joined().filter {

@@ -1,4 +1,3 @@
-package import AgentInterface
 package import CivilTime
 package import Rules
 
@@ -180,7 +179,7 @@ package struct AssistantReader: Sendable {
             (sentence.kind, sentence.title) = (.label, title)
             return .create(.label(title), title: title, sentence: sentence, kind: .label)
         }
-        var (sentence, line) = try sentence(action, title)
+        var sentence = try sentence(action, title)
         var name = title
         sentence.labels += action.labels
         sentence.priority = action.priority ?? sentence.priority
@@ -196,7 +195,7 @@ package struct AssistantReader: Sendable {
         }
         sentence.title = name
         do {
-            let request = try SentenceRequest(sentence, of: line, title: name, as: kind)
+            let request = try SentenceRequest(sentence, title: name, as: kind)
             return .create(request, title: name, sentence: sentence, kind: kind)
         } catch {
             throw AssistantFault(error.description)
@@ -206,7 +205,7 @@ package struct AssistantReader: Sendable {
     /// Reads the words for times behind the title, whose own words say nothing here.
     private func sentence(
         _ action: AssistantAction, _ title: String
-    ) throws(AssistantFault) -> (Sentence, line: String) {
+    ) throws(AssistantFault) -> Sentence {
         let phrases = [
             action.when, action.repetition, action.duration.map { Self.words($0, after: "for") },
             action.alert.map { Self.words($0, after: "remind me") },
@@ -214,7 +213,7 @@ package struct AssistantReader: Sendable {
         if phrases.isEmpty {
             var sentence = Sentence()
             sentence.title = title
-            return (sentence, title)
+            return sentence
         }
         let first = phrases[0]
         let widened = said.widened(first).map { [[$0] + phrases.dropFirst()] } ?? []
@@ -225,7 +224,7 @@ package struct AssistantReader: Sendable {
                     continue
                 }
                 guard action.repetition == nil || sentence.recurrence != nil else { continue }
-                return (sentence, line)
+                return sentence
             }
         }
         throw unreadable(phrases.joined(separator: " "), "when_text")

@@ -1,4 +1,3 @@
-package import AgentInterface
 package import Rules
 
 extension SentenceRequest.Reading {

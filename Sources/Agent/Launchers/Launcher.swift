@@ -120,44 +120,51 @@ struct Launcher: Sendable {
         guard moment <= gate.now + Self.clockSlack, moment >= gate.now - Self.longestWait else {
             throw AgentError(.invalid, "'\(text)' was typed too long ago; type it again")
         }
-        let sentence = reader(at: moment).sentence(text)
-        let lead = session.settings.events.reminder
-        let plan: SentencePlan
+        let request: SentenceRequest
         do {
-            plan = try SentencePlan(sentence, usualLead: lead, now: moment, in: session.locality)
+            request = try SentenceRequest(
+                offering: SentenceRequest.Reading(text, reader(at: moment)),
+                usualLead: session.settings.events.reminder, now: moment, in: session.locality)
         } catch {
             throw AgentError(.invalid, error.words(about: text))
         }
-        let entry = try store(plan, for: caller)
-        confirm(plan, at: moment, entry)
+        let entry = try store(request, for: caller)
+        confirm(request, at: moment, entry)
     }
 
     /// Launchers close without a word.
-    private func confirm(_ plan: SentencePlan, at moment: Instant, _ entry: Int64?) {
+    private func confirm(_ request: SentenceRequest, at moment: Instant, _ entry: Int64?) {
         guard let entry else { return }
-        let words = plan.words(at: moment, in: session.locality).dropFirst()
+        let words = request.words(at: moment, in: session.locality).dropFirst()
         // It is added, whether or not that can be said.
         try? session.confirm(
-            "Added '\(CleanText.excerpt(of: plan.title, length: 60))'", words.joined(separator: " · "),
+            "Added '\(CleanText.excerpt(of: request.title, length: 60))'", words.joined(separator: " · "),
             undoing: entry)
     }
 
     /// - Returns: The entry of the journal.
-    private func store(_ plan: SentencePlan, for caller: BusName) throws(AgentError) -> Int64? {
+    private func store(_ request: SentenceRequest, for caller: BusName) throws(AgentError) -> Int64? {
         let lead = session.settings.events.reminder
-        return switch plan {
-        case .task(let details):
-            try gate.entry(for: caller) { store, context in try store.add(details, context) }
-        case .event(let given):
+        return switch request {
+        case .task(let fields):
             try gate.entry(for: caller) { store, context in
-                try store.add(EventDetails(of: given, usual: lead), context)
+                try store.add(TodoDetails(of: fields), context)
             }
-        case .item(let draft):
-            try gate.entry(for: caller) { store, context in try store.addItem(draft, context) }
-        case .maintenance(let given):
-            try gate.entry(for: caller) { store, context in try store.addMaintenance(given, context) }
-        case .document(let details):
-            try gate.entry(for: caller) { store, context in try store.addDocuments([details], context) }
+        case .event(let fields):
+            try gate.entry(for: caller) { store, context in
+                try store.add(EventDetails(of: fields, usual: lead), context)
+            }
+        case .item(let fields):
+            try gate.entry(for: caller) { store, context in
+                try store.addItem(ItemDraft(fields.details), context)
+            }
+        case .maintenance(let fields):
+            try gate.entry(for: caller) { store, context in try store.addMaintenance(fields, context) }
+        case .document(let fields):
+            try gate.entry(for: caller) { store, context in
+                try store.addDocuments([fields.details.checked()], context)
+            }
+        case .label: nil
         }
     }
 

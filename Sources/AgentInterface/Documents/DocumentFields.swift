@@ -8,6 +8,10 @@ package struct DocumentFields: RequestRecord {
 
     package init() {}
 
+    package init(_ details: GivenFields<DocumentDetails>) {
+        self.details = details
+    }
+
     package subscript<Content>(
         dynamicMember path: WritableKeyPath<GivenFields<DocumentDetails>, Content>
     ) -> Content {

@@ -21,6 +21,10 @@ package struct ItemFields: RequestRecord {
 
     package init() {}
 
+    package init(_ details: GivenFields<ItemDetails>) {
+        self.details = details
+    }
+
     package subscript<Content>(
         dynamicMember path: WritableKeyPath<GivenFields<ItemDetails>, Content>
     ) -> Content {

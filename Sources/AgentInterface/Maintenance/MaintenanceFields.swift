@@ -12,6 +12,10 @@ package struct MaintenanceFields: RequestRecord {
 
     package init() {}
 
+    package init(_ details: GivenFields<MaintenanceDetails>) {
+        self.details = details
+    }
+
     package subscript<Content>(
         dynamicMember path: WritableKeyPath<GivenFields<MaintenanceDetails>, Content>
     ) -> Content {

@@ -1,4 +1,4 @@
-import Rules
+package import Rules
 
 extension AgentClient {
     /// Adds what a sentence asks for.
@@ -7,9 +7,12 @@ extension AgentClient {
         switch request {
         case .task(let fields): try await call(Tasks1.add, fields).title
         case .event(let fields): try await call(Events1.add, fields).title
-        case .item(let fields): try await call(Household1.addItems, ([fields], false)).first?.name ?? ""
-        case .maintenance(let fields): try await call(Household1.addMaintenance, fields).title
-        case .document(let fields): try await call(Documents1.add, ([fields], false)).first?.title ?? ""
+        case .item(let fields):
+            try await call(Household1.addItems, ([ItemFields(fields)], false)).first?.name ?? ""
+        case .maintenance(let fields):
+            try await call(Household1.addMaintenance, MaintenanceFields(fields)).title
+        case .document(let fields):
+            try await call(Documents1.add, ([DocumentFields(fields)], false)).first?.title ?? ""
         case .label(let name):
             try await call(Tasks1.setLabel, (name, LabelColour.usual(for: name).description)).name
         }

@@ -253,19 +253,19 @@ struct AssistantHand {
                 what: "Added", short: event.short, title: event.title, detail: ", \(session.time(of: event))",
                 record: event.json)
         case .item(let fields):
-            let item = try await session.add(fields)
+            let item = try await session.add(ItemFields(fields))
             let day =
                 (item.expiresOn ?? item.warrantyEndsOn).map { ", until \(session.words(for: .date($0)))" }
                 ?? ""
             return AssistantDeed(
                 what: "Added", short: item.short, title: item.details.name, detail: day, record: item.json)
         case .maintenance(let fields):
-            let plan = try await session.ask(Household1.addMaintenance, fields)
+            let plan = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
             return AssistantDeed(
                 what: "Added", short: plan.short, title: title, detail: ", \(plan.repeatsWords)",
                 record: plan.json)
         case .document(let fields):
-            let added = try await session.add([fields], isDryRun: false)
+            let added = try await session.add([DocumentFields(fields)], isDryRun: false)
             return AssistantDeed(
                 what: "Added", short: added.first?.short ?? "", title: title, detail: "",
                 record: added.first?.json ?? .null)

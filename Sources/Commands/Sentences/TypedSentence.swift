@@ -163,12 +163,12 @@ struct TypedSentence {
         case .task(let fields): try await addTask(fields)
         case .event(let fields): try await add(fields)
         case .item(let fields):
-            session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
+            session.confirm("Added", try await session.add(ItemFields(fields)), asJSON: wantsJSON)
         case .maintenance(let fields):
-            let added = try await session.ask(Household1.addMaintenance, fields)
+            let added = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
             session.confirm("Added", added, details: [], asJSON: wantsJSON)
         case .document(let fields):
-            let added = try await session.add([fields], isDryRun: false)
+            let added = try await session.add([DocumentFields(fields)], isDryRun: false)
             if let document = added.first { session.confirm("Added", document, asJSON: wantsJSON) }
         case .label(let name): try await add(label: name)
         }

@@ -3,7 +3,7 @@ package import CivilTime
 /// What a launcher shows for a query, best first.
 package struct LauncherAnswer: Sendable {
     let query: LauncherQuery
-    let plan: Result<SentencePlan, SentencePlan.Refusal>
+    let request: Result<SentenceRequest, SentenceRequest.Refusal>
     let tasks: [FoundTask]
     let items: [FoundItem]
     let locality: Locality
@@ -14,8 +14,9 @@ package struct LauncherAnswer: Sendable {
         in locality: Locality
     ) {
         self.query = query
-        plan = Result { () throws(SentencePlan.Refusal) in
-            try SentencePlan(query.sentence, usualLead: usualLead, now: query.moment, in: locality)
+        request = Result { () throws(SentenceRequest.Refusal) in
+            try SentenceRequest(
+                offering: query.reading, usualLead: usualLead, now: query.moment, in: locality)
         }
         self.tasks = tasks
         self.items = items
@@ -52,11 +53,11 @@ package struct LauncherAnswer: Sendable {
     package var addition: LauncherRow? {
         guard !query.text.isEmpty else { return nil }
         let choice = LauncherChoice.add(query.text, asOf: query.moment)
-        switch plan {
-        case .success(let plan):
-            let words = plan.words(at: query.moment, in: locality)
+        switch request {
+        case .success(let request):
+            let words = request.words(at: query.moment, in: locality)
             return LauncherRow(
-                group: .add, choice: choice, text: "Add '\(LauncherRow.excerpt(plan.title))'",
+                group: .add, choice: choice, text: "Add '\(LauncherRow.excerpt(request.title))'",
                 subtext: words.joined(separator: " · "), isUsable: true, relevance: certainty)
         case .failure(.isNoSubject): return nil
         case .failure(let refusal):

@@ -5,7 +5,8 @@ package struct LauncherQuery: Sendable, Hashable {
     /// One line without control characters; empty to list what is due.
     package let text: String
     package let moment: Instant
-    package let sentence: Sentence
+    package let reading: SentenceRequest.Reading
+    package var sentence: Sentence { reading.sentence }
     package let search: LauncherSearch
 
     /// In bytes; nobody types more into a launcher.
@@ -16,8 +17,8 @@ package struct LauncherQuery: Sendable, Hashable {
         guard let text = Self.cleaned(text, mayBeEmpty: true) else { return nil }
         self.text = text
         moment = now
-        sentence = reader.sentence(text)
-        search = LauncherSearch(text, sentence)
+        reading = SentenceRequest.Reading(text, reader)
+        search = LauncherSearch(text, reading.sentence)
     }
 
     /// `text` as one line; `nil` if it is empty or too long.

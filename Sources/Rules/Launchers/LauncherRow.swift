@@ -34,7 +34,7 @@ extension LauncherRow {
             switch verb {
             case .show: name
             case .snooze(_, .until(let end)?):
-                "Snooze '\(name)' until \(SentencePlan.clockWords(end, now, locality))"
+                "Snooze '\(name)' until \(Self.clockWords(end, now, locality))"
             case .snooze(_, .lasting(let period)?): "Snooze '\(name)' for \(SnoozeChoice.words(period))"
             case .snooze(_, nil): "Snooze '\(name)'"
             case .add, .complete, .use: "Complete '\(name)'"
@@ -48,12 +48,21 @@ extension LauncherRow {
         let text = if case .show = verb { name } else { "Mark '\(name)' as Used" }
         self.init(group: .items, choice: verb, text: text, subtext: item.words(at: now, in: locality))
     }
+
+    /// `tomorrow 15:00`, `Fri 27 Nov`.
+    static func clockWords(_ when: When, _ now: Instant, _ locality: Locality) -> String {
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        if case .date(let date) = when { return phrase.text(for: date) }
+        // Without the zone's file, the stored form is still useful.
+        guard let moment = try? when.instant(in: locality) else { return when.description }
+        return phrase.clockText(for: moment)
+    }
 }
 
 extension FoundTask {
     /// "Call the dentist, tomorrow 15:00".
     package func line(at now: Instant, in locality: Locality) -> String {
-        let end = due.map { ", \(SentencePlan.clockWords($0, now, locality))" }
+        let end = due.map { ", \(LauncherRow.clockWords($0, now, locality))" }
         return LauncherRow.excerpt(title) + (end ?? "")
     }
 
@@ -62,7 +71,7 @@ extension FoundTask {
         guard let due else { return "Task" }
         // Without the zone's file, it is not known whether it is late.
         let isOverdue = (try? due.isOverdue(at: now, in: locality)) ?? false
-        let words = SentencePlan.clockWords(due, now, locality)
+        let words = LauncherRow.clockWords(due, now, locality)
         return isOverdue ? "Overdue task · was due \(words)" : "Task · due \(words)"
     }
 }

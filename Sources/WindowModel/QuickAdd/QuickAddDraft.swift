@@ -1,4 +1,3 @@
-package import AgentInterface
 import Assistant
 package import Rules
 

@@ -1,18 +1,19 @@
 import CivilTime
-package import Rules
 
-/// What to ask of the agent so that it creates what a sentence says.
-package enum SentenceRequest: Sendable {
-    case task(TaskFields)
-    case event(EventFields)
-    case item(ItemFields)
-    case maintenance(MaintenanceFields)
-    case document(DocumentFields)
+/// What a sentence asks to create: one new subject, with the fields that it gives.
+///
+/// What the kind of subject has no field for returns to the title, so that no word of the user is lost.
+package enum SentenceRequest: Sendable, Hashable {
+    case task(GivenFields<TodoDetails>)
+    case event(GivenFields<EventDetails>)
+    case item(GivenFields<ItemDetails>)
+    case maintenance(GivenFields<MaintenanceDetails>)
+    case document(GivenFields<DocumentDetails>)
     /// The name of a new label.
     case label(String)
 
     /// A sentence that creates something, with the places of the words that its kind has no field for.
-    package struct Reading: Sendable {
+    package struct Reading: Sendable, Hashable {
         package let line: String
         package let sentence: Sentence
         /// In bytes of the line: what stayed in the title because the user or the kind wants it so.
@@ -96,28 +97,24 @@ package enum SentenceRequest: Sendable {
                 field: "title", value: reading.line, reason: "it does not say what it is about",
                 remedy: "write for example 'dentist next tuesday 3pm'")
         }
-        try self.init(sentence, of: reading.line, title: title, as: reading.kind)
+        try self.init(sentence, title: title, as: reading.kind)
     }
 
-    /// - Parameters:
-    ///   - line: What was read as `sentence`.
-    ///   - kind: What to create; it has fields for all that the sentence says.
+    /// - Parameter kind: What to create; it has fields for all that the sentence says.
     /// - Throws: It says an amount that cannot be.
-    package init(
-        _ sentence: Sentence, of line: String, title: String, as kind: Sentence.Kind
-    ) throws(InvalidValue) {
+    package init(_ sentence: Sentence, title: String, as kind: Sentence.Kind) throws(InvalidValue) {
         switch kind {
         case .task: self = .task(Self.task(title, sentence))
         case .event: self = .event(Self.event(title, sentence))
-        case .item: self = .item(try Self.item(title, sentence, line))
+        case .item: self = .item(try Self.item(title, sentence))
         case .maintenance: self = .maintenance(Self.maintenance(title, sentence))
         case .document: self = .document(Self.document(title, sentence))
         case .label: self = .label(title)
         }
     }
 
-    private static func task(_ title: String, _ sentence: Sentence) -> TaskFields {
-        var fields = TaskFields()
+    private static func task(_ title: String, _ sentence: Sentence) -> GivenFields<TodoDetails> {
+        var fields = GivenFields<TodoDetails>()
         fields.title = title
         fields.due = sentence.due
         fields.repeats = sentence.repetition
@@ -136,8 +133,8 @@ package enum SentenceRequest: Sendable {
         }
     }
 
-    private static func event(_ title: String, _ sentence: Sentence) -> EventFields {
-        var fields = EventFields()
+    private static func event(_ title: String, _ sentence: Sentence) -> GivenFields<EventDetails> {
+        var fields = GivenFields<EventDetails>()
         fields.title = title
         if case .instant(let moment)? = sentence.due {
             // "in 2 hours" is not precise to the second.
@@ -155,9 +152,9 @@ package enum SentenceRequest: Sendable {
     }
 
     private static func item(
-        _ title: String, _ sentence: Sentence, _ line: String
-    ) throws(InvalidValue) -> ItemFields {
-        var fields = ItemFields()
+        _ title: String, _ sentence: Sentence
+    ) throws(InvalidValue) -> GivenFields<ItemDetails> {
+        var fields = GivenFields<ItemDetails>()
         fields.name = title
         fields.place = sentence.assignee
         fields.category = sentence.labels.first
@@ -167,7 +164,7 @@ package enum SentenceRequest: Sendable {
         }
         if sentence.dateRole == .warrantyUntil {
             fields.warrantyUntil = sentence.dueDay
-        } else if sentence.isUseBy(line) {
+        } else if sentence.isUseBy {
             fields.useBy = sentence.dueDay
         } else {
             fields.bestBefore = sentence.dueDay
@@ -175,16 +172,18 @@ package enum SentenceRequest: Sendable {
         return fields
     }
 
-    private static func maintenance(_ title: String, _ sentence: Sentence) -> MaintenanceFields {
-        var fields = MaintenanceFields()
+    private static func maintenance(
+        _ title: String, _ sentence: Sentence
+    ) -> GivenFields<MaintenanceDetails> {
+        var fields = GivenFields<MaintenanceDetails>()
         fields.title = title
         fields.due = sentence.dueDay
         fields.repeats = sentence.repetition
         return fields
     }
 
-    private static func document(_ title: String, _ sentence: Sentence) -> DocumentFields {
-        var fields = DocumentFields()
+    private static func document(_ title: String, _ sentence: Sentence) -> GivenFields<DocumentDetails> {
+        var fields = GivenFields<DocumentDetails>()
         fields.title = title
         fields.validUntil = sentence.dueDay
         fields.holder = sentence.assignee
@@ -205,16 +204,6 @@ extension Sentence {
                 && String(decoding: bytes[part.range], as: UTF8.self).hasWords(of: "document")
         }
         return isSaid || title?.documentKind != nil
-    }
-
-    /// Whether its date is one after which food must not be eaten.
-    fileprivate func isUseBy(_ line: String) -> Bool {
-        let bytes = Array(line.utf8)
-        return parts.contains { part in
-            guard part.meaning == .cue else { return false }
-            let words = String(decoding: bytes[part.range], as: UTF8.self)
-            return words.hasWords(of: "use-by") || words.hasWords(of: "eat-by")
-        }
     }
 }
 

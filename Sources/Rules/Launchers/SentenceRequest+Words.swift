@@ -1,44 +1,59 @@
 package import CivilTime
 
-extension SentencePlan {
+extension SentenceRequest {
     /// What would be stored, in short phrases: "Task", "tomorrow 15:00", "every week", "#health".
     package func words(at now: Instant, in locality: Locality) -> [String] {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let day = RelativePhrase(now: now, zone: locality.zone).calendarText(for:)
+        var words: [String]
         switch self {
         case .task(let task):
-            return ["New task"]
-                + Self.words(task.due, task.repeats, now, locality)
-                + Self.words(task.reminders.filter { $0 != .atDue })
-                + (task.estimate.flatMap { CivilPeriod(seconds: Int($0.components.seconds)) }
-                    .map { ["takes \(SnoozeChoice.words($0))"] } ?? [])
-                + Self.words(task.priority) + task.labels.map { "#\($0)" }
+            words = ["New task"] + Self.words(task.due, task.repeats, now, locality)
+            words += Self.words(task.reminders ?? [])
+            if let estimate = task.estimate,
+                let length = CivilPeriod(seconds: Int(estimate.components.seconds))
+            {
+                words.append("takes \(SnoozeChoice.words(length))")
+            }
+            if let priority = task.priority { words += Self.words(priority) }
+            words += (task.labels ?? []).map { "#\($0)" }
         case .event(let event):
-            return ["New event"]
-                + Self.words(event.start, event.repeats, now, locality)
-                + (event.duration.map { ["for \(SnoozeChoice.words($0))"] } ?? [])
-                + Self.words(event.reminders ?? [])
+            words = ["New event"] + Self.words(event.start, event.repeats, now, locality)
+            if let length = Self.length(of: event) { words.append("for \(SnoozeChoice.words(length))") }
+            words += Self.words(event.reminders ?? [])
         case .item(let item):
-            return ["New item"]
-                + (item.quantity == .one ? [] : [item.quantity.description])
-                + (item.bestBefore.map { ["best before \(phrase.calendarText(for: $0))"] } ?? [])
-                + (item.warrantyUntil.map { ["warranty until \(phrase.calendarText(for: $0))"] } ?? [])
+            words = ["New item"]
+            if let quantity = item.quantity { words.append(quantity.description) }
+            if let last = item.bestBefore { words.append("best before \(day(last))") }
+            if let last = item.useBy { words.append("use by \(day(last))") }
+            if let last = item.warrantyUntil { words.append("warranty until \(day(last))") }
         case .maintenance(let plan):
-            return ["New maintenance"]
-                + Self.words(plan.due.map { .date($0) }, plan.repeats, now, locality)
+            words = ["New maintenance"]
+            words += Self.words(plan.due.map { .date($0) }, plan.repeats, now, locality)
         case .document(let document):
-            return ["New document"]
-                + (document.validUntil.map { ["valid until \(phrase.calendarText(for: $0))"] } ?? [])
+            words = ["New document"]
+            if let last = document.validUntil { words.append("valid until \(day(last))") }
+        case .label: words = ["New label"]
         }
+        return words
+    }
+
+    /// The length that the sentence gives, also by a last day.
+    private static func length(of event: GivenFields<EventDetails>) -> CivilPeriod? {
+        guard case .date(let first)? = event.start, case .date(let end)? = event.end else {
+            return event.duration
+        }
+        return CivilPeriod(days: first.days(until: end))
     }
 
     /// Of the new subject, as it will be shown in lists.
     package var title: String {
         switch self {
-        case .task(let task): task.title
-        case .event(let event): event.title ?? ""
-        case .item(let item): CleanText.line(item.name)
-        case .maintenance(let plan): plan.title ?? ""
-        case .document(let document): document.title
+        case .task(let task): CleanText.line(task.title ?? "")
+        case .event(let event): CleanText.line(event.title ?? "")
+        case .item(let item): CleanText.line(item.name ?? "")
+        case .maintenance(let plan): CleanText.line(plan.title ?? "")
+        case .document(let document): CleanText.line(document.title ?? "")
+        case .label(let name): name
         }
     }
 
@@ -46,21 +61,12 @@ extension SentencePlan {
         _ due: When?, _ repetition: Repetition?, _ now: Instant, _ locality: Locality
     ) -> [String] {
         guard let due else { return [] }
-        var words = [clockWords(due, now, locality)]
+        var words = [LauncherRow.clockWords(due, now, locality)]
         // A repetition that does not fit its start is refused when it is stored.
         if let repetition, let series = try? Series(start: due, repetition: repetition) {
             words.append(series.words(at: now, in: locality))
         }
         return words
-    }
-
-    /// `tomorrow 15:00`, `Fri 27 Nov`.
-    static func clockWords(_ when: When, _ now: Instant, _ locality: Locality) -> String {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
-        if case .date(let date) = when { return phrase.text(for: date) }
-        // Without the zone's file, the stored form is still useful.
-        guard let moment = try? when.instant(in: locality) else { return when.description }
-        return phrase.clockText(for: moment)
     }
 
     private static func words(_ reminders: [ReminderTrigger]) -> [String] {
@@ -80,7 +86,7 @@ extension SentencePlan {
     }
 }
 
-extension SentencePlan.Refusal {
+extension SentenceRequest.Refusal {
     /// A sentence that says what to do next.
     /// - Parameter line: The sentence that was refused.
     package func words(about line: String) -> String {

@@ -361,7 +361,7 @@ package enum WindowText {
     package static let help = """
         Usage: steward-window [--add [WORDS...] | --today]
 
-        Opens Steward's window: what is overdue, due today, and about to expire.
+        Opens Steward's window: what is overdue, due today, and about to expire; all tasks; and what the past teaches.
 
           --add [WORDS...]  open quick add, a line to type into, beginning with WORDS
           --today           show today's list, which is the default

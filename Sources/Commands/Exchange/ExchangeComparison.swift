@@ -93,7 +93,10 @@ struct ExchangeComparison {
         case .texts(let texts): texts.isEmpty ? nil : .texts(texts.map { $0.lowercased() }.sorted())
         case .text(let text):
             text.trimmed.isEmpty
-                ? nil : .text(text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.joined(separator: "\n"))
+                ? nil
+                : .text(
+                    text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.joined(separator: "\n")
+                )
         case .number, .numbers, nil: value
         }
     }

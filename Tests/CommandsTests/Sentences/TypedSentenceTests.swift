@@ -70,6 +70,13 @@ struct TypedSentenceTests {
                 query.text.map { task.title.lowercased().contains($0.lowercased()) } ?? true
             }
         }
+        func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
+            var event = EventRecord()
+            (event.id, event.short, event.title) = ("9c41", "9c41", "Dentist, check-up")
+            event.start = .date(CivilDate(nearestToDayNumber: 20_785))
+            (event.next, event.nextAt) = (event.start, Instant(secondsSince1970: 1_795_824_000))
+            return query.text == "dentist" ? [event] : []
+        }
         func complete(
             _ id: String, note text: String?, subtasks: SubtaskPolicy, for caller: BusName
         ) async throws(AgentError) -> TaskRecord {
@@ -235,6 +242,20 @@ struct TypedSentenceTests {
 
         #expect(asked.transcript.errors.contains("'2 weeks' stays in the title"))
         #expect(piped.transcript.errors.isEmpty)
+    }
+
+    @Test func `a question about one thing is answered with tasks and events alike`() async throws {
+        let answer = try await run("when", "is", "dentist").transcript
+        let json = try await run("when", "is", "dentist", "--json").transcript
+        let other = try await run("when", "is", "call").transcript
+
+        #expect(answer.status == 0, "\(answer.errors)")
+        #expect(
+            answer.output.split(separator: "\n").map { $0.prefix(11) } == [
+                "ID    KIND ", "9c41  event", "aaaa  task ", "bbbb  task ",
+            ])
+        #expect(json.output.contains("\"9c41\"") && json.output.contains("\"aaaa\""))
+        #expect(other.output.contains("Call the dentist") && !other.output.contains("KIND"))
     }
 
     @Test func `a dry run changes nothing`() async throws {

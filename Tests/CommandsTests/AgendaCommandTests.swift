@@ -172,12 +172,14 @@ struct AgendaCommandTests {
 
         _ = try await CommandRunner().run(["month", "2026-12"], agent: agent)
         _ = try await CommandRunner().run(["month", "2", "--week-starts", "sun"], agent: agent)
+        _ = try await CommandRunner().run(["month", "december"], agent: agent)
         let json = try await CommandRunner().run(["month", "2026-12", "--json"], agent: agent)
         let wrong = try await CommandRunner().run(["month", "2026-13"], agent: agent)
 
         #expect(
             agent.asked.withLock(\.self) == [
-                "2026-11-30 2027-01-04", "2027-01-31 2027-03-07", "2026-12-01 2027-01-01",
+                "2026-11-30 2027-01-04", "2027-01-31 2027-03-07", "2026-11-30 2027-01-04",
+                "2026-12-01 2027-01-01",
             ])
         #expect(json.output.contains("\"title\": \"Night train\""))
         #expect(wrong.status == 65)

@@ -92,6 +92,33 @@ struct EventCommandTests {
         #expect(agent.fields.withLock { $0?.end?.description } == end)
     }
 
+    @Test func `an end on the weekday of the start made a party of a week`() async throws {
+        let agent = Adding()
+        let add = ["event", "add", "Party", "--start", "2026-11-28 20:00", "--end"]
+
+        let refused = try await CommandRunner().run(add + ["sat 19:00"], agent: agent)
+        let added = try await CommandRunner().run(add + ["2026-12-05 19:00"], agent: agent)
+
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("7 days after the start; write its date"), "\(refused.errors)")
+        #expect(added.status == 0)
+        #expect(agent.fields.withLock { $0?.end?.description } == "2026-12-05T19:00")
+    }
+
+    @Test func `an event did not say which months its rule skips`() async throws {
+        let rule = try Repetition(parsing: "FREQ=MONTHLY;BYMONTHDAY=31")
+        let agent = Adding { $0.repeats = rule }
+        let leap = try Repetition(parsing: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29")
+
+        let monthly = try await CommandRunner().run(
+            ["event", "add", "Fees", "--start", "2026-12-31", "--every", "month", "--on", "31"], agent: agent)
+        let yearly = try await CommandRunner().run(
+            ["party every feb 29"], agent: Adding { $0.repeats = leap })
+
+        #expect(monthly.output.contains("skips months without a day 31; --on \"last day\""), "\(monthly)")
+        #expect(yearly.output.contains("repeats only in leap years"), "\(yearly)")
+    }
+
     @Test(arguments: [
         ["--start", "2026-11-24 10:00", "--all-day"], ["--start", "2026-11-24", "--end", "2026-11-25 10:00"],
         ["--start", "2026-11-24 10:00", "--end", "fri"],

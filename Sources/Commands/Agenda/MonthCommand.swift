@@ -10,7 +10,7 @@ struct MonthCommand: OutputCommand {
         abstract: "Print a month with its events and tasks, maintenance, and what expires.",
         discussion: "Example: steward month 2026-12")
 
-    @Argument(help: "The month; this one if omitted: 2026-12, or 12 for the next December.")
+    @Argument(help: "The month; this one if omitted: 2026-12, 12, december, \"next month\".")
     var month: String?
 
     @Option(
@@ -39,7 +39,9 @@ struct MonthCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.locality.zone.civil(of: session.now).date
         let first =
-            if let month { try Self.first(month, today) } else { today.adding(days: 1 - today.day) }
+            if let month { try Self.first(month, today, in: session) } else {
+                today.adding(days: 1 - today.day)
+            }
         let length = CivilDate.length(ofMonth: first.month, year: first.year)
         if wantsJSON {
             let records = try await session.agenda(from: first, count: length, kinds.kinds)
@@ -63,10 +65,13 @@ struct MonthCommand: OutputCommand {
         for line in view.lines { session.console.say(line) }
     }
 
-    /// Parses `2026-12`, or `12` for the next December, and returns the first day of the month.
-    private static func first(_ text: String, _ today: CivilDate) throws(CommandFailure) -> CivilDate {
+    /// Parses `2026-12`, `12` for the next December, or a month in words, and returns the first day of the
+    /// month.
+    private static func first(
+        _ text: String, _ today: CivilDate, in session: Session
+    ) throws(CommandFailure) -> CivilDate {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        let first: CivilDate? =
+        var first: CivilDate? =
             switch parts.count {
             case 1:
                 parts[0].flatMap { month in
@@ -76,9 +81,13 @@ struct MonthCommand: OutputCommand {
                 parts[0].flatMap { year in parts[1].flatMap { CivilDate(year: year, month: $0, day: 1) } }
             default: nil
             }
+        if first == nil, text.contains(where: \.isLetter), let day = try? session.phrases.date(text) {
+            first = day.adding(days: 1 - day.day)
+        }
         guard let first else {
             throw CommandFailure(
-                .badData, "cannot understand '\(text)': it is not a month; write for example 2026-12, or 12")
+                .badData,
+                "cannot understand '\(text)': it is not a month; write for example 2026-12, 12 or december")
         }
         return first
     }

@@ -30,7 +30,8 @@ struct EventAddCommand: OutputCommand {
         } catch {
             throw options.quotingLength(error, of: fields)
         }
-        session.confirm("Added", event, asJSON: wantsJSON)
+        session.confirm(
+            "Added", event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 }
 
@@ -76,6 +77,7 @@ struct EventEditCommand: OutputCommand {
         } catch {
             throw options.quotingLength(error, of: changes.set)
         }
-        session.confirm("Changed", event, asJSON: wantsJSON)
+        session.confirm(
+            "Changed", event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 }

@@ -67,6 +67,11 @@ struct EventOptions: ParsableArguments {
         return failure.quoting(length, insteadOf: sent.description)
     }
 
+    /// What people might not expect of the repetition that was given.
+    func remarks(on event: EventRecord, in session: Session) -> [String] {
+        repetition.isEmpty ? [] : RepetitionOptions.remarks(on: event, in: session)
+    }
+
     private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {
         var typed: When?
         if let start { typed = try await session.when(start, for: "--start") }
@@ -118,6 +123,7 @@ struct EventTimes {
         } catch {
             throw CommandFailure(error, for: "--end")
         }
+        try refuseWeekLater(typed, text)
         switch (start, typed) {
         case (.date, .date(let last)): return .date(last.adding(days: 1))
         case (.date, _):
@@ -132,19 +138,32 @@ struct EventTimes {
         }
     }
 
+    /// "sat 19:00" for an event that begins on a Saturday at 20:00 would end it a week later. A day with its
+    /// date means what it says.
+    private func refuseWeekLater(_ end: When, _ text: String) throws(CommandFailure) {
+        guard case .floating(let civil) = end, zone.instant(of: civil) - begin > .seconds(6 * 86_400),
+            (try? phrases(at: begin + .seconds(60 * 86_400)).when(text)) != end
+        else { return }
+        throw CommandFailure(
+            .badData,
+            "'\(text)' for --end is \(session.words(for: end)), \(day.days(until: civil.date)) days after the start; "
+                + "write its date if you mean that: '\(civil.date) \(civil.time)'")
+    }
+
     /// Relative to the start: "15:30" is the first such time after it.
-    private var phrases: TypedTime {
+    private var phrases: TypedTime { phrases(at: begin) }
+
+    private func phrases(at moment: Instant) -> TypedTime {
         let locality = session.locality
-        let begin: Instant
-        if case .date(let date) = start {
-            begin = zone.startOfDay(date)
-        } else {
-            // If the zone is unknown here, the agent reports that.
-            begin = (try? start.instant(in: locality)) ?? session.now
-        }
         return TypedTime(
-            now: begin, locality: Locality(zone: zone, dateHour: locality.dateHour, zones: locality.zones),
+            now: moment, locality: Locality(zone: zone, dateHour: locality.dateHour, zones: locality.zones),
             locale: session.environment.locale)
+    }
+
+    private var begin: Instant {
+        if case .date(let date) = start { return zone.startOfDay(date) }
+        // If the zone is unknown here, the agent reports that.
+        return (try? start.instant(in: session.locality)) ?? session.now
     }
 
     private var zone: Zone {

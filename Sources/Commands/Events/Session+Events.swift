@@ -4,12 +4,18 @@ import JSONText
 import Rules
 
 extension Session {
-    /// - Parameter prefix: Said before the time.
-    func confirm(_ what: String, _ event: EventRecord, asJSON: Bool, timeIs prefix: String = "") {
+    /// - Parameters:
+    ///   - details: Said after the time.
+    ///   - prefix: Said before the time.
+    func confirm(
+        _ what: String, _ event: EventRecord, details: [String] = [], asJSON: Bool,
+        timeIs prefix: String = ""
+    ) {
         if asJSON { return console.sayVerbatim(json: event.json.text) }
         let words = event.repeatsWords.map { ", \($0)" } ?? ""
         let line = StyledText("\(what) ") + StyledText(event.short, .bold) + StyledText(" \(event.title)")
-        confirm(line + StyledText(", \(prefix)\(time(of: event))\(words)"))
+        let rest = details.map { ", \($0)" }.joined()
+        confirm(line + StyledText(", \(prefix)\(time(of: event))\(words)\(rest)"))
         warnAboutTime(of: event)
     }
 

@@ -216,13 +216,20 @@ struct TypedSentence {
         } catch {
             throw options.quotingReminders(error, in: session)
         }
-        session.confirm("Added", task, details: options.details(of: task, session), asJSON: wantsJSON)
+        var details = options.details(of: task, session)
+        if options.repeating.isEmpty {
+            details += RepetitionOptions.remarks(
+                on: task.details.repeats, first: try? task.due?.date(in: session.locality), next: nil)
+        }
+        session.confirm("Added", task, details: details, asJSON: wantsJSON)
     }
 
     private func add(_ read: EventFields) async throws(CommandFailure) {
         var fields = read
         if let start = read.start { fields.start = try await session.pinned(start) }
-        session.confirm("Added", try await session.ask(Events1.add, fields), asJSON: wantsJSON)
+        let event = try await session.ask(Events1.add, fields)
+        session.confirm(
+            "Added", event, details: RepetitionOptions.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 
     private func add(label name: String) async throws(CommandFailure) {

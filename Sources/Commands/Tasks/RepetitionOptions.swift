@@ -1,3 +1,4 @@
+import AgentInterface
 import ArgumentParser
 import CivilTime
 import Rules
@@ -72,6 +73,10 @@ struct RepetitionOptions: ParsableArguments {
             remarks.append("first at the given time, then \(next)")
         }
         return remarks
+    }
+
+    static func remarks(on event: EventRecord, in session: Session) -> [String] {
+        remarks(on: event.details.repeats, first: try? event.start.date(in: session.locality), next: nil)
     }
 
     private var phrase: (String, option: String)? {

@@ -31,7 +31,8 @@ package enum Reminders1 {
     /// Undoes an entry; 0 is the newest one that is not undone. The result is the entry of the undoing.
     package static let undo = Operation<Int64, JournalRecord>(
         name, "Undo", .one("entry", .int64), .one("undoing", .record))
-    /// Gathers the changes that the caller makes from now on in one step of the journal, until `EndStep`.
+    /// Gathers the changes that the caller makes from now on in one step of the journal, until `EndStep`, or until
+    /// it leaves the bus.
     package static let beginStep = Operation<Void, Void>(name, "BeginStep", .nothing, .nothing)
     /// Makes one step of what the caller has changed since `BeginStep`: one undo takes all of it back. The
     /// result is its entry; 0 if nothing has changed.

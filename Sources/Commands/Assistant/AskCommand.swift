@@ -6,7 +6,7 @@ import JSONText
 import Rules
 
 /// `steward ask`: does what a message says, in whatever words; with a model only if our parser is not sure.
-struct AskCommand: OutputCommand {
+struct AskCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Do what a message says, in your own words.",
         discussion: """
@@ -41,7 +41,9 @@ struct AskCommand: OutputCommand {
     var locale: String?
 
     @OptionGroup var sentence: SentenceOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: JSONOptions
+
+    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !sentence.dryRun, now != nil || zone != nil || locale != nil {

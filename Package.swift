@@ -19,12 +19,16 @@ let hasWindow = ProcessInfo.processInfo.environment["STEWARD_WINDOW"] == "1"
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
 /// - Parameter isInAgent: Whether the agent links it. Such a module must not search with regular expressions or
 ///   with functions of the standard library built on them, such as `replacing`: they are 1 MB of the program.
-func module(_ name: String, imports: [Target.Dependency] = [], isInAgent: Bool = true) -> Target {
-    let withoutExpressions = SwiftSetting.unsafeFlags([
-        "-Xfrontend", "-disable-implicit-string-processing-module-import",
-    ])
-    return .target(
-        name: name, dependencies: imports, swiftSettings: settings + (isInAgent ? [withoutExpressions] : []))
+/// - Parameter isCompact: Whether its code is to be small rather than fast (docs/decisions/003).
+func module(
+    _ name: String, imports: [Target.Dependency] = [], isInAgent: Bool = true, isCompact: Bool = false
+) -> Target {
+    var options: [SwiftSetting] = []
+    if isInAgent {
+        options.append(.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))
+    }
+    if isCompact { options.append(.unsafeFlags(["-Osize"], .when(configuration: .release))) }
+    return .target(name: name, dependencies: imports, swiftSettings: settings + options)
 }
 
 /// - Parameter files: What lies beside the tests and is not built.
@@ -87,14 +91,14 @@ let package = Package(
         module("SQLite", imports: ["CSQLite"]),
         module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
         module("Notifications", imports: ["DBus", "EventLoop", "Rules"]),
-        module("Settings", imports: ["Rules", "CivilTime"]),
+        module("Settings", imports: ["Rules", "CivilTime"], isCompact: true),
         module("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
         module(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Store", "Notifications", "AgentInterface",
                 "Settings", "JSONText", "FetchInterface", .product(name: "Logging", package: "swift-log"),
-            ]),
+            ], isCompact: true),
         module(
             "Commands",
             imports: [

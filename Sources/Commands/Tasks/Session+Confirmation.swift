@@ -58,7 +58,7 @@ extension Session {
         let rest = kind == .alert ? "it does not come again" : "the \(noun) stays as it is"
         console.say(
             StyledText("Dismissed the \(what) ") + StyledText(typed ?? reminder.short, .bold)
-                + StyledText(" \(reminder.title): \(rest).") + Self.wayBack)
+                + StyledText(" \(reminder.title): \(rest).") + wayBack)
     }
 
     func confirm(_ sentence: String) {

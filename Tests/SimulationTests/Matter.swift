@@ -128,7 +128,10 @@ final class Matter {
     }
 
     /// Whether neither quiet hours nor the brief matter to it.
-    var isExempt: Bool { isCritical || call?.isInsistent == true }
+    var isExempt: Bool { isCritical || call?.isInsistent == true || wasSaidSoon }
+
+    /// Whether somebody has given it a time in quiet hours within the next two hours: it rings as was said.
+    private var wasSaidSoon = false
 
     // MARK: Time passes
 
@@ -229,10 +232,14 @@ final class Matter {
         if let occurrences { self.occurrences = occurrences }
         (call, comebacks, index, used) = (nil, [], 0, [])
         for (number, when) in self.occurrences.enumerated() {
-            for (step, trigger) in triggers.enumerated()
-            where place.moment(of: when, adding: trigger) < now - .seconds(60) {
-                used.insert(number * 8 + step)
-                wasMissed = true
+            for (step, trigger) in triggers.enumerated() {
+                let moment = place.moment(of: when, adding: trigger)
+                if moment < now - .seconds(60) {
+                    used.insert(number * 8 + step)
+                    wasMissed = true
+                } else if moment <= now + .seconds(2 * 3600), place.isQuietHour(at: moment) {
+                    wasSaidSoon = true
+                }
             }
         }
         lookAgain()

@@ -58,6 +58,10 @@ struct PlainPlace {
 
     func isQuiet(at now: Instant) -> Bool {
         if let quietUntil, now < quietUntil { return true }
+        return isQuietHour(at: now)
+    }
+
+    func isQuietHour(at now: Instant) -> Bool {
         guard let quiet else { return false }
         let hour = clock.timeOfDay(at: now) / 3600
         return hour >= quiet.from || hour < quiet.to

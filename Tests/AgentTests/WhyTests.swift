@@ -89,7 +89,8 @@ import Testing
             let shown = try await world.client.call(Reminders1.why, task.id)
 
             #expect(
-                (held.heldBecause, held.heldUntil) == ("these are quiet hours", World.noon + .seconds(10_800)))
+                (held.heldBecause, held.heldUntil) == ("these are quiet hours", World.noon + .seconds(10_800))
+            )
             #expect(held.nextAt == World.noon + .seconds(10_800))
             #expect(held.sentences.last?.contains("is held back: these are quiet hours, until") == true)
             #expect((shown.heldBecause, shown.heldUntil) == (nil, nil))

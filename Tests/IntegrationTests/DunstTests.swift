@@ -68,7 +68,8 @@ extension IntegrationTests {
 
         @Test func `where popups may expire, the reminder comes back`() async throws {
             try await Session.run { session in
-                try session.configure("[reminders]\nreturn_after = \"2s\"\n[popups]\nstay = false\n")
+                try session.configure(
+                    Session.repeatingAtNight + "[reminders]\nreturn_after = \"2s\"\n[popups]\nstay = false\n")
                 let dunst = try Dunst(session, timeout: 2)
                 try session.startAgent()
                 try session.steward("add", "Call the dentist", "--due", at(1))

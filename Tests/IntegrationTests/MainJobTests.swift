@@ -107,7 +107,7 @@ extension IntegrationTests {
 
         @Test func `a popup that expired comes back`() async throws {
             try await Session.run { session in
-                try session.configure("[reminders]\nreturn_after = \"2s\"\n")
+                try session.configure(Session.repeatingAtNight + "[reminders]\nreturn_after = \"2s\"\n")
                 let screen = try Screen(session)
                 try session.startAgent()
                 try session.steward("add", "Take the pill", "--due", at(1))

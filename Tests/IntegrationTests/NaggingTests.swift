@@ -69,6 +69,7 @@ extension IntegrationTests {
 
         /// - Parameter count: How many popups are on the screen.
         private static func nagAndComplete(_ session: Session, _ count: () throws -> Int) throws {
+            try session.configure(Session.repeatingAtNight)
             try session.startAgent()
             try session.steward("add", "Pills", "--due", at(1), "--nag", "10s")
             _ = try waiting(for: "the popup") { try count() == 1 ? true : nil }

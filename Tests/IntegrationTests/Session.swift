@@ -82,6 +82,9 @@ final class Session {
         try toml.write(to: configuration, atomically: true, encoding: .utf8)
     }
 
+    /// Settings with which alerts repeat at whatever hour the tests run.
+    static let repeatingAtNight = "[quiet]\nrepeats = \"\"\n"
+
     // MARK: The agent
 
     /// Starts the agent and returns once it owns its name.

@@ -89,7 +89,7 @@ def click_shows_what_a_summary_holds(desktop):
 
 def clearing_is_no_answer(desktop):
     title, word = "Clean the oven", "oven"
-    desktop.restart('[reminders]\nreturn_after = "30s"\n')
+    desktop.restart('[quiet]\nrepeats = ""\n[reminders]\nreturn_after = "30s"\n')
     desktop.shown(title)
     desktop.expect(desktop.wait_for_list_alone(word), f"the banner of '{title}' goes by itself")
     why = desktop.steward("why", desktop.open_tasks()[0])

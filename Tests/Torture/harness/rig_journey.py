@@ -197,7 +197,7 @@ class Journey:
 
     def expires(self):
         self.stop()
-        self.configure('[reminders]\nreturn_after = "3s"\n[popups]\nstay = false\n')
+        self.configure('[quiet]\nrepeats = ""\n[reminders]\nreturn_after = "3s"\n[popups]\nstay = false\n')
         self.start()
         self.rig("move", 5, 300)  # a pointer over a popup keeps it on some daemons
         title, started = "Open the shutters", time.time()

@@ -222,11 +222,11 @@ class Session:
         self.configure()
 
     def configure(self):
-        """So many reminders as here are no household's: a day's budget of popups would hold them back."""
+        """So many reminders as here are no household's: a day's budget of popups would hold them back, and a night them all."""
         directory = os.path.join(self.home, "config", "steward")
         os.makedirs(directory, mode=0o700)
         with open(os.path.join(directory, "config.toml"), "w", encoding="utf-8") as file:
-            file.write("[brief]\ndaily_budget = 0\n")
+            file.write('[brief]\ndaily_budget = 0\n[quiet]\nrepeats = ""\n')
 
     def __enter__(self):
         self.bus.start(self.environment())

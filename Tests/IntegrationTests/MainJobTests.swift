@@ -67,6 +67,7 @@ extension IntegrationTests {
 
         @Test func `a dismissed popup is no answer`() async throws {
             try await Session.run { session in
+                try session.configure(Session.repeatingAtNight)
                 let screen = try Screen(session)
                 try session.startAgent()
                 try session.steward("add", "Pay the rent", "--due", at(1))

@@ -19,7 +19,7 @@ let hasWindow = ProcessInfo.processInfo.environment["STEWARD_WINDOW"] == "1"
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
 /// - Parameter isInAgent: Whether the agent links it. Such a module must not search with regular expressions or
 ///   with functions of the standard library built on them, such as `replacing`: they are 1 MB of the program.
-/// - Parameter isCompact: Whether its code is to be small rather than fast (docs/decisions/003).
+/// - Parameter isCompact: Whether to optimise its code for size rather than speed (docs/decisions/003).
 func module(
     _ name: String, imports: [Target.Dependency] = [], isInAgent: Bool = true, isCompact: Bool = false
 ) -> Target {

@@ -62,7 +62,7 @@ extension Database {
         let statement: Statement
         var isRunning = false
         private var names: ColumnNames?
-        /// How often SQLite had prepared the statement again when `names` were read.
+        /// How often SQLite had re-prepared the statement when `names` were read.
         private var preparations: CInt = 0
 
         init(_ statement: consuming Statement) {
@@ -81,7 +81,7 @@ extension Database {
         }
     }
 
-    /// The SQL of a cached statement. Statements are long: their lengths and ends tell them apart well enough to hash.
+    /// The SQL of a cached statement. Statements are long; their lengths and ends are enough for a good hash.
     private struct StatementText: Hashable {
         let sql: String
 

@@ -134,10 +134,10 @@ package struct Settings: Sendable, Hashable {
     /// What programs that speak the Model Context Protocol may do through `steward mcp`.
     package struct MCP: Sendable, Hashable {
         package var allow = Rights.add
-        /// Exceptions, by what clients call themselves.
+        /// Exceptions, by the names that clients give themselves.
         package var clients: [ClientRights] = []
 
-        /// - Parameter names: What a client calls itself, most exactly first; empty: it has not said.
+        /// - Parameter names: What a client calls itself, most exact first; empty if it has not said.
         package func rights(of names: [String]) -> Rights {
             let names = names.map { $0.lowercased() }
             return clients.first { names.contains($0.client.lowercased()) }?.rights ?? allow
@@ -198,7 +198,7 @@ package struct Settings: Sendable, Hashable {
     /// When not to disturb the user.
     package struct Quiet: Sendable, Hashable {
         package var hours = WeeklyHours.none
-        /// When nothing alerts again by itself.
+        /// When no alert repeats.
         package var repeats = WeeklyHours.night
         /// Whether to hold reminders back while the desktop's do-not-disturb is on, if the agent can read it.
         package var honourDoNotDisturb = true

@@ -26,7 +26,7 @@ package final class Store: Sendable {
     ///
     /// - Parameters:
     ///   - path: The database's absolute path. Its folder gets the mode 0700, all files in it 0600.
-    ///   - isScratch: Whether it is a copy that is thrown away: a loss of power may then lose changes.
+    ///   - isScratch: Whether it is a temporary copy, which may lose changes in a power failure.
     /// - Throws: `.inUse`, `.newerSchema`, `.full`, `.failed` for a folder that is not safe to use, or
     ///   `.readOnly` if the store cannot read anything either.
     package init(path: String, isScratch: Bool = false) throws(StoreError) {

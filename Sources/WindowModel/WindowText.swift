@@ -32,7 +32,7 @@ package enum WindowText {
     static let assistantDone = "Done."
     static let assistantSilent =
         "The assistant ended without an answer. Run “steward assistant” in a terminal: it says why."
-    /// A sentence of the command line as the window writes it.
+    /// A sentence of the command line, as the window shows it.
     static func fault(ofCommand words: String) -> String {
         words.capitalizedFirst + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
     }

@@ -13,7 +13,7 @@ final class MainWindow {
         var reload: () -> Void
         var add: () -> Void
         var snoozeChoices: () -> [SnoozeChoiceRecord]
-        /// A place is shown, and wants its contents.
+        /// Called when a place is shown and needs its contents.
         var visit: (Place) -> Void
     }
 

@@ -30,15 +30,15 @@ actor WindowProgram: LoopActor {
 
     private var main: MainWindow?
     private var quickAdd: QuickAddWindow?
-    /// The assistant, while it is asked, and what it has said.
+    /// The assistant, while it is running, and what it has said.
     private var asked: AskProcess?
     private var run = AssistantRun()
 
     private var records = TodayRecords()
     private var hasRecords = false
-    /// `nil` until somebody looks at them.
+    /// `nil` until they are first shown.
     private var allTasks: AllTasksList?
-    /// Whether the window has rows of tasks to show while all are read anew.
+    /// Whether the window already shows rows of tasks while all are read again.
     private var hasShownTasks = false
     /// What has changed since the list was asked for.
     private var news = News()
@@ -257,7 +257,7 @@ actor WindowProgram: LoopActor {
                     snoozeChoices = try await client.call(Reminders1.snoozeChoices, ())
                     records = try await client.today(in: surroundings)
                     hasRecords = true
-                    // Read again when somebody looks at them.
+                    // Read again when they are next shown.
                     allTasks = nil
                 } else if !known.tasks.isEmpty {
                     let changed = try await client.tasks(known.tasks.sorted())

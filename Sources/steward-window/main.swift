@@ -13,7 +13,7 @@ func run(_ view: WindowProgram.View) -> Int32 {
         return 69
     }
     adw_init()
-    // The assistant may end before it has read an answer.
+    // The assistant may end before it reads an answer.
     signal(SIGPIPE, SIG_IGN)
     do {
         return try EventLoop.run { loop in await WindowProgram(on: loop).run(view) }

@@ -27,7 +27,7 @@ struct NaggingTests {
         moments.map { ($0 - moments[0]).components.seconds / 60 }
     }
 
-    /// Lets time pass by so many minutes, and notes when a popup was heard.
+    /// Lets this many minutes pass, and notes when a popup was heard.
     private static func listen(_ world: World, minutes: Int, by step: Int = 1) async -> [Instant] {
         var heard: [Instant] = []
         for _ in 0..<minutes / step {

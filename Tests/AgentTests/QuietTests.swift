@@ -12,7 +12,7 @@ import Testing
 /// Leaving the user alone: what is held, until when, and that it comes afterwards.
 struct QuietTests {
     private static let quietNow = "[quiet]\nhours = \"11:00-14:00\"\n"
-    /// Long enough before noon that what is due then was not said just before.
+    /// Long enough before noon that a time at noon does not count as soon.
     private static let morning = World.noon - .seconds(3 * 3600)
 
     private func quiet(_ world: World) async throws -> QuietRecord {

@@ -26,7 +26,7 @@ struct CommandRunner: Sendable {
     var typed: [String]?
     var versions = AgentVersions.thisBuild
     var zone = Zone.utc
-    /// Of which the last list is remembered; `nil`: there is none.
+    /// The terminal whose last list is remembered; `nil` for none.
     var terminal: String?
     /// Whether the terminal is a dumb one.
     var isPlain = false

@@ -130,7 +130,7 @@ final class Matter {
     /// Whether neither quiet hours nor the brief matter to it.
     var isExempt: Bool { isCritical || call?.isInsistent == true || wasSaidSoon }
 
-    /// Whether somebody has given it a time in quiet hours within the next two hours: it rings as was said.
+    /// Whether somebody has given it a time in quiet hours within the next two hours, at which it rings.
     private var wasSaidSoon = false
 
     // MARK: Time passes

@@ -3,7 +3,7 @@ import Rules
 import Testing
 import WindowModel
 
-/// What quick add asks an assistant, and what becomes of it.
+/// What quick add asks an assistant, and what happens to it.
 struct AssistantRunTests {
     private func isOffered(_ line: String) throws -> Bool {
         var draft = QuickAddDraft()

@@ -132,17 +132,17 @@ struct Launcher: Sendable {
         confirm(request, at: moment, entry)
     }
 
-    /// Launchers close without a word.
+    /// Confirms in a popup what was added, because launchers close without a word.
     private func confirm(_ request: SentenceRequest, at moment: Instant, _ entry: Int64?) {
         guard let entry else { return }
         let words = request.words(at: moment, in: session.locality).dropFirst()
-        // It is added, whether or not that can be said.
+        // The subject is stored, even if the popup fails.
         try? session.confirm(
             "Added '\(CleanText.excerpt(of: request.title, length: 60))'", words.joined(separator: " · "),
             undoing: entry)
     }
 
-    /// - Returns: The entry of the journal.
+    /// - Returns: The journal entry.
     private func store(_ request: SentenceRequest, for caller: BusName) throws(AgentError) -> Int64? {
         let lead = session.settings.events.reminder
         return switch request {

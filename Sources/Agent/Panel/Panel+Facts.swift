@@ -145,7 +145,7 @@ private struct PanelReading {
             switch offer.action {
             case .answer, .recipes: true
             case .receipt, .notice, .news, .insights: content?.target(of: offer.action) != nil
-            // They only lead to other buttons of a popup, or belong to one that is soon gone.
+            // They only lead to other buttons of a popup, or belong to one that soon closes.
             case .more, .advice, .show, .undo: false
             }
         }.map { PanelEntry.Verb($0.label, $0.action) }

@@ -30,7 +30,7 @@ struct KeptWatch: Sendable, Hashable {
     /// How often per day popups return to a list that the user may have cleared.
     static let mostOnOneDay = 3
 
-    /// There are no kept popups.
+    /// Decides when there are no kept popups.
     mutating func decideOnNone() -> Decision {
         guard moment != nil else { return .wait }
         moment = nil

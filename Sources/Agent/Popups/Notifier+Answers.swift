@@ -52,7 +52,7 @@ extension Notifier {
         }
     }
 
-    /// Undoes what a popup confirms. What was changed again since stays, and another popup says so.
+    /// Undoes what a popup confirms. What has changed since stays as it is, and another popup says so.
     private func undoes(_ event: PopupEvent) {
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }

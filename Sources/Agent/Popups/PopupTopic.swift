@@ -84,7 +84,7 @@ protocol PopupContent {
     var category: PopupCategory { get }
     /// Only alerts, and recalls that are certain and dangerous, can override do-not-disturb.
     var urgency: Urgency { get }
-    /// Whether it only says what the user has just done: such a popup makes no sound, and does not wait for an
+    /// Whether it only confirms what the user has just done: such a popup makes no sound, and does not wait for an
     /// answer.
     var isConfirmation: Bool { get }
     /// Whether it can be completed.

@@ -2,13 +2,13 @@ import DBus
 
 /// The journal entries of callers that make several changes as one step.
 ///
-/// A caller that leaves the bus ends its step by that: it may have been killed between two changes.
+/// Leaving the bus ends a caller's step: it may have been killed between two changes.
 struct GatheredSteps: Sendable {
     private struct Step {
         var entries: [Int64] = []
-        /// Notices that the caller leaves.
+        /// Notices when the caller leaves the bus.
         var watch: Subscription?
-        /// Calls that a caller made may be carried out after it has left.
+        /// Calls may be carried out after their caller has left.
         var hasLeft = false
     }
 
@@ -28,7 +28,7 @@ struct GatheredSteps: Sendable {
         steps[caller]?.watch = watch
     }
 
-    /// - Returns: The entries to join now, oldest first; none while the caller is there to end its step.
+    /// - Returns: The entries to join now, oldest first; none while the caller can still end its step.
     mutating func note(_ entry: Int64, of caller: BusName) -> [Int64] {
         guard let step = steps[caller], step.entries.count < Self.mostEntries else { return [] }
         guard step.hasLeft else {
@@ -48,7 +48,7 @@ struct GatheredSteps: Sendable {
     /// - Returns: The entries since `begin`, oldest first.
     mutating func leave(_ caller: BusName) -> [Int64] {
         guard let step = steps[caller], !step.hasLeft else { return [] }
-        // The last one is what the others become part of.
+        // The others become part of the last one.
         steps[caller] = Step(entries: step.entries.suffix(1), hasLeft: true)
         return step.entries
     }

@@ -95,7 +95,7 @@ package final class RequestGate: Sendable {
         state.withLock { $0.steps.follow(caller, by: watch) }
     }
 
-    /// Makes one step of what a caller that has left the bus changed since `beginStep`.
+    /// Joins the changes since `beginStep` of a caller that has left the bus into one step.
     func leave(_ caller: BusName) {
         join(state.withLock { $0.steps.leave(caller) })
     }
@@ -130,8 +130,8 @@ package final class RequestGate: Sendable {
 
     var now: Instant { time.now }
 
-    /// Until when quiet hours, or quiet that the user has asked for, will hold back a reminder that is to come;
-    /// `nil` if they will not. It must not be critical.
+    /// Until when quiet hours, or quiet that the user has asked for, will hold back a reminder; `nil` if they will
+    /// not. The reminder must be yet to ring, and not critical.
     func quietEnd(for reminder: Reminder) -> Instant? {
         guard !reminder.isInsistent else { return nil }
         return storeSession.attention.quiet(at: max(now, reminder.ringAt))?.until

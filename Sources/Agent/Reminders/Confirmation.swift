@@ -3,10 +3,10 @@ import Notifications
 import Rules
 import Store
 
-/// An alert that says what the user has just done where nothing else shows it, and offers to undo it.
+/// An alert that confirms what the user has just done where nothing else shows it, and offers to undo it.
 package struct Confirmation: Sendable, Hashable {
     let alert: Alert
-    /// The entry of the journal to undo.
+    /// The journal entry to undo.
     let entry: Int64
 }
 
@@ -33,7 +33,7 @@ extension Confirmation: PopupContent {
     func offers(in composer: PopupComposer) -> [Offer] { [Offer(.undo, "Undo"), Offer(.dismiss, "OK")] }
 }
 
-/// The latest confirmations, in memory: after a restart, they are plain alerts.
+/// The latest confirmations, in memory; after a restart, they are plain alerts.
 struct Confirmations: Sendable {
     private var entries: [Alert.ID: Int64] = [:]
     private var order: [Alert.ID] = []
@@ -50,8 +50,8 @@ struct Confirmations: Sendable {
 }
 
 extension StoreSession {
-    /// Says in a popup what the user has just done, unless popups are held back now: by the time it came, it would
-    /// be no news.
+    /// Confirms in a popup what the user has just done, unless popups are held back now: a late confirmation is no
+    /// use.
     func confirm(_ title: String, _ body: String, undoing entry: Int64) throws(StoreError) {
         _ = try change(.agent) { store, context in
             guard attention.hold(at: context.now) == nil else { return Change(()) }

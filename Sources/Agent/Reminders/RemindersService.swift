@@ -9,7 +9,7 @@ import Store
 package struct RemindersService: Reminders1Service {
     let gate: RequestGate
     let notifier: Notifier
-    /// Tells who leaves the bus.
+    /// Reports which callers leave the bus.
     let connection: Connection
 
     package init(gate: RequestGate, notifier: Notifier, connection: Connection) {

@@ -94,7 +94,7 @@ package actor Scheduler: LoopActor {
         switch news {
         case .changed: arm()
         case .configured(let before):
-            // What waits for the end of quiet hours may have to come earlier now.
+            // Reminders that wait for the end of quiet hours may have to come earlier now.
             if before.quiet.repeats != storeSession.settings.quiet.repeats { pullBackReturns() }
         case .answered, .inTrouble, .rang, .moved, .attended: break
         case .recovered, .repaired:

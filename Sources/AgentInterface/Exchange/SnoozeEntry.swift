@@ -17,7 +17,7 @@ package struct SnoozeEntry: RequestRecord {
         .required("until", \.until, .canonical),
     ]
 
-    /// - Throws: This version does not know the step.
+    /// - Throws: If this version does not know the step.
     package func snooze(of subject: Subject) throws(InvalidValue) -> ImportedSnooze {
         guard let known = ReminderStep(step), !occurrence.isEmpty else {
             throw InvalidValue(

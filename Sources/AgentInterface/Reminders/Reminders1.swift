@@ -15,7 +15,7 @@ package enum Reminders1 {
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
-    /// Lets a reminder, or the next one of a task, ring at its time, whatever the quiet hours.
+    /// Lets a reminder, or the next one of a task, ring on time, even in quiet hours.
     package static let ringAnyway = Operation<String, ReminderRecord>(
         name, "RingAnyway", .one("id", .text), .one("reminder", .record))
     /// Why a reminder comes when it does, and when it comes next. The id of a task or an event means its
@@ -31,8 +31,8 @@ package enum Reminders1 {
     /// Undoes an entry; 0 is the newest one that is not undone. The result is the entry of the undoing.
     package static let undo = Operation<Int64, JournalRecord>(
         name, "Undo", .one("entry", .int64), .one("undoing", .record))
-    /// Gathers the changes that the caller makes from now on in one step of the journal, until `EndStep`, or until
-    /// it leaves the bus.
+    /// Gathers the caller's changes into one step of the journal, from now until `EndStep` or until the caller
+    /// leaves the bus.
     package static let beginStep = Operation<Void, Void>(name, "BeginStep", .nothing, .nothing)
     /// Makes one step of what the caller has changed since `BeginStep`: one undo takes all of it back. The
     /// result is its entry; 0 if nothing has changed.

@@ -52,7 +52,7 @@ extension Session {
         }
     }
 
-    /// Open tasks that are overdue, also since earlier today.
+    /// Open tasks that are overdue, including those due earlier today.
     func overdueTasks() async throws(CommandFailure) -> [AgendaRecord] {
         var query = TaskQuery()
         query.dueBefore = .instant(now)
@@ -71,7 +71,7 @@ extension Session {
 }
 
 extension [AgendaRecord] {
-    /// Those that are not among `overdue` tasks: the same occurrence is listed once.
+    /// Leaves out what is among the `overdue` tasks, so that each occurrence is listed once.
     func without(_ overdue: [AgendaRecord]) -> [AgendaRecord] {
         let times = Dictionary(overdue.map { ($0.id, $0.at) }) { first, _ in first }
         return filter { !($0.isTask && times[$0.id] == $0.at) }

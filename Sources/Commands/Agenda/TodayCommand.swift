@@ -68,7 +68,7 @@ struct TodayCommand: OutputCommand {
         ("steward list", "list open tasks"), ("steward help", "all commands"),
     ]
 
-    /// Only where somebody reads who can type them.
+    /// Only on a terminal, where the user can type them.
     private func sayCommands(in session: Session) {
         guard session.console.output.width != nil, !session.console.output.isPlain else { return }
         session.console.say("")

@@ -67,7 +67,7 @@ struct EventOptions: ParsableArguments {
         return failure.quoting(length, insteadOf: sent.description)
     }
 
-    /// What people might not expect of the repetition that was given.
+    /// What people might not expect of the given repetition.
     func remarks(on event: EventRecord, in session: Session) -> [String] {
         repetition.isEmpty ? [] : RepetitionOptions.remarks(on: event, in: session)
     }

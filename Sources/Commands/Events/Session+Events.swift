@@ -5,8 +5,8 @@ import Rules
 
 extension Session {
     /// - Parameters:
-    ///   - details: Said after the time.
-    ///   - prefix: Said before the time.
+    ///   - details: Printed after the time.
+    ///   - prefix: Printed before the time.
     func confirm(
         _ what: String, _ event: EventRecord, details: [String] = [], asJSON: Bool,
         timeIs prefix: String = ""

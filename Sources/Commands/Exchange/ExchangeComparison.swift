@@ -3,7 +3,7 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Compares entries that were imported before with what they have become, because the file may have changed since.
+/// Compares entries of a file with what was imported from it before: either may have changed since.
 struct ExchangeComparison {
     /// An entry whose fields differ.
     struct Difference: Sendable, Hashable {
@@ -25,7 +25,7 @@ struct ExchangeComparison {
 
     let session: Session
 
-    /// - Parameter present: The ids of entries that are there already.
+    /// - Parameter present: The ids of entries that exist already.
     func differences(
         of list: ExchangeList, present: Set<String>
     ) async throws(CommandFailure) -> [Difference] {
@@ -63,7 +63,7 @@ struct ExchangeComparison {
     }
 
     private func difference(of entry: ImportedEntry<TaskEntry>, _ record: TaskRecord) -> Difference? {
-        // The due time of a task that repeats moves on by itself.
+        // The due time of a repeating task moves on by itself.
         let skipped: Set = record.repeats == nil ? ["parent"] : ["parent", "due", "start"]
         var more: [String] = []
         if entry.fields.completedAt != nil, record.status == .open {
@@ -87,7 +87,7 @@ struct ExchangeComparison {
         return Difference(place: place, title: VisibleText.line(title), fields: fields + more)
     }
 
-    /// Lists without their order, and texts without the spaces at their ends, which the agent drops.
+    /// Ignores the order of lists, and spaces at the ends of texts, which the agent drops.
     private static func plain(_ value: FieldValue?) -> FieldValue? {
         switch value {
         case .texts(let texts): texts.isEmpty ? nil : .texts(texts.map { $0.lowercased() }.sorted())

@@ -74,6 +74,6 @@ struct ExchangePages {
 }
 
 extension ReminderRecord {
-    /// Whether the user has asked for its time, and no field of its subject says so.
+    /// Whether the user has chosen its time, and no field of its subject records that.
     fileprivate var isSnoozed: Bool { state == .snoozed || step == ReminderStep.asked.description }
 }

@@ -204,7 +204,7 @@ extension JSON {
         return .object(members.filter { names.contains($0.name) })
     }
 
-    /// The object with its snoozed reminders, if there are some.
+    /// The object with its snoozed reminders, if any.
     fileprivate func adding(_ snoozes: [SnoozeEntry]) -> JSON {
         guard case .object(let members) = self, !snoozes.isEmpty else { return self }
         return .object(members + [.init("snoozes", .list(snoozes.map(\.json)))])

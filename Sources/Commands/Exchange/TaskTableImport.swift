@@ -19,7 +19,7 @@ struct TaskTableImport {
         return known.contains(.title) && !names.isDisjoint(with: namesOfDueTimes)
     }
 
-    /// - Throws: There is no column of titles.
+    /// - Throws: If there is no column for the title.
     func list(of records: [CSVReader.Record]) throws(ImportRefusal) -> ExchangeList {
         var list = ExchangeList(source: "the table")
         let names = (records.first?.fields ?? []).map(ImportTable.columnName)

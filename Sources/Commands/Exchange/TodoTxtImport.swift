@@ -17,8 +17,8 @@ struct TodoTxtImport {
             if words.isEmpty { continue }
             list.take { list throws(ImportRefusal) in
                 var fields = try task(of: words[...], line, &list)
-                // A line has no id, and completing or moving its task changes it; the title stays. Two tasks of
-                // one title are two, and each is found again.
+                // A line has no id, and completing or moving its task changes it; the title stays. Two tasks with
+                // the same title stay two, and each is found again.
                 let title = fields.title ?? ""
                 let copy = copies[title, default: 0]
                 copies[title] = copy + 1

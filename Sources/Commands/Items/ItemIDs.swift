@@ -12,7 +12,7 @@ enum ItemIDs {
         NameCompletion.lines([.item], .gone, typed: prefix, foodOnly: isFood(words))
     }
 
-    /// Whether it is `steward food`, under which only food is offered.
+    /// Whether the command is `steward food`, which offers only food.
     private static func isFood(_ words: [String]) -> Bool { words.dropFirst().first == "food" }
 }
 

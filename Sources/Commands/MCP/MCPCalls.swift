@@ -51,7 +51,7 @@ struct MCPCalls {
                 return earlier.result
             }
             let result = Self.success(try await perform(tool, arguments, in: session))
-            // What added nothing may be called again, to insist.
+            // A call that added nothing may be repeated, to insist.
             if result["structuredContent"]?["added"] != .flag(false) {
                 keys.keep(MCPKeys.Kept(tool: tool.name, arguments: arguments.json, result: result), as: key)
             }
@@ -144,7 +144,7 @@ struct MCPCalls {
                 "nothing was added: \(sentence.summary(of: line)); ask the user which is meant")
         }
         let understood = JSON.text(sentence.summary(of: line))
-        // What cannot be requested, the command refuses with its reason.
+        // The command refuses what cannot be requested, and says why.
         if !arguments.isSet(MCPParameter.another.name), let request = try? SentenceRequest(reading),
             let found = try await asked({ () async throws(CommandFailure) in
                 try await Duplicate.find(request, in: session)
@@ -158,8 +158,8 @@ struct MCPCalls {
         return .object(["understood": understood, "created": created])
     }
 
-    /// What is there already in the place of what a call would add, with a note that nothing was added; `nil` if
-    /// nothing is, or the user wants both.
+    /// What exists already of what a call would add, with a note that nothing was added; `nil` if nothing does, or
+    /// if the user wants both.
     private func present(
         _ addition: MCPTool.Addition, _ arguments: MCPArguments, in session: Session
     ) async throws(MCPRefusal) -> JSON? {
@@ -169,7 +169,7 @@ struct MCPCalls {
         guard let kind = Subject.Kind(rawValue: addition.kind.rawValue) else {
             return try await label(called: title, in: session)
         }
-        // A date that cannot be read is refused by the command.
+        // The command refuses a date that cannot be read.
         let date = addition.dates.lazy.compactMap { arguments.text($0) }.first
             .flatMap { try? session.phrases.when($0) }
         let found = try await asked { () async throws(CommandFailure) in
@@ -185,7 +185,7 @@ struct MCPCalls {
         return try await CapturedCommand.run(group + ["show", "--json", "--", found.subject.id], in: session)
     }
 
-    /// Creating a label would change the colour of one that is there.
+    /// Creating a label again would change the colour of the existing one.
     private func label(called name: String, in session: Session) async throws(MCPRefusal) -> JSON? {
         let labels = try await asked { () async throws(CommandFailure) in
             try await session.ask(Tasks1.labels, ())

@@ -37,7 +37,7 @@ struct MCPMessage: Sendable {
     /// The revision that a request without a handshake states; `nil` in the older ones.
     var statelessVersion: String? { meta("protocolVersion")?.asText }
 
-    /// What the client calls itself, in its handshake or in the request: for people, and for programs.
+    /// What the client calls itself, in its handshake or in the request: its title, then its name.
     var clientNames: [String] {
         let info = params["clientInfo"] ?? meta("clientInfo")
         return ["title", "name"].compactMap { info?[$0]?.asText }

@@ -11,10 +11,10 @@ import Settings
 struct MCPServer {
     private let session: Session
     private let allowed: Settings.MCP
-    /// For every client.
+    /// The limit for every client.
     private let mostRights: Settings.MCP.Rights
     private var calls: MCPCalls
-    /// What the last client that has named itself is called.
+    /// The names of the last client that has named itself.
     private var clientNames: [String] = []
     private var introduced: String?
 

@@ -24,10 +24,10 @@ struct MCPTool: Sendable {
     let parameters: [MCPParameter]
     let result: MCPSchema
     let action: Action
-    /// What it adds, so that it does not add it twice; `nil` if that says the sentence.
+    /// What it adds, so that it does not add it twice; `nil` if the sentence decides.
     var addition: Addition?
 
-    /// The names of the parameters that tell one addition from another.
+    /// The names of the parameters that distinguish additions.
     struct Addition: Sendable {
         let kind: Sentence.Kind
         let title: String

@@ -2,8 +2,8 @@ import AgentInterface
 import JSONText
 import Rules
 
-/// Makes the same change to several subjects of one kind, as one step of the journal. One that fails does not prevent
-/// the others.
+/// Makes the same change to several subjects of one kind, as one step of the journal. If one fails, the
+/// others are still changed.
 struct SeveralSubjects {
     let session: Session
     let kind: Subject.Kind
@@ -11,8 +11,8 @@ struct SeveralSubjects {
 
     /// - Parameters:
     ///   - references: Names, ids and rows of the last list.
-    ///   - verb: What the question about many says: `renew`.
-    ///   - change: Takes one reference; rows are ids then.
+    ///   - verb: For the question about many, such as `renew`.
+    ///   - change: Takes one reference; rows have become ids.
     ///   - confirm: Prints what has been changed.
     func change<Record: AnswerRecord>(
         _ references: [String], _ verb: String,
@@ -66,20 +66,20 @@ struct SeveralSubjects {
 }
 
 extension Session {
-    /// The references with places in the last list replaced by ids, after a question if a few rows typed mean many.
+    /// The references, with ids for rows of the last list. Asks first if a range means many.
     /// - Parameter verb: As in `complete`.
     func chosen(_ references: [String], _ kinds: [Subject.Kind], _ verb: String) async throws(CommandFailure)
         -> [String]
     {
         let chosen = try withPlaces(references, kinds)
-        // Nobody types this many by mistake; a range, they may.
+        // Nobody names this many by mistake, but a range may be one.
         guard chosen.count > references.count else { return chosen }
         try await confirmMany(
             chosen.count, "\(verb) \(chosen.count) rows of the last list", isConfirmed: prompt == nil)
         return chosen
     }
 
-    /// Names what is to be removed, if it is several, and asks if it is many.
+    /// Names what is about to be removed if there are several, and asks if there are many.
     /// - Parameter named: How many references the user typed.
     func confirmRemoval(
         of all: [(short: String, name: String)], _ noun: String, named: Int, isConfirmed: Bool = false

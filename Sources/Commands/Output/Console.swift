@@ -8,7 +8,7 @@ struct Console: Sendable {
         /// The terminal's columns; `nil` if it is not a terminal.
         let width: Int?
         let colours: ColourSupport
-        /// Whether to print words alone: no tables, symbols or colours, and nothing cut.
+        /// Whether to print only words: no tables, symbols or colours, and nothing cut.
         let isPlain: Bool
         fileprivate let write: @Sendable (String) -> Void
         /// The first write error; `nil` if there was none.
@@ -46,7 +46,7 @@ struct Console: Sendable {
         say(output.isPlain ? text : text.fitted(into: output.width))
     }
 
-    /// A symbol with the blank that follows it, or the words that stand for it in plain output.
+    /// A symbol with the space that follows it, or the words for it in plain output.
     func mark(_ symbol: String, _ words: String, _ style: Style = .dim) -> StyledText {
         output.isPlain ? StyledText(words.isEmpty ? "" : "\(words): ") : StyledText("\(symbol) ", style)
     }
@@ -75,7 +75,7 @@ struct Console: Sendable {
         errors.write(text + "\n")
     }
 
-    /// Prints what is going on to standard error.
+    /// Prints progress to standard error.
     func tell(_ text: StyledText) {
         errors.write(text.paragraphs(errors.colours) + "\n")
     }

@@ -33,7 +33,7 @@ struct TextTable: Sendable {
         return table
     }
 
-    /// A line for each row, for those who hear it: what each column says, after its heading.
+    /// A line for each row, for screen readers: each value after the heading of its column.
     var sentences: [String] {
         rows.map { row in
             let parts = zip(columns, row).filter { !$1.isEmpty }.map { column, cell in

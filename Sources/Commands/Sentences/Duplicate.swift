@@ -3,7 +3,7 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Something that is there already, under the name of what is about to be added.
+/// Something that exists already under the name of what is about to be added.
 struct Duplicate: Sendable {
     let subject: NameRecord
 
@@ -13,14 +13,14 @@ struct Duplicate: Sendable {
     ) async throws(CommandFailure) -> Duplicate? {
         var query = NameQuery()
         (query.kinds, query.text, query.status, query.limit) = ([kind], title, .current, 20)
-        // Another pack of milk, or another dinner, is nothing unusual: only the same date makes it the same.
+        // Another pack of milk or another dinner is usual; only the same date makes it a duplicate.
         let isByDate = kind == .item || kind == .event
         return try await session.ask(Names1.find, query).first { one in
             one.title.lowercased() == title.lowercased() && (!isByDate || one.date == date)
         }.map(Duplicate.init)
     }
 
-    /// What a request would add again; a label that exists is refused anyway.
+    /// What a request would duplicate; an existing label is refused anyway.
     static func find(_ request: SentenceRequest, in session: Session) async throws(CommandFailure)
         -> Duplicate?
     {
@@ -50,7 +50,7 @@ struct Duplicate: Sendable {
 }
 
 extension Session {
-    /// Asks, or refuses where nobody can answer, before something is added that is there already.
+    /// Asks before adding something that exists already, or refuses if nobody can answer.
     func confirmAnother(_ request: SentenceRequest) async throws(CommandFailure) {
         guard let duplicate = try await Duplicate.find(request, in: self) else { return }
         let sentence = duplicate.words(in: self)
@@ -59,7 +59,7 @@ extension Session {
     }
 
     /// Asks before a change.
-    /// - Parameter refusal: Why nothing changes where nobody can answer, and the remedy.
+    /// - Parameter refusal: Why nothing changes if nobody can answer, and the remedy.
     func agree(_ question: String, orRefuse refusal: String) async throws(CommandFailure) {
         let line: String?
         if let questions {

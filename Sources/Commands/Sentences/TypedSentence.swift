@@ -13,7 +13,7 @@ struct TypedSentence {
     let session: Session
     /// How the line reads by itself, if that is known already.
     var known: SentenceRequest.Reading?
-    /// Whether to ask before something is added that is there already.
+    /// Whether to ask before adding something that exists already.
     var noticesDuplicates = false
 
     init(

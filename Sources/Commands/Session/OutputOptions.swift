@@ -9,7 +9,7 @@ struct OutputOptions: ParsableArguments {
     var isPlain = false
 }
 
-/// The options of commands in which `--plain` is about the sentence.
+/// The options of commands whose `--plain` concerns the sentence.
 struct JSONOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print records as JSON; errors, too.")
     var isJSON = false

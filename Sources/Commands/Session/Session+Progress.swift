@@ -1,7 +1,7 @@
 import EventLoop
 
 extension Session {
-    /// Says on a terminal what is going on if `work` takes longer than a second.
+    /// Reports progress on a terminal if `work` takes longer than a second.
     func withProgress<Value>(
         _ words: String, _ work: () async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {

@@ -16,7 +16,7 @@ final class Session: Sendable {
     let bus: BusAddress
     /// `nil` if no user can answer.
     let prompt: Prompt?
-    /// Where a program answers questions in the user's place; `nil` without such a program.
+    /// Where a program answers questions for the user; `nil` without such a program.
     let questions: Prompt?
     /// The list that this terminal shows; `nil` without a terminal.
     let lastList: LastList?
@@ -95,7 +95,7 @@ final class Session: Sendable {
     /// Formats times for people, relative to now.
     var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone, order: dateOrder) }
 
-    /// The order of the parts of a date in what is printed for people.
+    /// The order of the parts of a date in output for people.
     var dateOrder: DateOrder { DateOrder(locale: environment.locale) }
 
     /// - Throws: If the home directory is unknown.

@@ -10,7 +10,7 @@ import Synchronization
 protocol SessionWork: Sendable {
     /// Whether results and errors should be printed as JSON.
     var wantsJSON: Bool { get }
-    /// Whether to print words alone, as for a screen reader. A dumb terminal gets nothing else.
+    /// Whether to print only words, as for a screen reader. A dumb terminal implies it.
     var wantsPlain: Bool { get }
     func execute(in session: Session) async throws(CommandFailure)
 }

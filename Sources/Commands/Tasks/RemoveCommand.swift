@@ -45,7 +45,7 @@ struct RemoveCommand: OutputCommand {
         }
     }
 
-    /// What several tasks are called; alerts have no name here.
+    /// How to name several tasks; alerts have no name here.
     private func names(of ids: [String], in session: Session) async throws(CommandFailure)
         -> [(short: String, name: String)]
     {

@@ -5,7 +5,7 @@ import Rules
 
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
-    /// Confirms how many were removed, and names them if they are several.
+    /// Confirms how many were removed, and names them if there are several.
     func confirmRemoval(of count: UInt32, _ noun: String, names: [String] = [], asJSON: Bool) {
         if asJSON {
             return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
@@ -49,10 +49,10 @@ extension Session {
                 + StyledText(" \(reminder.title)") + wayBack)
     }
 
-    /// Confirms the end of a reminder whose subject goes on as it is.
+    /// Confirms the end of a reminder whose subject stays as it is.
     func confirmEnd(of reminder: ReminderRecord, typed: String? = nil) {
         let kind = Subject.Kind(rawValue: reminder.subject)
-        // A warranty is one of an item; every other kind is called what its name says.
+        // A warranty belongs to an item; every other kind goes by its own name.
         let noun = kind == .warranty ? "item" : reminder.subject
         let what = kind == .alert ? "reminder" : "reminder of the \(noun)"
         let rest = kind == .alert ? "it does not come again" : "the \(noun) stays as it is"
@@ -78,11 +78,11 @@ extension Session {
         }
     }
 
-    /// A program that asks has its own way to undo.
+    /// A program that answers questions has its own way to undo.
     private var wayBack: StyledText { questions == nil ? StyledText("  (steward undo)", .dim) : .empty }
 
-    /// Lets the next reminder of a task ring at its time, whatever the quiet hours.
-    /// - Returns: The task as it is then.
+    /// Lets the next reminder of a task ring on time, even in quiet hours.
+    /// - Returns: The task after that.
     func ringingAnyway(_ task: TaskRecord) async throws(CommandFailure) -> TaskRecord {
         guard task.nextReminderAt != nil else {
             throw CommandFailure(

@@ -5,7 +5,7 @@ import Rules
 /// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
     case task(TaskRecord)
-    /// - Parameter what: What was done to it; `nil` if it was dismissed, so that its subject goes on.
+    /// - Parameter what: What was done to it; `nil` if it was dismissed and its subject stays as it is.
     case reminder(ReminderRecord, _ what: String? = nil)
 
     var json: JSON {

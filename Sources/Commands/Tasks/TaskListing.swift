@@ -8,7 +8,7 @@ struct TaskListing: SessionWork {
     var status = TaskQuery.Status.open
     var label: String?
     var search: String?
-    /// Whether to list coming events with this text, too.
+    /// Whether to list upcoming events with this text, too.
     var includesEvents = false
     var isOverdueOnly = false
     var isTodayOnly = false

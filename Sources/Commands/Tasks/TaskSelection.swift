@@ -19,7 +19,7 @@ struct TaskSelection: ParsableArguments {
     var choice: TaskChoice { rest.choice(overdue: overdue, label: withLabel) }
     var isEmpty: Bool { choice.isEmpty }
 
-    /// - Parameter named: What is named beside the options.
+    /// - Parameter named: What the user names in addition to the options.
     func check(named: [String], _ what: String) throws { try choice.check(named: named, what) }
 
     /// See `TaskChoice.ids`.
@@ -28,7 +28,7 @@ struct TaskSelection: ParsableArguments {
     }
 }
 
-/// The options that choose tasks and mean nothing else in any command.
+/// The options that choose tasks in every command that has them.
 struct FurtherSelection: ParsableArguments {
     @Option(help: "All tasks with this text in title, notes or location.")
     var search: String?
@@ -44,7 +44,7 @@ struct FurtherSelection: ParsableArguments {
     }
 }
 
-/// Which tasks a command changes, if it does not name them.
+/// Which tasks a command changes if the user does not name them.
 struct TaskChoice {
     var overdue = false
     var label: String?

@@ -22,8 +22,8 @@ struct WebRequest: Sendable, Hashable {
     /// Goes only to this address, so such a request follows no redirects.
     var key: String?
     var followsRedirects = true
-    /// Whether the server may be in the user's own network, because the user has named it. It must speak HTTPS all
-    /// the same, and this machine has to be named as such.
+    /// Whether the server may be in the user's own network, because the user has named it. It still
+    /// needs HTTPS, and this machine has to be named as such.
     var mayBePrivate = false
 
     init(_ address: WebAddress) {

@@ -6,7 +6,7 @@ package struct SubjectImport: Sendable, Hashable {
     package var tasks: [Todo] = []
     package var events: [Event] = []
     package var documents: [Document] = []
-    /// Reminders of these that the user has snoozed.
+    /// Their reminders that the user has snoozed.
     package var snoozes: [ImportedSnooze] = []
 
     package init() {}
@@ -24,7 +24,7 @@ package struct SubjectImport: Sendable, Hashable {
     }
 }
 
-/// A reminder that was snoozed in the household that a list is from.
+/// A reminder that was snoozed in the household where the list was exported.
 package struct ImportedSnooze: Sendable, Hashable {
     package let identity: ReminderIdentity
     package let until: When

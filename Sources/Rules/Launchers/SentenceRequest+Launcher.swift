@@ -3,7 +3,7 @@ package import CivilTime
 extension SentenceRequest {
     /// Why a launcher's sentence stores nothing.
     package enum Refusal: Error, Sendable, Hashable {
-        /// It asks for something else: to complete, to find, or to make a label.
+        /// It asks for something else: to complete or find something, or to make a label.
         case isNoSubject
         case hasNoTitle
         /// A part of it is wrong or has two readings.
@@ -13,7 +13,7 @@ extension SentenceRequest {
 
     /// What a launcher offers to store, checked before the user chooses it.
     ///
-    /// - Parameter usualLead: How long before its start an event without reminders of its own reminds.
+    /// - Parameter usualLead: How long before its start to remind of an event without reminders of its own.
     package init(
         offering reading: Reading, usualLead: CivilPeriod?, now: Instant, in locality: Locality
     ) throws(Refusal) {

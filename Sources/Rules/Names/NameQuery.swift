@@ -18,7 +18,7 @@ package struct NameQuery: Sendable, Hashable {
     /// Whether `text` is the beginning of a title or an identifier, of which the rest is still to be typed.
     /// Otherwise only the subjects that fit best are found.
     package var isBeginning: Bool?
-    /// Whether to find, of items, only food: what expires, and what has no date and nothing of durable things.
+    /// Whether to find only food among items: what expires, or has neither a date nor fields of durable goods.
     package var isFoodOnly: Bool?
     /// At most 1,000; defaults to 100.
     package var limit: UInt32?

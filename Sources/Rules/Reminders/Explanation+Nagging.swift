@@ -6,7 +6,7 @@ extension Explanation.Nagging {
     /// - Parameters:
     ///   - policy: `nil` if the reminder does not nag.
     ///   - cap: How many times it may alert again on one day.
-    ///   - quiet: When it does not.
+    ///   - quiet: When it does not alert again.
     package init?(
         _ reminder: Reminder, by policy: NagPolicy?, cap: Int, quiet: WeeklyHours = .none, at now: Instant,
         in locality: Locality

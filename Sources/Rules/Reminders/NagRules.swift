@@ -11,7 +11,7 @@ package struct NagRules: Sendable, Hashable {
     package let alerts: NagPolicy?
     /// How often a reminder comes again on one civil day, unless its policy says otherwise.
     package let cap: Int
-    /// When nothing comes again by itself, unless it is critical.
+    /// When only critical reminders come again.
     package let quiet: WeeklyHours
 
     package static let usual = NagRules(tasks: nil, alerts: nil, cap: 6)
@@ -30,7 +30,7 @@ package struct NagRules: Sendable, Hashable {
         self.quiet = quiet
     }
 
-    /// The rules for what must come again whatever the hour.
+    /// The rules for reminders that come again at any hour.
     package var atAnyHour: NagRules { NagRules(tasks: tasks, alerts: alerts, cap: cap) }
 
     /// How reminders of a subject nag; `nil` if they do not.
@@ -79,8 +79,8 @@ package struct NagRules: Sendable, Hashable {
         return bounded(next, nagging, cap: cap, in: locality)
     }
 
-    /// `moment`, or the end of the quiet hours that contain it; the next morning on which alerts remain if those
-    /// of its day are spent.
+    /// `moment`, or the end of the quiet hours that contain it; if its day's alerts are used up, the next morning
+    /// with alerts left.
     package func bounded(
         _ moment: Instant, _ nagging: Nagging, by policy: NagPolicy?, most: Int = .max, in locality: Locality
     ) -> Instant {

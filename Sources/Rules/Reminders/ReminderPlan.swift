@@ -9,10 +9,10 @@ package struct ReminderPlan: Sendable, Hashable {
         package let why: String
         /// From when on it is pointless; `nil` for never.
         package let overAt: Instant?
-        /// Whether it rings then, whatever the quiet hours.
+        /// Whether it rings then, even in quiet hours.
         package fileprivate(set) var isInsistent = false
 
-        /// Whether the user has said a day and no hour.
+        /// Whether the user has given a day without a time.
         var isOfDay: Bool { if case .date = meant { true } else { false } }
 
         init(
@@ -30,7 +30,7 @@ package struct ReminderPlan: Sendable, Hashable {
     /// storing a time takes some of it.
     package static let grace = Duration.seconds(60)
 
-    /// Whoever gives a time that is no further ahead means it, and is awake.
+    /// Whoever gives a time no further ahead means it, and is awake.
     package static let soon = Duration.seconds(2 * 3600)
 
     /// Sorted by moment.
@@ -78,7 +78,7 @@ package struct ReminderPlan: Sendable, Hashable {
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
     }
 
-    /// The plan for what the user has just said: a time that is soon holds in quiet hours, too.
+    /// The plan for what the user has just entered: a time that is soon holds in quiet hours, too.
     package func asSaid(in context: ChangeContext) -> ReminderPlan {
         guard !context.quietHours.isEmpty else { return self }
         let wishes = wishes.map { wish in

@@ -29,7 +29,7 @@ package struct SentenceParser: Sendable {
     }
 
     /// The languages in which to read a line, likeliest first: those of the user, and each that a word of the
-    /// line tells.
+    /// line identifies.
     func languages(of tokens: [SentenceToken]) -> [SentenceLanguage] {
         ownLanguages
             + SentenceLanguage.all.filter { language in

@@ -30,7 +30,7 @@ extension SentenceReading {
         sentence.doubts.allSatisfy { if case .misspelt = $0.reason { true } else { false } }
     }
 
-    /// Whether it takes all that another reading could not understand, without a doubt of its own.
+    /// Whether it understands all that another reading could not, without a doubt of its own.
     func solves(_ doubts: [Sentence.Doubt]) -> Bool {
         sentence.doubts.isEmpty
             && doubts.allSatisfy { doubt in

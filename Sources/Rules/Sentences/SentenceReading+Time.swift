@@ -190,8 +190,8 @@ extension SentenceReading {
         }
     }
 
-    /// Whether all that stands before a day is a lead, or nothing: the day is that of the sentence, whatever
-    /// other day its title names. "remind me tomorrow to book a table for friday"
+    /// Whether nothing but a lead stands before a day: then it is the day of the sentence, whatever other day
+    /// its title names. "remind me tomorrow to book a table for friday"
     private func isLed(_ range: Range<Int>) -> Bool {
         let end = time.clockSpan(range.upperBound)?.end ?? range.upperBound
         guard isAtStart(range.lowerBound), end < tokens.count else { return false }
@@ -232,7 +232,7 @@ extension SentenceReading {
         guard let (span, end) = time.daySpan(place), isFree(place..<end),
             !shielded[place..<end].contains(true), !span.day.isSpan,
             isAllowed(span, place, end),
-            // "call Tom last friday" is no order for the next one, and "after friday" names no day.
+            // "call Tom last friday" does not ask for the next one, and "after friday" names no day.
             !(time.weekday(place) != nil && follows(.last, place)), !follows(.laterThan, place)
         else { return nil }
         return DayCandidate(span: span, last: nil, range: place..<end)
@@ -262,7 +262,7 @@ extension SentenceReading {
         return time.weekday(end - 1) != nil && time.skip(.the, end - 2) != nil && end - 2 > place
     }
 
-    /// Whether a phrase of this meaning ends at `place`, or holds it, as Spanish "después del" holds "del".
+    /// Whether a phrase of this meaning ends at `place` or contains it, as Spanish "después del" contains "del".
     private func follows(_ word: TimeWord, _ place: Int) -> Bool {
         (max(0, place - 2)..<place).contains { start in
             !taken[start] && time.skip(word, start).map { $0 >= place } == true

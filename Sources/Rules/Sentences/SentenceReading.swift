@@ -18,7 +18,7 @@ struct SentenceReading {
     var dayRange: Range<Int>?
     var clock: ClockReading?
     var clockEnd: ClockReading?
-    /// When to remind, if the sentence says so beside the time that is due.
+    /// When to remind, if the sentence says so in addition to the due time.
     var alertClock: ClockReading?
     var elapsed: CivilPeriod?
     var repetition: RepetitionReading?

@@ -47,7 +47,7 @@ enum SentenceWord: Hashable, Sendable {
 
 /// The words of one language.
 struct SentenceLanguage: Sendable {
-    /// As locales begin: `de`.
+    /// As at the start of a locale: `de`.
     let code: String
     let time: Vocabulary<TimeWord>
     let words: Vocabulary<SentenceWord>
@@ -59,8 +59,8 @@ struct SentenceLanguage: Sendable {
     let hasFinalVerbs: Bool
     /// Nouns that a compound such as "Skiurlaub" may end with; empty for languages without such compounds.
     private let heads: [(word: String, meaning: SentenceWord)]
-    /// Its words of five letters or more. One that no language of the user knows tells which language a
-    /// line is in.
+    /// Its words of five letters or more. One that is in no language of the user identifies the language of a
+    /// line.
     private let tellingWords: Set<String>
 
     init(
@@ -100,7 +100,7 @@ extension SentenceLanguage {
         return all.first { $0.code == code }
     }
 
-    /// Whether a word of a line is of this language, and of none of `others`.
+    /// Whether a word of a line is in this language, and in none of `others`.
     func isTold(by word: String, besides others: [SentenceLanguage]) -> Bool {
         tellingWords.contains(word)
             && !others.contains { $0.time.begins(with: word) || $0.words.begins(with: word) }

@@ -165,7 +165,7 @@ extension TimeReader {
         return pick(place) { if case .shortUnit(let unit) = $0 { unit } else { nil } }
     }
 
-    /// `april 10`, `april 10 and october 10`; two days of different numbers are more than one rule.
+    /// `april 10`, `april 10 and october 10`; days with different numbers need more than one rule.
     private func yearlyDays(_ place: Int) -> Found<RepetitionReading>? {
         guard var (day, end) = calendarDay(place) else { return nil }
         var reading = RepetitionReading(yearly: day.first.month, day.first.day)
@@ -193,7 +193,7 @@ extension TimeReader {
 
     /// `mon, wed and fri`, `tue/thu`, `monday to friday`, and plurals.
     ///
-    /// - Parameter isListed: Whether names may follow each other without a mark, as after "every".
+    /// - Parameter isListed: Whether names may follow each other without punctuation, as after "every".
     func weekdays(_ place: Int, isListed: Bool = false) -> Found<[Weekday]>? {
         guard let first = anyWeekday(place) else { return nil }
         var (days, end) = ([first.value], first.end)

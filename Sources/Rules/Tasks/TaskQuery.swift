@@ -16,7 +16,7 @@ package struct TaskQuery: Sendable, Hashable {
     /// Only subtasks of this task, in order: its identifier, or a prefix of it.
     package var parent: String?
     package var dueBefore: When?
-    /// Only tasks completed since then; these are completed ones.
+    /// Only tasks completed since then, which excludes open ones.
     package var completedSince: When?
     package var completedBefore: When?
     /// At most 10,000; defaults to 1,000.

@@ -9,7 +9,7 @@ package struct ChangeContext: Sendable {
     package let client: ClientName?
     /// Shelf lives, and when to remind of items.
     package let household: HouseholdRules
-    /// When reminders are held back, unless the user has asked for their time.
+    /// When reminders are held back unless the user has chosen their time.
     package let quietHours: WeeklyHours
 
     package init(

@@ -20,7 +20,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// Why `text` is no address of a server.
+    /// Why `text` is not the address of a server.
     package static func whyNoServer(_ text: String) -> String {
         guard let (scheme, authority) = parts(of: text), scheme == "http", let host = host(in: authority),
             !isLoopback(host)

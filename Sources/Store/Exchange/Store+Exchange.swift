@@ -106,7 +106,7 @@ extension Work {
         if todo.isOpen { try plan(todo) }
     }
 
-    /// Snoozes a reminder as it was in the household that the list is from. If its time has passed, it rings now.
+    /// Snoozes a reminder as in the household where the list was exported. If its time has passed, it rings now.
     fileprivate func snooze(_ imported: ImportedSnooze) throws {
         let (until, identity) = (imported.until, imported.identity)
         let ring = try until.moment(in: context.locality, field: "snoozes")
@@ -121,7 +121,7 @@ extension Work {
                         "it was snoozed until \(until.words(in: context.locality)) in the list that was imported",
                     isInsistent: true))
         }
-        // What somebody asked for before a reminder had rung waits as it did.
+        // A time that the user chose before the reminder had rung stays planned.
         guard identity.step != .asked, let planned = try reminders.find(identity) else { return }
         try reminders.apply(.snoozed(until: until, ring: ring), to: planned)
     }

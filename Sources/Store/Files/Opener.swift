@@ -4,7 +4,7 @@ import SQLite
 /// Opens the database with the settings that the store relies on.
 struct Opener {
     let files: StoreFiles
-    /// Whether the file is thrown away afterwards, so that no change has to wait for the disk.
+    /// Whether the file is deleted afterwards, so that no change has to wait for the disk.
     var isScratch = false
 
     /// Sizes in bytes up to which opening checks the whole file, which takes about 5 ms per MiB. Daily

@@ -6,8 +6,8 @@ extension Store {
     /// undo repeats the change.
     ///
     /// - Parameter entry: Its number; 0 means the newest that is not undone, is no undo itself, and concerns
-    ///   more than alerts of the agent, and finished ones that were to be shown only once, such as those of the
-    ///   doctor: they are nothing that the user has done.
+    ///   more than alerts that the user has not caused: those of the agent, and finished ones that were to be
+    ///   shown only once, such as those of the doctor.
     /// - Returns: The journal entry of the undo.
     /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if a later change touched the same rows,
     ///   `.conflict` if the entry has already been undone.

@@ -81,7 +81,7 @@ private struct NameSearch {
             case .all: "true"
             }
         let food = query.isFoodOnly == true ? naming.isFood ?? "false" : "true"
-        // The rest of a long list is not sorted. What SQLite cannot fold is sorted out only afterwards.
+        // Do not sort the rest of a long list. Titles that SQLite cannot fold are filtered only afterwards.
         let page = isBeginning && Self.isASCII(sought) ? "LIMIT \(limit)" : ""
         var candidates: [Candidate] = []
         try db.forEachRow(

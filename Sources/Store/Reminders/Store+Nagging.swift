@@ -110,7 +110,7 @@ struct NagRows {
         return (terms.rules.policy(of: subject.kind, choice: choice), isOverdue)
     }
 
-    /// The rules for a reminder: what is critical comes again whatever the hour.
+    /// The rules for a reminder; a critical one comes again at any hour.
     private func rules(for reminder: Reminder) throws -> NagRules {
         guard !terms.rules.quiet.isEmpty else { return terms.rules }
         let isCritical =
@@ -121,7 +121,7 @@ struct NagRows {
     }
 
     /// `moment`, or later if it is in quiet hours or that day's alerts are used up.
-    /// - Parameter isUnseen: Whether the reminder has not been seen at all, so that it repeats nothing.
+    /// - Parameter isUnseen: Whether nobody has seen the reminder yet, so that it is not a repetition.
     func bounded(_ moment: Instant, _ reminder: Reminder, most: Int = .max, isUnseen: Bool = false) throws
         -> Instant
     {
@@ -173,7 +173,7 @@ extension ReminderRows {
     /// Rings a returning reminder.
     /// - Returns: Whether it rings; otherwise it was moved to another day.
     func comeBack(_ reminder: Reminder, _ terms: NagTerms) throws -> Bool {
-        // What repeats was planned for an hour that is not quiet. Only an unseen reminder comes back in one.
+        // Repetitions are planned outside quiet hours. Only an unseen reminder comes back in them.
         let isUnseen = terms.rules.quiet.end(at: reminder.ringAt, in: terms.locality.zone) != nil
         let moment = try NagRows(db: db, terms: terms).bounded(terms.now, reminder, isUnseen: isUnseen)
         guard moment <= terms.now else {

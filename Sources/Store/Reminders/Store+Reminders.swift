@@ -5,7 +5,7 @@ import SQLite
 
 extension Store {
     /// Stores an alert and plans its only reminder.
-    /// - Parameter isSaid: Whether its time was given, and is not just now.
+    /// - Parameter isSaid: Whether the user gave a time, other than now.
     /// - Throws: `.invalid` for a time that has passed or a zone that this system does not know, `.full`.
     package func notify(
         _ alert: Alert, isSaid: Bool = false, _ context: ChangeContext

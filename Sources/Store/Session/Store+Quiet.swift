@@ -25,9 +25,9 @@ extension Store {
         }
     }
 
-    /// Lets a reminder ring at its time, whatever the quiet hours; one that they hold back comes now.
-    /// - Parameter id: The reminder, or a task, whose next reminder it is.
-    /// - Throws: `.conflict` if none is to come, `.notFound`, `.ambiguous`.
+    /// Lets a reminder ring on time, even in quiet hours; one that they hold back comes now.
+    /// - Parameter id: The reminder, or the task whose next reminder it is.
+    /// - Throws: `.conflict` if there is none to come, `.notFound`, `.ambiguous`.
     package func ringAnyway(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<ReminderOverview>
     {

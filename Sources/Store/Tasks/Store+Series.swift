@@ -205,7 +205,7 @@ extension Work {
         return found
     }
 
-    /// The occurrences of a day, two at most.
+    /// The occurrences on a day, two at most.
     private func occurrences(on date: CivilDate, of task: RecurringTask) throws -> [When] {
         let locality = context.locality
         var onDay: [When] = []
@@ -221,8 +221,8 @@ extension Work {
 
     // MARK: Earlier days
 
-    /// When a task was done that the user says was done on `day`: when it was due on that day, otherwise at noon.
-    /// - Throws: `InvalidValue` for a day to come.
+    /// When on `day` a task was done, as the user says: at its due time on that day, otherwise at noon.
+    /// - Throws: `InvalidValue` for a future day.
     func moment(on day: CivilDate, due: When?) throws -> Instant {
         guard day <= context.today else {
             throw InvalidValue(
@@ -238,7 +238,7 @@ extension Work {
         return zone.instant(of: CivilDateTime(day, TimeOfDay(nearestToSecondOfDay: 12 * 3600)))
     }
 
-    /// The occurrence of a repeating task that was done on `day`; `nil` if none is of that day, so that the
+    /// The occurrence of a repeating task that was done on `day`; `nil` if that day has none, so that the
     /// current one was done.
     /// - Throws: `InvalidValue` if there are several.
     func occurrence(of todo: Todo, doneOn day: CivilDate) throws

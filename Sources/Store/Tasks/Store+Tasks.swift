@@ -69,7 +69,7 @@ extension Store {
     ///   - day: The earlier day on which it was done: a repeating task completes its occurrence of that day, and
     ///     one that repeats after it was done counts from then.
     /// - Throws: `.conflict` if it is completed or needs a note, `.hasOpenSubtasks`, `.invalid` for a bad
-    ///   note or a day to come, `.notFound`, `.ambiguous`.
+    ///   note or a future day, `.notFound`, `.ambiguous`.
     package func complete(
         _ id: String, note: String? = nil, on day: CivilDate? = nil, subtasks: SubtaskPolicy,
         _ context: ChangeContext

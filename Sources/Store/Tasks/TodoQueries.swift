@@ -110,7 +110,7 @@ struct TodoQueries {
 }
 
 extension When {
-    /// The moment; of a day its beginning.
+    /// The moment, or the beginning of a day.
     fileprivate func start(in locality: Locality, field: String) throws(InvalidValue) -> Instant {
         if case .date(let date) = self { return locality.zone.startOfDay(date) }
         return try moment(in: locality, field: field)

@@ -74,7 +74,7 @@ struct TimingRows {
             """, Self.key(of: observation))
     }
 
-    /// A count that is too old to matter has gone, and need not be corrected.
+    /// A count that is too old to matter is gone, and needs no correction.
     private func subtract(_ observation: TimingObservation) throws {
         let column = observation.outcome.rawValue
         try db.run(

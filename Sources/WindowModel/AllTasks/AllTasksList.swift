@@ -6,7 +6,7 @@ import Rules
 package struct AllTasksList: RowSource, Hashable {
     private struct Entry: Sendable, Hashable {
         let section: Int
-        /// In milliseconds since 1970; after all others without a time.
+        /// In milliseconds since 1970; tasks without a time come last.
         let time: Int64
         let row: TodayRow
 
@@ -19,7 +19,7 @@ package struct AllTasksList: RowSource, Hashable {
     private var entries: [Entry]
     package private(set) var rows: [TodayRow]
 
-    /// How far ahead tasks are due soon.
+    /// How many days ahead count as soon.
     private static let daysAhead = 7
     private static let order: [TodayRow.Section] = [.overdue, .due, .soon, .later, .undated, .waiting]
 
@@ -28,7 +28,7 @@ package struct AllTasksList: RowSource, Hashable {
         rows = entries.map(\.row).underHeadings
     }
 
-    /// Takes new answers about tasks; `nil` for those that are gone.
+    /// Updates the given tasks; `nil` stands for those that are gone.
     package mutating func update(_ changed: [String: TaskRecord?], in surroundings: Surroundings) {
         entries.removeAll { changed.keys.contains($0.row.id.subject) }
         for task in changed.values.compactMap(\.self) {
@@ -73,7 +73,7 @@ package struct AllTasksList: RowSource, Hashable {
 
 extension AgentClient {
     /// Open tasks, in pages, so that the program can do other work in between.
-    /// - Parameter atMost: How many of them; all if `nil`.
+    /// - Parameter atMost: How many to read; `nil` for all.
     package func openTasks(atMost: Int? = nil) async throws(ClientError) -> [TaskRecord] {
         var tasks: [TaskRecord] = []
         var query = TaskQuery()

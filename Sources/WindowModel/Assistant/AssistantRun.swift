@@ -1,11 +1,11 @@
 import JSONText
 
-/// What the assistant says to the line of quick add, from the output of `steward ask --questions`.
+/// What the assistant says about the line in quick add, from the output of `steward ask --questions`.
 package struct AssistantRun: Sendable {
     package enum State: Sendable, Hashable {
         case idle
         case asking
-        /// It waits for a yes or a no.
+        /// Waiting for a yes or a no.
         case questioned(String)
         case answered(String)
         case failed(String)
@@ -15,7 +15,7 @@ package struct AssistantRun: Sendable {
     private var output: [String] = []
     private var errors: [String] = []
 
-    /// An answer that is longer than this is a mistake.
+    /// A longer answer is a mistake.
     private static let mostLines = 400
 
     package init() {}
@@ -25,7 +25,7 @@ package struct AssistantRun: Sendable {
         state = .asking
     }
 
-    /// Whether the program runs.
+    /// Whether the program is running.
     package var isRunning: Bool {
         switch state {
         case .asking, .questioned: true
@@ -42,7 +42,7 @@ package struct AssistantRun: Sendable {
         }
     }
 
-    /// Takes a line of the program's errors.
+    /// Takes a line of the program's error output.
     package mutating func hearError(_ line: String) {
         let prefix = "steward: "
         if errors.count < Self.mostLines {
@@ -50,12 +50,12 @@ package struct AssistantRun: Sendable {
         }
     }
 
-    /// The user has answered the question.
+    /// Notes that the user has answered the question.
     package mutating func reply() {
         if case .questioned = state { state = .asking }
     }
 
-    /// The program has ended.
+    /// Notes that the program has ended.
     package mutating func end(isSuccess: Bool) {
         let words = (isSuccess ? output : errors).joined(separator: "\n")
         state =
@@ -64,7 +64,7 @@ package struct AssistantRun: Sendable {
             : .failed(words.isEmpty ? WindowText.assistantSilent : WindowText.fault(ofCommand: words))
     }
 
-    /// The line has changed: what was said about an earlier one is out of date.
+    /// Notes that the line has changed: what was said about an earlier one is out of date.
     package mutating func type(_ line: String) {
         guard !isRunning, !line.isEmpty else { return }
         self = AssistantRun()

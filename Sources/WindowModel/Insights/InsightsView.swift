@@ -11,7 +11,7 @@ package struct InsightsView: Sendable, Hashable {
         package let share: Double
         package let words: String
 
-        /// What a screen reader says of the bar.
+        /// What a screen reader says about the bar.
         package var spokenName: String { "\(label): \(words)" }
     }
 
@@ -86,7 +86,7 @@ package struct InsightsView: Sendable, Hashable {
 }
 
 extension InsightsView.Bar {
-    /// `nil` for nothing that was due.
+    /// `nil` if nothing was due.
     fileprivate init?(_ row: OutcomeRecord, _ label: String) {
         let count = OutcomeCount(row)
         guard count.all > 0 else { return nil }

@@ -58,7 +58,7 @@ package struct QuickAddDraft: Sendable {
         }
     }
 
-    /// Whether an assistant may make more of the line: our parser is not sure of it, or reads more than an addition.
+    /// Whether to offer the assistant: our parser is not sure of the line, or reads more than an addition.
     package func isForAssistant(in surroundings: Surroundings) -> Bool {
         guard line.contains(where: { !$0.isWhitespace }) else { return false }
         let parser = surroundings.parser
@@ -97,8 +97,8 @@ package struct QuickAddPreview: Sendable {
     package let doubts: [String]
     /// `nil` if the line has no title, or an impossible amount.
     package let addition: Addition?
-    /// Whether a part of the line may be a day or a time that was not understood: it is added as it is only after a
-    /// question. The command line refuses it.
+    /// Whether a part of the line may be a day or a time that was not understood. Quick add asks before it adds
+    /// the line as it is; the command line refuses it.
     package let isDoubtful: Bool
     /// Why nothing can be added.
     package let fault: String?

@@ -3,7 +3,7 @@ import CivilTime
 import Rules
 
 extension TodayRow {
-    /// - Parameter section: Its section; as today's list has it if `nil`.
+    /// - Parameter section: `nil` for its section in today's list.
     init(_ task: TaskRecord, in surroundings: Surroundings, section: Section? = nil) {
         let isOverdue = task.isOverdue(in: surroundings)
         let complete: [RowVerb] =

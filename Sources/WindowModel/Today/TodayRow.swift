@@ -22,7 +22,7 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
 
     package enum Section: Int, Sendable, Hashable, CaseIterable {
         case recalls, overdue, due, events, expiring
-        /// Only of all tasks: due within a week, later, at no time, and not yet started.
+        /// Only in all tasks: due within a week, later, at no time, and not yet started.
         case soon, later, undated, waiting
     }
 

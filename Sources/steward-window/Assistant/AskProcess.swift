@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// `steward ask`, running for one line. It is interrupted when this object is released.
+/// A `steward ask` that runs for one line. Releasing this object interrupts it.
 final class AskProcess {
     enum News {
         case output(String)
@@ -12,7 +12,7 @@ final class AskProcess {
 
     private let child: ChildProcess
     private let input: OwnedDescriptor
-    /// Of the program's output and errors, by descriptor, until they end.
+    /// The watches of the program's output and errors, by descriptor, until these end.
     private var watches: [Int32: DescriptorWatch] = [:]
     private var tell: ((News) -> Void)?
 
@@ -39,11 +39,11 @@ final class AskProcess {
 
     func answer(_ isYes: Bool) {
         let bytes = Array((isYes ? "y\n" : "n\n").utf8)
-        // A program that reads no more says so by its end.
+        // If the program no longer reads, its end will tell us.
         _ = write(input.rawValue, bytes, bytes.count)
     }
 
-    /// The program ends without a change, unless it has begun with one: that it completes.
+    /// Ends the program without a change, unless it has begun one, which it completes.
     func cancel() { child.kill(SIGINT) }
 
     private func watch(
@@ -76,7 +76,7 @@ final class AskProcess {
         tell(.end(isSuccess: end == .exited(code: 0)))
     }
 
-    /// Beside this program, or else in `PATH`.
+    /// The `steward` beside this program, or else in `PATH`.
     private static var program: String {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &path, path.count - 1)

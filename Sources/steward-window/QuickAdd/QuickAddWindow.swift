@@ -30,7 +30,7 @@ final class QuickAddWindow {
     private let answerArea = gtk_scrolled_window_new()!
     private let requests: Requests
     private let hasAssistant: Bool
-    /// What the assistant says, as its owner has last told.
+    /// What the assistant says, as last reported by the owner.
     private(set) var run = AssistantRun()
     private var draft = QuickAddDraft()
     private var preview = QuickAddPreview.empty
@@ -83,7 +83,7 @@ final class QuickAddWindow {
         onKey(in: window) { [unowned self] key, state in handle(key, state) }
     }
 
-    /// - Returns: What stands below the line, hidden at first.
+    /// - Returns: What appears below the line, hidden at first.
     private func buildAssistant() -> [Widget] {
         setName(answer, WindowText.assistantAnswer)
         gtk_label_set_selectable(answer.opaque, 1)
@@ -106,13 +106,13 @@ final class QuickAddWindow {
         requests.ask(draft.line)
     }
 
-    /// Shows how far the assistant is. What it has done leaves the line, so that Enter does not add it, too.
+    /// Shows the assistant's progress. Clears the line once it is done, so that Enter does not add it again.
     func show(_ run: AssistantRun) {
         self.run = run
         if case .answered = run.state { gtk_editable_set_text(entry.opaque, "") }
         update()
         switch run.state {
-        // The line gives up the focus before it gets insensitive: GTK demands that.
+        // The line gives up the focus before it becomes insensitive: GTK requires that.
         case .questioned:
             gtk_widget_grab_focus(no)
             gtk_widget_set_sensitive(entry, 0)

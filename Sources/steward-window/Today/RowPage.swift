@@ -2,7 +2,7 @@ import AgentInterface
 import CGtk
 import WindowModel
 
-/// A list of rows with its verbs, and what is shown in its place while it has none.
+/// A list of rows with their verbs, and what to show in its place while it is empty.
 final class RowPage {
     /// What the page asks its owner for.
     struct Requests {
@@ -10,7 +10,7 @@ final class RowPage {
         var snoozeChoices: () -> [SnoozeChoiceRecord]
     }
 
-    /// The sentences in which the lists differ.
+    /// The texts that differ between lists.
     struct Texts {
         let list: String
         let loading: String
@@ -30,7 +30,7 @@ final class RowPage {
     private let nothingFound = adw_status_page_new()!
     private let faultPage = makeFaultPage()
     private let requests: Requests
-    /// The widgets by the list items that GTK has made.
+    /// Widgets by the list items that GTK has made.
     private var views: [OpaquePointer: RowView] = [:]
     private var source: (any RowSource)?
     private var sought = ""
@@ -52,7 +52,7 @@ final class RowPage {
         show(.fault)
     }
 
-    /// Shows only the rows that contain the words of `text`; all if it is empty.
+    /// Shows only the rows that contain the words of `text`, or all rows if it is empty.
     func search(_ text: String) {
         guard text != sought else { return }
         sought = text

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import Testing
 
-/// What sentences lost or misread. Said on Saturday 25 September 2027 at 18:40 in New Zealand.
+/// What sentences used to lose or misread. Entered on Saturday 25 September 2027 at 18:40 in New Zealand.
 struct SentenceGapTests {
     private func read(_ text: String, _ locale: String? = "en_NZ") throws -> Sentence {
         try SaidSentence.parser(at: "2027-09-25T18:40", in: "Pacific/Auckland", locale).sentence(text)

@@ -82,7 +82,7 @@ struct ImportTests {
 
         #expect(try world.states(of: tea.id.description) == ["due snoozed"])
         #expect(try world.states(of: book.id.description) == ["asked planned"])
-        // The time of the second has passed while the file lay about.
+        // The time of the second passed before the import.
         #expect(try world.store.enqueueDue(now: world.now).value.due.count == 1)
         world.pass(.seconds(3 * 3600))
         #expect(try world.store.enqueueDue(now: world.now).value.due.count == 1)

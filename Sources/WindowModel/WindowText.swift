@@ -142,11 +142,11 @@ package enum WindowText {
     package static let allTasks = "All Tasks"
     package static let allTasksList = "All open tasks"
     package static let searchAllTasks = "Search all tasks"
-    package static let loadingAllTasks = "Asking Steward for all tasks…"
+    package static let loadingAllTasks = "Loading all tasks…"
     package static let noTasks = "No Open Tasks"
     package static let noTasksHint = "Press Ctrl+N to add something."
     package static let insights = "Insights"
-    package static let loadingInsights = "Counting what the past year teaches…"
+    package static let loadingInsights = "Loading insights…"
     package static let tooFewInsights = "Nothing to Say Yet"
     static func insightsSpan(from first: String, to last: String) -> String { "From \(first) to \(last)" }
     static let byWeek = "By week"

@@ -89,7 +89,7 @@ struct EarlierDayTests {
             try world.store.complete(
                 tea, on: CivilDate(parsing: "2026-11-26"), subtasks: .ask, world.context)
         } throws: {
-            "\($0)".contains("that day is still to come")
+            "\($0)".contains("that day is in the future")
         }
         #expect {
             try complete(drops, world)

@@ -24,7 +24,7 @@ extension Confirmation: PopupContent {
     var category: PopupCategory { .alert }
     var urgency: Urgency { alert.urgency }
     var isConfirmation: Bool { true }
-    var howToAnswer: String { "To take it back: steward undo \(entry)" }
+    var howToAnswer: String { "To undo: steward undo \(entry)" }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(alert: alert, remedy: remedy)

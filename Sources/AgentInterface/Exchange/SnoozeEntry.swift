@@ -21,7 +21,7 @@ package struct SnoozeEntry: RequestRecord {
     package func snooze(of subject: Subject) throws(InvalidValue) -> ImportedSnooze {
         guard let known = ReminderStep(step), !occurrence.isEmpty else {
             throw InvalidValue(
-                field: "snoozes", value: "\(occurrence) \(step)", reason: "no reminder is called like that",
+                field: "snoozes", value: "\(occurrence) \(step)", reason: "there is no such reminder",
                 remedy: "write occurrence and step as an export does, or leave the snooze out")
         }
         return ImportedSnooze(

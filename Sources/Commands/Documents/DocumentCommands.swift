@@ -104,7 +104,7 @@ struct DocumentRenewCommand: OutputCommand {
 
 struct DocumentCancelCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Note that contracts are cancelled or vouchers used.",
+        commandName: "cancel", abstract: "Note that you have cancelled contracts or used vouchers.",
         discussion: """
             Example: steward document cancel Gym --note "by letter, confirmed" --proof confirmation.pdf
             """)

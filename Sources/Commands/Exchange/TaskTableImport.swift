@@ -26,7 +26,7 @@ struct TaskTableImport {
         let columns = names.map { Self.columns[$0] }
         guard columns.contains(.title) else {
             throw ImportRefusal(
-                place: "line 1", reason: "no column says what to do",
+                place: "line 1", reason: "no column holds the titles",
                 remedy: "name one 'Task', 'Title' or 'Aufgabe'")
         }
         for (name, column) in zip(names, columns) where column == nil && !name.isEmpty {
@@ -78,7 +78,7 @@ struct TaskTableImport {
         }
         var fields = TaskEntry()
         guard let title = row[.title]?.first else {
-            throw ImportRefusal(place: place, reason: "it does not say what to do", remedy: "write a title")
+            throw ImportRefusal(place: place, reason: "it has no title", remedy: "write a title")
         }
         fields.title = title
         if let due = row[.due]?.first {

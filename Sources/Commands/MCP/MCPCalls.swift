@@ -33,7 +33,7 @@ struct MCPCalls {
                 let wanted = tool.rights.rawValue
                 let alone =
                     client.map {
-                        ", or for this assistant alone with mcp.clients = [\"\(VisibleText.line($0))=\(wanted)\"]"
+                        ", or for this assistant only with mcp.clients = [\"\(VisibleText.line($0))=\(wanted)\"]"
                     }
                 throw MCPRefusal(
                     "\(tool.name) is not allowed: this assistant may \(rights.words); the user can allow it with "
@@ -191,7 +191,7 @@ struct MCPCalls {
             try await session.ask(Tasks1.labels, ())
         }
         return labels.first { $0.name.lowercased() == name.lowercased() }?.json.adding([
-            "added": .flag(false), "note": "nothing was added: there is already this label; use it",
+            "added": .flag(false), "note": "nothing was added: this label already exists; use it",
         ])
     }
 

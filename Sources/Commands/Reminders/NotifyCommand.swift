@@ -27,7 +27,7 @@ struct NotifyCommand: OutputCommand {
     @Flag(help: "Show the popup once: it neither comes back nor nags.")
     var once = false
 
-    @Flag(help: "Ring at that time, whatever the quiet hours; a time within two hours does so anyway.")
+    @Flag(help: "Ring at that time, even in quiet hours; a time within two hours does so anyway.")
     var nowAnyway = false
 
     @OptionGroup var output: OutputOptions

@@ -5,7 +5,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print records as JSON; errors, too.")
     var isJSON = false
 
-    @Flag(name: .customLong("plain"), help: "Print words alone: no tables, symbols or colours.")
+    @Flag(name: .customLong("plain"), help: "Print only words: no tables, symbols or colours.")
     var isPlain = false
 }
 

@@ -21,10 +21,10 @@ struct DoneCommand: OutputCommand {
 
     @Option(help: "Which occurrence of a repeating task, even an earlier one, by date or time: 2026-11-17.")
     var occurrence: String?
-    @Option(name: .customLong("on"), help: "The earlier day on which it was done: mon, 2026-11-17.")
+    @Option(name: .customLong("on"), help: "Complete it as of this earlier day: mon, 2026-11-17.")
     var day: String?
 
-    @Flag(help: "It was done yesterday, as with --on yesterday.")
+    @Flag(help: "The same as --on yesterday.")
     var yesterday = false
 
     @Option(help: "A note to keep; required for a task that is completed with a note.")

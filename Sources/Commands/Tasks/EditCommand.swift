@@ -54,7 +54,7 @@ struct EditCommand: OutputCommand {
     func validate() throws {
         try choice.check(named: ids, "tasks")
         if title != nil || position != nil, ids.count != 1 {
-            throw ValidationError("--title and --position are of one task; name only that one")
+            throw ValidationError("--title and --position apply to one task; name only one")
         }
         if let position, position < 1 {
             throw ValidationError("--position \(position): write a number from 1 on")
@@ -80,7 +80,7 @@ struct EditCommand: OutputCommand {
                 "Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
         }
         guard title == nil, position == nil else {
-            throw CommandFailure(.usage, "--title and --position are of one task; name only that one")
+            throw CommandFailure(.usage, "--title and --position apply to one task; name only one")
         }
         let chosen = choice.isEmpty ? ids : try await choice.ids("change", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Changed") { id in

@@ -22,7 +22,7 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only tasks with this text in title, notes or location.")
     var search: String?
 
-    @Flag(help: "With --search: include coming events.")
+    @Flag(help: "With --search: include upcoming events.")
     var withEvents = false
 
     @Flag(help: "Only overdue tasks.")

@@ -86,7 +86,7 @@ extension Session {
     func ringingAnyway(_ task: TaskRecord) async throws(CommandFailure) -> TaskRecord {
         guard task.nextReminderAt != nil else {
             throw CommandFailure(
-                .refused, "cannot ring anyway: no reminder of '\(VisibleText.line(task.title))' is to come")
+                .refused, "cannot ring anyway: '\(VisibleText.line(task.title))' has no upcoming reminder")
         }
         _ = try await ask(Reminders1.ringAnyway, task.id)
         return try await ask(Tasks1.get, task.id)

@@ -44,7 +44,7 @@ struct TaskOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Let its next reminder ring on time, whatever the quiet hours; one within two hours does so anyway."
+            "Let its next reminder ring on time, even in quiet hours; one within two hours does so anyway."
     )
     var nowAnyway = false
 

@@ -25,7 +25,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         guard let (scheme, authority) = parts(of: text), scheme == "http", let host = host(in: authority),
             !isLoopback(host)
         else { return "it is no address of a server" }
-        return "anybody between here and there could read and change plain http; write https, "
+        return "anyone in between could read and change plain http; write https, "
             + "or forward the port to this machine: ssh -N -L 11434:127.0.0.1:11434 \(host)"
     }
 

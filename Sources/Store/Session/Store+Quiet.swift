@@ -36,7 +36,7 @@ extension Store {
             reminder.isAskedFor(true)
             try work.reminders.save(reminder)
             try work.note(
-                reminder, "rings at \(reminder.ringAt.words(in: context.locality)), whatever the quiet hours")
+                reminder, "rings at \(reminder.ringAt.words(in: context.locality)), even in quiet hours")
             return try ReminderQueries(db: work.db).overview(reminder.id)
         }
     }
@@ -66,7 +66,7 @@ extension Work {
             reminder = try reminders.reminder(try reminders.id(id))
         }
         guard let reminder, reminder.state.kind.isActive, reminder.state.popup == nil else {
-            throw StoreError.conflict(reason: "no reminder of '\(id)' is to come")
+            throw StoreError.conflict(reason: "'\(id)' has no upcoming reminder")
         }
         return reminder
     }

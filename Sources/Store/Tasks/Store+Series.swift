@@ -200,8 +200,8 @@ extension Work {
             return found.when
         }
         let onDay = try occurrences(on: date, of: task)
-        guard let found = onDay.first else { throw failure("it does not come on that day") }
-        guard onDay.count == 1 else { throw failure("it comes several times on that day") }
+        guard let found = onDay.first else { throw failure("it does not occur on that day") }
+        guard onDay.count == 1 else { throw failure("it occurs several times on that day") }
         return found
     }
 
@@ -226,7 +226,7 @@ extension Work {
     func moment(on day: CivilDate, due: When?) throws -> Instant {
         guard day <= context.today else {
             throw InvalidValue(
-                field: "on", value: day.description, reason: "that day is still to come",
+                field: "on", value: day.description, reason: "that day is in the future",
                 remedy: "write today or an earlier day")
         }
         if day == context.today { return context.now }
@@ -252,7 +252,7 @@ extension Work {
         let occurrences = try occurrences(on: day, of: task)
         guard occurrences.count < 2 else {
             throw InvalidValue(
-                field: "on", value: day.description, reason: "it comes several times on that day",
+                field: "on", value: day.description, reason: "it occurs several times on that day",
                 remedy: "name one with --occurrence")
         }
         return occurrences.first.map { (task, $0, $0) }

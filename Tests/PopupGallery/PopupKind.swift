@@ -87,6 +87,8 @@ struct PopupKind: Sendable {
             "digest-friendly",
             about: try .digest(
                 DigestTopic(alert: Samples.digest(.friendly), short: "9c1e", page: "/tmp/insights.html"))),
+        PopupKind(
+            "confirmation", about: .confirmation(Confirmation(alert: try Samples.confirmation(), entry: 7))),
         PopupKind("alert-critical", about: try .alert(Samples.alert(.critical), short: "9c1e")),
     ]
 

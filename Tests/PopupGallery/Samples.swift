@@ -42,6 +42,13 @@ enum Samples {
             when: .instant(Stage.noon))
     }
 
+    /// What a launcher has added.
+    static func confirmation() throws -> Alert {
+        try Alert(
+            title: "Added 'Dentist'", body: "Tue 1 Dec 15:00 · #health", urgency: .normal,
+            when: .instant(Stage.noon), isOnce: true)
+    }
+
     /// A full one: five sentences.
     static func digest(_ tone: InsightTone) throws -> Alert {
         let today = try CivilDate(parsing: "2026-11-29")

@@ -45,7 +45,9 @@ package struct OfferPage: Sendable, Hashable {
         case .note?:
             offers = Self.beginning(of: rest, limit - 1)
             hasField = true
-        case .time? where limit > 1 && rest.dropFirst(limit - 1).allSatisfy(\.isSnooze):
+        case .time?
+        where limit > 1 && all.contains(where: \.isSnooze)
+            && rest.dropFirst(limit - 1).allSatisfy(\.isSnooze):
             // A user who can type a time needs no buttons for other times.
             offers = Self.inOrderOfTime(Array(rest.prefix(limit - 1)))
             hasField = true

@@ -1,6 +1,6 @@
 import CivilTime
 import Notifications
-import Rules
+package import Rules
 import Store
 
 /// An alert that confirms what the user has just done where nothing else shows it, and offers to undo it.
@@ -8,6 +8,11 @@ package struct Confirmation: Sendable, Hashable {
     let alert: Alert
     /// The journal entry to undo.
     let entry: Int64
+
+    package init(alert: Alert, entry: Int64) {
+        self.alert = alert
+        self.entry = entry
+    }
 }
 
 extension Confirmation: PopupContent {

@@ -45,6 +45,20 @@ struct LauncherTests {
         }
     }
 
+    @Test func `what is confirmed has no field for a time, where a server has fields`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.plasma)
+            try await world.start()
+
+            try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
+            await world.server.wait { $0.titles == ["Added 'call the bank'"] }
+            let popup = try #require(world.server.screen.first?.notification)
+
+            #expect(popup.actions.map(\.label) == ["Undo", "OK"])
+            #expect(popup.replyLabel == nil)
+        }
+    }
+
     @Test func `undo takes back what was added, not the popup that confirms it`() async throws {
         try await World.run { world in
             world.server.appear()

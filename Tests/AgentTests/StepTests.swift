@@ -50,7 +50,8 @@ struct StepTests {
             await world.settle()
             _ = try await world.client.call(Reminders1.undo, 0)
 
-            #expect(try await world.client.call(Tasks1.list, TaskQuery()).map(\.title) == ["Milk", "Bread"])
+            let titles = try await world.client.call(Tasks1.list, TaskQuery()).map(\.title)
+            #expect(titles.sorted() == ["Bread", "Milk"])
         }
     }
 

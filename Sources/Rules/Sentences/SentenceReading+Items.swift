@@ -99,7 +99,7 @@ extension SentenceReading {
                 TimeReader.DaySpan(day: DayReading(here.date), hasPreposition: true, isDeadline: false), end
             )
         }
-        if let found = span, time.isStart(start), time.isEnd(found.end) {
+        if let found = span, time.isStart(start), time.isEnd(found.end), isFree(place..<found.end) {
             (day, isItem) = (found.value, true)
             take(place..<start, as: .cue)
             take(start..<found.end, as: .date)
@@ -156,7 +156,7 @@ extension SentenceReading {
     private func daysBefore(_ place: Int) -> (span: TimeReader.DaySpan, range: Range<Int>)? {
         for start in max(0, place - 8)..<place where !taken[start] && time.isStart(start) {
             if let (span, end) = time.daySpan(start), end == place,
-                span.day.certainty == .certain || span.hasPreposition
+                span.day.certainty == .certain || span.hasPreposition, isFree(start..<end)
             {
                 return (span, start..<end)
             }
@@ -169,7 +169,7 @@ extension SentenceReading {
         for start in place..<max(place, min(tokens.count, place + 12))
         where !taken[start] && time.isStart(start) {
             if let (span, end) = time.daySpan(start), span.day.certainty == .certain || span.hasPreposition,
-                isAtEnd(end)
+                isAtEnd(end), isFree(start..<end)
             {
                 return (span, start..<end)
             }

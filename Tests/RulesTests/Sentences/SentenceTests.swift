@@ -376,6 +376,17 @@ struct SentenceTests {
             })
     }
 
+    @Test func `a day that was bought on is not the end of the warranty as well`() throws {
+        let text = "warranty 2026-10-31 bought what"
+        let sentence = try read(text)
+
+        #expect(sentence.due == nil)
+        #expect(
+            zip(sentence.parts, sentence.parts.dropFirst()).allSatisfy {
+                $0.range.upperBound <= $1.range.lowerBound
+            })
+    }
+
     @Test func `no text is too strange to read`() throws {
         let pieces = [
             "every", "2nd", "tuesday", "of", "the", "month", "until", "3/4", "99", "#", "@", "!", "\"", "“",

@@ -152,7 +152,6 @@ package enum WindowText {
     static let byWeek = "By week"
     static let byKind = "By kind"
     static let byHour = "By the hour when it was due"
-    static let chances = "Chances of what is due soon"
     static let inARow = "In a row"
     static let usuallyLater = "Usually later"
     static let thrownAway = "Thrown away"

@@ -161,7 +161,7 @@ struct InsightsListing {
 
     private func sayChances() {
         guard !insights.open.isEmpty else { return }
-        heading("Chances of what is due soon")
+        heading(InsightWords.chances)
         var table = TextTable([
             .init(heading: "ID"), .init(heading: "WHAT", leastWidth: 14), .init(heading: "DUE"),
             .init(heading: "%", isNumber: true), .init(heading: "WHY", leastWidth: 20, rank: 1),

@@ -12,6 +12,9 @@ package struct InsightWords: Sendable {
 
     private static let titleLength = 60
 
+    /// The heading of the chances of open tasks.
+    package static let chances = "Due soon: chance of being done in time"
+
     package init(_ tone: InsightTone, today: CivilDate) {
         self.tone = tone
         self.today = today

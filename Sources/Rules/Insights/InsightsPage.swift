@@ -133,7 +133,7 @@ package struct InsightsPage: Sendable {
             ]
         }
         return section(
-            "Chances of what is due soon",
+            InsightWords.chances,
             chart.svg + table("Chance to be done in time", ["What", "Due", "%", "Why"], lines))
     }
 

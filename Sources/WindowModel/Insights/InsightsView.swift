@@ -75,7 +75,7 @@ package struct InsightsView: Sendable, Hashable {
             }
         }
         all += [
-            Section(title: WindowText.chances, bars: Array(chances)),
+            Section(title: InsightWords.chances, bars: Array(chances)),
             Section(title: WindowText.inARow, sentences: streaks.map(\.text)),
             Section(
                 title: WindowText.usuallyLater, sentences: insights.late.prefix(Self.mostRows).map(\.text)),

@@ -108,7 +108,7 @@ struct InsightsCommandTests {
                 'Bills' is done at least one day after it is due in 7 of 9.
                 'Water plants' is done two days late: due every 9 days instead?  (steward insights accept 1)
 
-                Chances of what is due soon
+                Due soon: chance of being done in time
                 ID    WHAT  DUE        %  WHY
                 3f2a  Tax   tomorrow  35  it was done in time in 3 of 9
 

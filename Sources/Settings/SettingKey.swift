@@ -167,7 +167,7 @@ extension SettingKey {
             "When to show nothing but what is critical or was snoozed until then."),
         SettingKey(
             "quiet", "repeats", \.quiet.repeats, .weeklyHours,
-            "When nothing repeats by itself: what nobody has answered alerts again after these hours."),
+            "When no alert repeats; unanswered reminders alert again after these hours."),
         SettingKey(
             "quiet", "honour_do_not_disturb", \.quiet.honourDoNotDisturb, .flag,
             "Show nothing but what is critical while the desktop's do-not-disturb is on, where it can be read."
@@ -217,7 +217,7 @@ extension SettingKey {
         SettingKey(
             "mcp", "clients", \.mcp.clients,
             .list(of: .clientRights, 0...20, example: "[\"Cursor=change\", \"LM Studio=read\"]"),
-            "What single assistants may do instead, by the names that they give themselves."),
+            "Exceptions for individual assistants, by the names that they give themselves."),
         SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),
         SettingKey(
             "storage", "backups", \.storage.backups, .number(0...100),

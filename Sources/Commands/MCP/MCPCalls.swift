@@ -158,8 +158,8 @@ struct MCPCalls {
         return .object(["understood": understood, "created": created])
     }
 
-    /// What exists already of what a call would add, with a note that nothing was added; `nil` if nothing does, or
-    /// if the user wants both.
+    /// The existing subject that a call would duplicate, with a note that nothing was added; `nil` if there is none,
+    /// or if the user wants both.
     private func present(
         _ addition: MCPTool.Addition, _ arguments: MCPArguments, in session: Session
     ) async throws(MCPRefusal) -> JSON? {

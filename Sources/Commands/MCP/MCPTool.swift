@@ -84,7 +84,7 @@ struct MCPParameter: Sendable {
     static let another = MCPParameter(
         name: "another", form: .flag,
         summary:
-            "Adds it although there is one of that name already, which is the result otherwise; only if the user wants both.",
+            "Adds it even if one with that name exists, which is otherwise returned; only if the user wants both.",
         place: .none)
 
     static let idempotencyKey = MCPParameter(

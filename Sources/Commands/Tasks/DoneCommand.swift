@@ -21,6 +21,7 @@ struct DoneCommand: OutputCommand {
 
     @Option(help: "Which occurrence of a repeating task, even an earlier one, by date or time: 2026-11-17.")
     var occurrence: String?
+
     @Option(name: .customLong("on"), help: "Complete it as of this earlier day: mon, 2026-11-17.")
     var day: String?
 

@@ -1,8 +1,8 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`. Only an answer, and `undo`, goes into the journal and settles the popup's reminders; the
-/// others change only the screen.
+/// `insights`, `undo`. Only answers and `undo` go into the journal and settle the popup's reminders; the others
+/// change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
     /// Shows further answers, in place of this popup.

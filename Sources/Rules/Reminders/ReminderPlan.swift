@@ -30,7 +30,7 @@ package struct ReminderPlan: Sendable, Hashable {
     /// storing a time takes some of it.
     package static let grace = Duration.seconds(60)
 
-    /// Whoever gives a time no further ahead means it, and is awake.
+    /// A user who gives a time within this span means it, and is awake.
     package static let soon = Duration.seconds(2 * 3600)
 
     /// Sorted by moment.

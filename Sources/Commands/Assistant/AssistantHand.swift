@@ -106,7 +106,8 @@ struct AssistantHand {
         let difference =
             "'\(VisibleText.line(title))' has \(other) by the model, and \(session.words(for: due)) by Steward's own reading"
         try await session.agree(
-            "\(difference). Take the model's?", orRefuse: "\(difference); --yes takes the model's")
+            "\(difference). Take the model's?",
+            orRefuse: "nothing changed: \(difference); --yes takes the model's")
     }
 
     private static func kinds(_ kind: Sentence.Kind) -> [Subject.Kind]? {
@@ -139,7 +140,8 @@ struct AssistantHand {
         }
         let plan = steps.map(words).joined(separator: "; ")
         try await session.agree(
-            "This will \(plan). Go on?", orRefuse: "this would \(plan); --yes does it without asking")
+            "This will \(plan). Go on?",
+            orRefuse: "nothing changed: this would \(plan); --yes does it without asking")
     }
 
     private func words(_ step: Ready) -> String {

@@ -18,7 +18,7 @@ struct DocumentExportCommand: SessionCommand {
     var all = false
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await documents(in: session)
+        let documents = try await ExchangePages(session: session, all: all).documents()
         let isJSON = file?.lowercased().hasSuffix(".json") == true
         let text =
             isJSON
@@ -28,22 +28,6 @@ struct DocumentExportCommand: SessionCommand {
         guard try await TextFile(file, on: session.loop).write(text) else { return }
         session.console.say(StyledText("Wrote \(Counted.words(documents.count, "document")) to \(file)."))
     }
-
-    private func documents(in session: Session) async throws(CommandFailure) -> [DocumentRecord] {
-        var query = DocumentQuery()
-        query.status = all ? .all : .present
-        query.limit = Self.page
-        var found: [DocumentRecord] = []
-        while true {
-            query.offset = UInt32(clamping: found.count)
-            let page = try await session.ask(Documents1.list, query)
-            found += page
-            if page.count < Int(Self.page) { return found }
-        }
-    }
-
-    /// Notes of 64 KiB each still fit into one answer.
-    private static let page: UInt32 = 60
 }
 
 /// Lists of documents as CSV, with a column for each field.

@@ -23,29 +23,22 @@ struct ExchangePages {
         var query = EventQuery()
         query.status = all ? .all : .coming
         query.limit = Self.page
-        var found: [EventRecord] = []
-        while true {
-            query.offset = UInt32(clamping: found.count)
-            let page = try await session.ask(Events1.list, query)
-            found += page
-            if page.count < Int(Self.page) {
-                return found.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-            }
-        }
+        return try await session.pages(of: Self.page) { [query] offset throws(CommandFailure) in
+            var query = query
+            query.offset = offset
+            return try await session.ask(Events1.list, query)
+        }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
+    /// In the order of `steward document list`.
     func documents() async throws(CommandFailure) -> [DocumentRecord] {
         var query = DocumentQuery()
         query.status = all ? .all : .present
         query.limit = Self.page
-        var found: [DocumentRecord] = []
-        while true {
-            query.offset = UInt32(clamping: found.count)
-            let page = try await session.ask(Documents1.list, query)
-            found += page
-            if page.count < Int(Self.page) {
-                return found.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-            }
+        return try await session.pages(of: Self.page) { [query] offset throws(CommandFailure) in
+            var query = query
+            query.offset = offset
+            return try await session.ask(Documents1.list, query)
         }
     }
 
@@ -53,21 +46,13 @@ struct ExchangePages {
     func snoozes() async throws(CommandFailure) -> [Subject: [SnoozeEntry]] {
         var query = ReminderQuery()
         query.states = [.snoozed, .planned]
-        query.limit = 1_000
         var snoozes: [Subject: [SnoozeEntry]] = [:]
-        var count = 0
-        while true {
-            query.offset = UInt32(clamping: count)
-            let page = try await session.ask(Reminders1.list, query)
-            count += page.count
-            for reminder in page where reminder.isSnoozed {
-                guard let kind = Subject.Kind(rawValue: reminder.subject) else { continue }
-                var snooze = SnoozeEntry()
-                (snooze.occurrence, snooze.step) = (reminder.occurrence, reminder.step)
-                snooze.until = When(reminder.meant) ?? .instant(reminder.ringAt)
-                snoozes[Subject(kind: kind, id: reminder.subjectID), default: []].append(snooze)
-            }
-            if page.count < 1_000 { break }
+        for reminder in try await session.reminders(query) where reminder.isSnoozed {
+            guard let kind = Subject.Kind(rawValue: reminder.subject) else { continue }
+            var snooze = SnoozeEntry()
+            (snooze.occurrence, snooze.step) = (reminder.occurrence, reminder.step)
+            snooze.until = When(reminder.meant) ?? .instant(reminder.ringAt)
+            snoozes[Subject(kind: kind, id: reminder.subjectID), default: []].append(snooze)
         }
         return snoozes.mapValues { $0.sorted { ($0.occurrence, $0.step) < ($1.occurrence, $1.step) } }
     }

@@ -46,7 +46,11 @@ struct ExportCommand: SessionCommand {
         case .json:
             let snoozes = try await pages.snoozes()
             text =
-                StewardList.json(tasks: tasks, events: events, documents: documents, snoozes: snoozes).text
+                StewardList.json(
+                    tasks: tasks, events: events,
+                    documents: documents.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) },
+                    snoozes: snoozes
+                ).text
                 + "\n"
         case .ics:
             var export = ICalendarExport(locality: session.locality, now: session.now)

@@ -76,13 +76,11 @@ struct ItemExportCommand: SessionCommand {
         var query = MaintenanceQuery()
         query.withGone = all
         query.withHistory = true
-        var found: [MaintenanceRecord] = []
-        while true {
-            query.limit = Self.pageWithHistory
-            query.offset = UInt32(clamping: found.count)
-            let page = try await session.ask(Household1.listMaintenance, query)
-            found += page
-            if page.count < Int(Self.pageWithHistory) { return found }
+        query.limit = Self.pageWithHistory
+        return try await session.pages(of: Self.pageWithHistory) { [query] offset throws(CommandFailure) in
+            var query = query
+            query.offset = offset
+            return try await session.ask(Household1.listMaintenance, query)
         }
     }
 

@@ -19,38 +19,17 @@ struct SeveralItems {
         _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
         let references = try await session.chosen(references, [.item], "change")
-        let (changed, failure) = try await session.asOneStep(references.count > 1) {
-            () async throws(CommandFailure) in await each(references, what, change)
-        }
-        if asJSON, !(changed.isEmpty && failure != nil) {
-            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
-        }
-        if let failure { throw failure }
-    }
-
-    private func each(
-        _ references: [String], _ what: String,
-        _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
-    ) async -> ([ItemRecord], CommandFailure?) {
         let finder = ItemFinder(session: session, status: status, choice: choice)
-        var changed: [ItemRecord] = []
-        var failure: CommandFailure?
-        for reference in references {
-            do throws(CommandFailure) {
-                let (found, count) = try await finder.choose(reference)
-                let item = try await change(found)
-                changed.append(item)
-                if !asJSON {
-                    session.confirm(what, item, isPart: isPart, asJSON: false)
-                    if count > 1 { session.sayWhich(found, of: count) }
-                }
-            } catch {
-                if let failure { session.console.fail(failure.message) }
-                failure = error
-                if error.status == .interrupted || error.status == .unavailable { break }
+        try await session.changeEach(references, asJSON: asJSON, \ItemRecord.json) {
+            reference throws(CommandFailure) in
+            let (found, count) = try await finder.choose(reference)
+            let item = try await change(found)
+            if !asJSON {
+                session.confirm(what, item, isPart: isPart, asJSON: false)
+                if count > 1 { session.sayWhich(found, of: count) }
             }
+            return item
         }
-        return (changed, failure)
     }
 }
 

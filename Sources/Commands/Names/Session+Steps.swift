@@ -1,6 +1,36 @@
 import AgentInterface
+import JSONText
 
 extension Session {
+    /// Changes several things as one step of the journal. One that fails does not prevent the others; an interruption or
+    /// an agent that has gone does.
+    /// - Parameter change: Changes what one reference means, and confirms it unless JSON is wanted.
+    /// - Throws: The last failure; earlier ones have been printed.
+    func changeEach<Record>(
+        _ references: [String], asJSON: Bool, _ json: (Record) -> JSON,
+        _ change: (String) async throws(CommandFailure) -> Record
+    ) async throws(CommandFailure) {
+        let (changed, failure) = try await asOneStep(references.count > 1) {
+            () async throws(CommandFailure) in
+            var changed: [Record] = []
+            var failure: CommandFailure?
+            for reference in references {
+                do throws(CommandFailure) {
+                    changed.append(try await change(reference))
+                } catch {
+                    if let failure { console.fail(failure.message) }
+                    failure = error
+                    if error.status == .interrupted || error.status == .unavailable { break }
+                }
+            }
+            return (changed, failure)
+        }
+        if asJSON, !(changed.isEmpty && failure != nil) {
+            console.sayVerbatim(json: JSON.list(changed.map(json)).text)
+        }
+        if let failure { throw failure }
+    }
+
     /// Makes several changes one step of the journal, so that one 'steward undo' takes all of them back.
     /// - Parameter isSeveral: Whether there is more than one; a single change is a step anyway.
     func asOneStep<Value>(
@@ -30,14 +60,27 @@ extension Session {
     /// - Parameter what: As in `complete 37 tasks`.
     func confirmMany(_ count: Int, _ what: String, isConfirmed: Bool) async throws(CommandFailure) {
         guard count > Self.mostUnasked, !isConfirmed else { return }
-        guard let prompt else {
-            throw CommandFailure(.refused, "this would \(what); --yes does it without asking")
+        try await agree(
+            "This will \(what). Continue?", orRefuse: "this would \(what); --yes does it without asking")
+    }
+
+    /// Asks before a change.
+    /// - Parameter refusal: The error if nobody can answer: why nothing changes, and the remedy.
+    func agree(_ question: String, orRefuse refusal: String) async throws(CommandFailure) {
+        let line: String?
+        if let questions {
+            console.sayVerbatim(json: JSON.object(["question": .text(question)]).line)
+            line = await questions.readLine()
+        } else if let prompt {
+            console.ask("\(question) [y/N]")
+            line = await prompt.readLine()
+        } else {
+            throw CommandFailure(.refused, refusal)
         }
-        console.ask("This will \(what). Continue? [y/N]")
-        switch await prompt.readLine()?.lowercased() {
+        switch line?.lowercased() {
         case "y"?, "yes"?: return
         case nil:
-            console.endQuestion()
+            if questions == nil { console.endQuestion() }
             throw CommandFailure(.interrupted, "interrupted, nothing changed")
         default: throw CommandFailure(.refused, "nothing changed")
         }

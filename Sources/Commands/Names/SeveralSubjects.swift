@@ -18,32 +18,17 @@ struct SeveralSubjects {
         _ references: [String], _ verb: String,
         _ change: (String) async throws(CommandFailure) -> Record, confirm: (Record) -> Void
     ) async throws(CommandFailure) {
-        let chosen = try await session.chosen(references, [kind], "\(verb)")
+        let chosen = try await session.chosen(references, [kind], verb)
         guard chosen.count > 1 else {
             let record = try await change(chosen.first ?? "")
             return asJSON ? session.console.sayVerbatim(json: record.json.text) : confirm(record)
         }
-        let (changed, failure) = try await session.asOneStep(true) {
-            () async throws(CommandFailure) in
-            var changed: [Record] = []
-            var failure: CommandFailure?
-            for reference in chosen {
-                do throws(CommandFailure) {
-                    let record = try await change(reference)
-                    changed.append(record)
-                    if !asJSON { confirm(record) }
-                } catch {
-                    if let failure { session.console.fail(failure.message) }
-                    failure = error
-                    if error.status == .interrupted || error.status == .unavailable { break }
-                }
-            }
-            return (changed, failure)
+        try await session.changeEach(chosen, asJSON: asJSON, \Record.json) {
+            reference throws(CommandFailure) in
+            let record = try await change(reference)
+            if !asJSON { confirm(record) }
+            return record
         }
-        if asJSON, !(changed.isEmpty && failure != nil) {
-            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
-        }
-        if let failure { throw failure }
     }
 
     /// Removes several as one change, and names each of them before and after it.

@@ -25,17 +25,9 @@ struct RemindersCommand: OutputCommand {
     }
 
     private func reminders(in session: Session) async throws(CommandFailure) -> [ReminderRecord] {
-        let pageSize: UInt32 = 1000
         var query = ReminderQuery()
         if all { query.states = ReminderState.Kind.allCases }
-        query.limit = pageSize
-        var reminders: [ReminderRecord] = []
-        while true {
-            let page = try await session.ask(Reminders1.list, query)
-            reminders += page
-            if page.count < Int(pageSize) { return reminders }
-            query.offset = UInt32(clamping: reminders.count)
-        }
+        return try await session.reminders(query)
     }
 
     static func table(_ reminders: [ReminderRecord], _ session: Session) -> TextTable {

@@ -1,9 +1,8 @@
 import AgentInterface
 import CivilTime
-import JSONText
 import Rules
 
-/// Something that exists already under the name of what is about to be added.
+/// An existing subject with the name of one that is about to be added.
 struct Duplicate: Sendable {
     let subject: NameRecord
 
@@ -55,28 +54,7 @@ extension Session {
         guard let duplicate = try await Duplicate.find(request, in: self) else { return }
         let sentence = duplicate.words(in: self)
         try await agree(
-            "T\(sentence.dropFirst()): add another?", orRefuse: "\(sentence); --yes adds another")
-    }
-
-    /// Asks before a change.
-    /// - Parameter refusal: Why nothing changes if nobody can answer, and the remedy.
-    func agree(_ question: String, orRefuse refusal: String) async throws(CommandFailure) {
-        let line: String?
-        if let questions {
-            console.sayVerbatim(json: JSON.object(["question": .text(question)]).line)
-            line = await questions.readLine()
-        } else if let prompt {
-            console.ask("\(question) [y/N]")
-            line = await prompt.readLine()
-        } else {
-            throw CommandFailure(.refused, "nothing changed: \(refusal)")
-        }
-        switch line?.lowercased() {
-        case "y"?, "yes"?: return
-        case nil:
-            if questions == nil { console.endQuestion() }
-            throw CommandFailure(.interrupted, "interrupted, nothing changed")
-        default: throw CommandFailure(.refused, "nothing changed")
-        }
+            "T\(sentence.dropFirst()): add another?",
+            orRefuse: "nothing changed: \(sentence); --yes adds another")
     }
 }

@@ -30,38 +30,19 @@ struct SeveralTasks {
         _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
         let references = try await session.chosen(references, [.task], "change")
-        let (changed, failure) = try await session.asOneStep(references.count > 1) {
-            () async throws(CommandFailure) in await each(references, what, change)
-        }
-        if asJSON, !(changed.isEmpty && failure != nil) {
-            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
-        }
-        if let failure { throw failure }
-    }
-
-    private func each(
-        _ references: [String], _ what: String,
-        _ change: (String) async throws -> ChangedRecord
-    ) async -> ([ChangedRecord], CommandFailure?) {
         let names = NameFinder(session: session, kinds: [.task], status: status)
-        var changed: [ChangedRecord] = []
-        var failure: CommandFailure?
-        for reference in references {
+        try await session.changeEach(references, asJSON: asJSON, \ChangedRecord.json) {
+            reference throws(CommandFailure) in
             do {
                 let record = try await change(try await names.id(reference))
-                changed.append(record)
                 if !asJSON { confirm(record, what, typed: reference) }
+                return record
             } catch {
-                if let failure { session.console.fail(failure.message) }
-                var latest = CommandFailure(translating: error)
-                if latest.refusal == .notFound, let other = await session.failureOfOtherKind(reference) {
-                    latest = other
-                }
-                failure = latest
-                if latest.status == .interrupted || latest.status == .unavailable { break }
+                let failure = CommandFailure(translating: error)
+                guard failure.refusal == .notFound else { throw failure }
+                throw await session.failureOfOtherKind(reference) ?? failure
             }
         }
-        return (changed, failure)
     }
 
     /// - Parameter typed: Printed if it is an id.

@@ -92,29 +92,12 @@ struct SnoozeCommand: OutputCommand {
         _ ids: [String], _ time: SnoozeTime?, in session: Session,
         _ snooze: (String) async throws(CommandFailure) -> ReminderRecord
     ) async throws(CommandFailure) {
-        let (snoozed, failure) = try await session.asOneStep(ids.count > 1) {
-            () async throws(CommandFailure) in
-            var snoozed: [ReminderRecord] = []
-            var failure: CommandFailure?
-            for id in ids {
-                do throws(CommandFailure) {
-                    let reminder = try await snooze(id)
-                    snoozed.append(reminder)
-                    if !wantsJSON {
-                        session.confirmSnooze(of: String(reminder.subjectID.prefix(8)), reminder)
-                    }
-                } catch {
-                    if let failure { session.console.fail(failure.message) }
-                    failure = error
-                    if error.status == .interrupted || error.status == .unavailable { break }
-                }
-            }
-            return (snoozed, failure)
+        try await session.changeEach(ids, asJSON: wantsJSON, \ReminderRecord.json) {
+            id throws(CommandFailure) in
+            let reminder = try await snooze(id)
+            if !wantsJSON { session.confirmSnooze(of: String(reminder.subjectID.prefix(8)), reminder) }
+            return reminder
         }
-        if wantsJSON, !snoozed.isEmpty {
-            session.console.sayVerbatim(json: JSON.list(snoozed.map(\.json)).text)
-        }
-        if let failure { throw failure }
     }
 
     private func snoozed(_ id: String, _ time: SnoozeTime?, in session: Session) async throws(CommandFailure)

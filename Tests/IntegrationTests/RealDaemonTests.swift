@@ -91,18 +91,18 @@ private enum Rig {
     static let kinds = ["task-due", "food-last-day", "recall-critical", "summary"]
     static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 
-    /// Those that this machine must have (CI installs them), and whichever else of the five are installed.
+    /// Those that the caller names and installs, as CI does; else whichever of the five are installed.
     static var daemons: [String] {
-        let required = ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"] ?? ""
-        let names = Set(required.split(separator: " ").map(String.init))
-        return ["dunst", "mako", "mate-notification-daemon", "swaync", "xfce4-notifyd"].filter {
-            names.contains($0) || isInstalled($0)
-        }
+        ["dunst", "mako", "mate-notification-daemon", "swaync", "xfce4-notifyd"].filter(isDriven)
     }
 
-    static var hasGNOME: Bool {
-        let required = ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"] ?? ""
-        return required.split(separator: " ").contains("gnome-shell") || isInstalled("gnome-shell")
+    static var hasGNOME: Bool { isDriven("gnome-shell") }
+
+    private static func isDriven(_ daemon: String) -> Bool {
+        guard let named = ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"] else {
+            return isInstalled(daemon)
+        }
+        return named.split(separator: " ").contains(Substring(daemon))
     }
 
     private static func isInstalled(_ daemon: String) -> Bool {

@@ -55,7 +55,7 @@ struct LauncherTests {
             let popup = try #require(world.server.screen.first?.notification)
 
             #expect(popup.actions.map(\.label) == ["Undo", "OK"])
-            #expect(popup.replyLabel == nil)
+            #expect(popup.replyPlaceholder == nil)
         }
     }
 

@@ -264,6 +264,16 @@ struct PopupFaceTests {
         }
     }
 
+    @Test func `where all buttons are as wide as the widest, no label makes the last one fall off`() throws {
+        let labels = try Self.topics().flatMap { topic in
+            Self.composer(on: ScriptedServer.swaync, face: .further(after: [.news, .answer(.read)]))
+                .notification(about: topic, token: Self.token).actions.map(\.label)
+        }
+
+        #expect(labels.contains("Cheaper"))
+        #expect(labels.filter { $0.count > 18 } == [])
+    }
+
     @Test func `a title that the server would cut is repeated in the text, a short one is not`() throws {
         let swaync = Self.composer(on: ScriptedServer.swaync)
 

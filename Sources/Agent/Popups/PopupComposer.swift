@@ -137,16 +137,24 @@ package struct PopupComposer: Sendable {
     /// A sound name of the XDG sound theme.
     private static let escalatedSound = "alarm-clock-elapsed"
 
+    /// Short where the server would cut a label. Where it would cut the row, first all times to snooze are short, then all
+    /// labels.
+    private func labels(of offers: [Offer]) -> [String] {
+        let ways: [(Offer) -> Bool] = [{ _ in false }, \.isSnooze, { _ in true }]
+        let rows = ways.map { isShort in
+            offers.map { offer in
+                isShort(offer) || offer.label.count > quirks.lettersOfButton ?? .max
+                    ? offer.shortLabel : offer.label
+            }
+        }
+        return rows.first { $0.reduce(0) { $0 + $1.count } <= quirks.lettersOfRow ?? .max } ?? rows[2]
+    }
+
     private func common(
         _ text: ReminderText, offering page: OfferPage, category: PopupCategory, token: PopupToken
     ) -> DesktopNotification {
-        let letters = page.offers.reduce(0) { $0 + $1.label.count }
-        let isRowFull = letters > quirks.lettersOfRow ?? .max
-        let actions = page.offers.map { offer in
-            let isShort = isRowFull || offer.label.count > quirks.lettersOfButton ?? .max
-            return DesktopNotification.Action(
-                key: ActionKey(offer.action, token).description,
-                label: isShort ? offer.shortLabel : offer.label)
+        let actions = zip(page.offers, labels(of: page.offers)).map { offer, label in
+            DesktopNotification.Action(key: ActionKey(offer.action, token).description, label: label)
         }
         // A title that the server cuts is repeated where lines are wrapped.
         let title = text.title.count > quirks.lettersOfSummary ?? .max ? text.title : nil

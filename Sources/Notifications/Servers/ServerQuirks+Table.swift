@@ -109,6 +109,8 @@ extension ServerQuirks {
             $0.tellsExpiry = true
         },
         Row("SwayNotificationCenter") {
+            // All buttons are as wide as the widest.
+            $0.lettersOfButton = 18
             $0.lettersOfSummary = 32
             $0.buttons = .shown(atMost: 3)
             $0.newest = .first

@@ -18,6 +18,8 @@ class Desktop(Journey):
     HAS_MENU = {"dunst", "mako"}
     # One popup at a time.
     SHOWS_ONE = {"notification-daemon", "cinnamon", "gnome-shell"}
+    # Popups leave after some seconds, whatever was asked for.
+    LET_GO = {"budgie"}
 
     def __init__(self, check, programs, results, pictures):
         super().__init__(os.path.join(programs, "steward-agent"), os.path.join(programs, "steward"))

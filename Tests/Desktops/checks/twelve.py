@@ -19,13 +19,26 @@ def run(desktop):
         desktop.steward("add", title, "--due", due)
     started = time.time()
     expect_all_or_summary(desktop, "of twelve due", started)
-    shown = next((popup for popup in posted(desktop) if SUMMARY.search(popup["summary"]) and popup["keys"]), None)
+    shown = summary_since(0, desktop)
     if not shown:
         return
+    if desktop.name in desktop.LET_GO:  # its seconds have passed while the screen was read
+        started = time.time()
+        desktop.stop()
+        desktop.start()
+        shown = within(40, lambda: summary_since(started, desktop), 0.1)
+        if not desktop.expect(shown, "after a restart of the agent, the summary is posted again"):
+            return
     if desktop.expect(any(key.startswith("show") for key in shown["keys"]), "the summary offers Show"):
         clicked = time.time()
         if desktop.expect(desktop.click(shown, "show"), "Show is clicked"):
             expect_all_or_summary(desktop, "after Show", clicked, is_asked_for=True)
+
+
+def summary_since(time, desktop):
+    """The newest popup that sums up others and can be answered."""
+    found = (popup for popup in posted(desktop) if popup["t"] >= time)
+    return next((popup for popup in found if SUMMARY.search(popup["summary"]) and popup["keys"]), None)
 
 
 def posted(desktop):

@@ -87,6 +87,74 @@ struct NameCommandTests {
             exact.output.hasPrefix("Completed aaa1 Gas,") && word.output.hasPrefix("Completed aaa2 Call mum"))
     }
 
+    @Test func `words of one title are that title, although one of them is a title, too`() async throws {
+        let agent = Bills(["Call", "Call Bob", "Gas bill"])
+
+        _ = try await CommandRunner().run(["done", "call", "bob"], agent: agent)
+        _ = try await CommandRunner().run(["done", "gas", "bill"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == ["Call Bob", "Gas bill"])
+    }
+
+    @Test func `of several names one of which is unknown, none is done`() async throws {
+        let agent = Bills(["Gas bill", "Water bill"])
+
+        let transcript = try await CommandRunner().run(["done", "gas", "nope", "water"], agent: agent)
+
+        #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
+        #expect(transcript.errors == "steward: nothing changed: no task is called 'nope'\n")
+    }
+
+    /// The first bill repeats, and was paid this morning.
+    private final class PaidToday: ScriptedAgent {
+        let paid = Mutex<[String]>([])
+
+        private func bill() -> TaskRecord {
+            .sample("aaa0", "Gas bill") { task in
+                task.details.repeats = try? Repetition(parsing: "FREQ=MONTHLY")
+                task.due = try? When(parsing: "2026-12-21")
+            }
+        }
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { bill() }
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            guard query.status == .completed else { return [bill()] }
+            return [
+                .sample("bbb0", "Gas bill") { task in
+                    task.series = bill().id
+                    task.completedAt = try? Instant(parsing: CommandRunner.now)
+                }
+            ]
+        }
+
+        func complete(_ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName)
+            async throws(AgentError) -> TaskRecord
+        {
+            paid.withLock { $0.append(id) }
+            return bill()
+        }
+    }
+
+    @Test func `a repeating task that was done today is not done again by mistake`() async throws {
+        let agent = PaidToday()
+
+        let transcript = try await CommandRunner().run(["done", "gas"], agent: agent)
+
+        #expect(transcript.status == 1 && agent.paid.withLock(\.self) == [])
+        #expect(transcript.errors.contains("'Gas bill' was done today at "))
+        #expect(
+            transcript.errors.contains("'steward done aaa0 --occurrence 2026-12-21'"), "\(transcript.errors)")
+    }
+
+    @Test func `a number is a row of a list, and not a part of some title`() async throws {
+        let agent = Bills(["Room 1", "Gas bill"])
+
+        let transcript = try await CommandRunner().run(["done", "1"], agent: agent)
+
+        #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
+    }
+
     @Test func `several of one name are listed with their dates, and nothing is done`() async throws {
         let agent = Bills(["Gas bill", "Water bill", "Call mum"])
 

@@ -65,8 +65,8 @@ struct ReminderIDTests {
 
     @Test(arguments: [
         (["done", "98"], ["dismiss 9876"]), (["done", "77"], ["complete 3f2a"]),
-        (["done", "3f", "98"], ["complete 3f2a", "dismiss 9876"]), (["remove", "98"], ["dismiss 9876"]),
-        (["remove", "3f", "98"], ["remove 1", "dismiss 9876"]),
+        (["done", "3f2a", "98"], ["complete 3f2a", "dismiss 9876"]), (["remove", "98"], ["dismiss 9876"]),
+        (["remove", "3f2a", "98"], ["remove 1", "dismiss 9876"]),
     ])
     func `an alert can be answered on the command line`(arguments: [String], deeds: [String]) async throws {
         let agent = Knowing()
@@ -75,6 +75,15 @@ struct ReminderIDTests {
 
         #expect(transcript.status == 0, "\(transcript.errors)")
         #expect(agent.deeds.withLock(\.self) == deeds)
+    }
+
+    @Test func `a reminder that has not come yet is not silenced`() async throws {
+        let agent = Knowing()
+
+        let transcript = try await CommandRunner().run(["done", "55"], agent: agent)
+
+        #expect(transcript.status == 1 && agent.deeds.withLock(\.self) == [])
+        #expect(transcript.errors.contains("the reminder of 'Tea' has not come yet"), "\(transcript.errors)")
     }
 
     @Test func `removing a task's reminder changes nothing, and says what does`() async throws {

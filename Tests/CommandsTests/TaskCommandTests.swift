@@ -336,7 +336,7 @@ struct TaskCommandTests {
             _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
         ) async throws(AgentError) -> TaskRecord {
             policies.withLock { $0.append(subtasks) }
-            if id == "zz" { throw AgentError(.notFound, "there is no task 'zz'") }
+            if id == "99ff" { throw AgentError(.notFound, "there is no task '99ff'") }
             if subtasks == .ask { throw AgentError(.hasOpenSubtasks, "'Move house' has 2 open subtasks") }
             return .sample("3f2a", "Move house")
         }
@@ -385,10 +385,10 @@ struct TaskCommandTests {
 
     @Test func `one id that fails does not keep the others from being done`() async throws {
         let transcript = try await CommandRunner().run(
-            ["done", "zz", "3f2a", "--with-subtasks"], agent: Completing())
+            ["done", "99ff", "3f2a", "--with-subtasks"], agent: Completing())
 
         #expect(transcript.output == "Completed 3f2a Move house  (steward undo)\n")
-        #expect(transcript.errors == "steward: there is no task 'zz'\n")
+        #expect(transcript.errors == "steward: there is no task '99ff'\n")
         #expect(transcript.status == 66)
     }
 

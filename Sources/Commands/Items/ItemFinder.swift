@@ -24,7 +24,7 @@ struct ItemFinder {
         return (try await session.ask(Household1.getItem, reference), 1)
     }
 
-    private var nameStatus: NameQuery.Status {
+    var nameStatus: NameQuery.Status {
         switch status {
         case .present: .current
         case .all: .all

@@ -18,8 +18,8 @@ struct SeveralItems {
         _ references: [String], _ what: String,
         _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
-        let references = try await session.chosen(references, [.item], "change")
         let finder = ItemFinder(session: session, status: status, choice: choice)
+        let references = try await session.chosen(references, [.item], "change", status: finder.nameStatus)
         try await session.changeEach(references, asJSON: asJSON, \ItemRecord.json) {
             reference throws(CommandFailure) in
             let (found, count) = try await finder.choose(reference)

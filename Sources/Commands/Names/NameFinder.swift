@@ -35,12 +35,19 @@ struct NameFinder {
     func choose(_ reference: String) async throws(CommandFailure) -> (chosen: NameRecord, of: Int)? {
         if let placed = try placed(reference) { return (placed, 1) }
         if let prefix = IdentifierPrefix(reference), prefix.isWhole { return nil }
-        var found = try await matches(reference)
+        var found = try await matches(reference) ?? []
+        // "1" is a row of a list that was not printed, rather than part of some title.
+        if ListPlaces(reference) != nil, found.first?.match != .exact { return nil }
         // An id that two kinds share means the one that most commands are about.
         if let kind = found.first?.kind, found.allSatisfy({ $0.match == .id }) {
             found = found.filter { $0.kind == kind }
         }
         guard let first = found.first else { return nil }
+        if first.match == .parts, kinds == [.task],
+            let other = await session.failureOfOtherKind(reference, isExact: true)
+        {
+            throw other
+        }
         if found.count == 1 { return (first, 1) }
         let title = first.title.lowercased()
         if choice == .soonest, found.allSatisfy({ $0.title.lowercased() == title }) {
@@ -59,7 +66,8 @@ struct NameFinder {
         return record
     }
 
-    private func matches(_ reference: String) async throws(CommandFailure) -> [NameRecord] {
+    /// The subjects that the name fits best; `nil` if the agent is too old to know names.
+    func matches(_ reference: String) async throws(CommandFailure) -> [NameRecord]? {
         var query = NameQuery()
         query.kinds = kinds
         query.text = reference
@@ -68,9 +76,8 @@ struct NameFinder {
         do throws(CommandFailure) {
             return try await session.ask(Names1.find, query)
         } catch {
-            // An older agent does not know names; it knows the id.
             guard error.status == .updateRequired else { throw error }
-            return []
+            return nil
         }
     }
 
@@ -135,12 +142,14 @@ struct NameFinder {
 
 extension Session {
     /// The failure to find a task of a name that something else has; `nil` if nothing has it.
-    func failureOfOtherKind(_ reference: String) async -> CommandFailure? {
+    /// - Parameter isExact: Whether the name must be the whole title.
+    func failureOfOtherKind(_ reference: String, isExact: Bool = false) async -> CommandFailure? {
         var query = NameQuery()
         query.kinds = [.event, .item, .document, .maintenance]
         (query.text, query.status, query.limit) = (reference, .current, 1)
         do throws(CommandFailure) {
-            guard let other = try await ask(Names1.find, query).first, let (noun, remedy) = other.ownCommands
+            guard let other = try await ask(Names1.find, query).first, !isExact || other.match == .exact,
+                let (noun, remedy) = other.ownCommands
             else { return nil }
             return CommandFailure(
                 .noInput, "'\(VisibleText.line(other.title))' is \(noun), not a task: \(remedy)",

@@ -41,9 +41,8 @@ struct SeveralSubjects {
         remove: ([String]) async throws(CommandFailure) -> UInt32
     ) async throws(CommandFailure) {
         var found: [(id: String, short: String, name: String)] = []
-        for reference in try session.withPlaces(references, [kind]) {
-            found.append(try await find(reference))
-        }
+        let references = try await session.meant(references, [kind])
+        for reference in references { found.append(try await find(reference)) }
         try await session.confirmRemoval(of: found.map { ($0.short, $0.name) }, noun, named: references.count)
         session.confirmRemoval(
             of: try await remove(found.map(\.id)), noun, names: found.map(\.name), asJSON: asJSON)
@@ -51,17 +50,45 @@ struct SeveralSubjects {
 }
 
 extension Session {
-    /// The references, with ids for rows of the last list. Asks first if a range means many.
+    /// What the references mean. Asks first if a range means many.
     /// - Parameter verb: As in `complete`.
-    func chosen(_ references: [String], _ kinds: [Subject.Kind], _ verb: String) async throws(CommandFailure)
-        -> [String]
-    {
-        let chosen = try withPlaces(references, kinds)
+    func chosen(
+        _ references: [String], _ kinds: [Subject.Kind], _ verb: String, status: NameQuery.Status = .all
+    ) async throws(CommandFailure) -> [String] {
+        let chosen = try await meant(references, kinds, status: status)
         // Nobody names this many by mistake, but a range may be one.
         guard chosen.count > references.count else { return chosen }
         try await confirmMany(
             chosen.count, "\(verb) \(chosen.count) rows of the last list", isConfirmed: prompt == nil)
         return chosen
+    }
+
+    /// The references, with ids for rows of the last list; a single name if they are the words of one.
+    ///
+    /// The shell splits `done Call Bob` into two names, and there may be a "Call" as well as a "Call Bob".
+    /// - Throws: If one of several names is unknown, so that not half of what was asked for is changed.
+    func meant(
+        _ references: [String], _ kinds: [Subject.Kind], status: NameQuery.Status = .all
+    ) async throws(CommandFailure) -> [String] {
+        // Nobody types more names than this: they are ids that options have chosen.
+        guard (2...10).contains(references.count) else { return try withPlaces(references, kinds) }
+        let joined = references.joined(separator: " ")
+        let finder = NameFinder(session: self, kinds: kinds, status: status)
+        // An older agent knows no names, and judges each reference when it is changed.
+        guard let whole = try await finder.matches(joined) else { return try withPlaces(references, kinds) }
+        if whole.first?.match == .exact { return [joined] }
+        for reference in references where ListPlaces(reference) == nil && IdentifierPrefix(reference) == nil {
+            guard try await finder.matches(reference)?.isEmpty ?? false else { continue }
+            if !whole.isEmpty { return [joined] }
+            let missing = CommandFailure(
+                .noInput,
+                "nothing changed: no \(kinds.first?.rawValue ?? "task") is called '\(VisibleText.line(reference))'",
+                refusal: .notFound)
+            // An alert has a title, too.
+            if kinds == [.task], (try? await reminder(reference, insteadOf: missing)) != nil { continue }
+            throw await failureOfOtherKind(reference) ?? missing
+        }
+        return try withPlaces(references, kinds)
     }
 
     /// Names what is about to be removed if there are several, and asks if there are many.

@@ -19,6 +19,15 @@ extension Session {
         return try await reminder(called: id, insteadOf: failure)
     }
 
+    /// - Throws: If there is nothing to answer yet: to dismiss the reminder now would silence it.
+    func checkHasCome(_ reminder: ReminderRecord) throws(CommandFailure) {
+        guard reminder.state == .planned, !reminder.isAlert else { return }
+        throw CommandFailure(
+            .refused,
+            "the reminder of '\(VisibleText.line(reminder.title))' has not come yet, so there is nothing to answer; "
+                + "it comes \(relative.text(for: reminder.ringAt)); \(reminder.changeOfSubject)")
+    }
+
     private func reminder(called name: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
         -> ReminderRecord
     {

@@ -59,6 +59,7 @@ struct DoneCommand: OutputCommand {
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
                 if !reminder.isOfTask {
+                    try session.checkHasCome(reminder)
                     let dismissed = try await session.ask(
                         Reminders1.answer, (reminder.id, .dismiss, nil))
                     return .reminder(dismissed)
@@ -86,6 +87,7 @@ struct DoneCommand: OutputCommand {
             let when = try await session.when(occurrence, for: "--occurrence")
             return try await session.ask(Tasks1.completeOccurrence, (id, when, note ?? ""))
         }
+        if day == nil { try await checkIsNotDoneToday(id, in: session) }
         let policy: SubtaskPolicy = withSubtasks ? .complete : leaveSubtasks ? .leave : .ask
         do throws(CommandFailure) {
             return try await complete(id, on: day, policy, in: session)
@@ -100,6 +102,26 @@ struct DoneCommand: OutputCommand {
             let policy = try await ask(about: error.message, prompt, session)
             return try await complete(id, on: day, policy, in: session)
         }
+    }
+
+    /// A repeating task that was done today is due another day, which nobody means who says "done" once more.
+    private func checkIsNotDoneToday(_ id: String, in session: Session) async throws(CommandFailure) {
+        // Whatever is wrong with the task, completing it says so.
+        guard let task = try? await session.ask(Tasks1.get, id), task.repeats != nil,
+            let due = task.due, let day = try? due.date(in: session.locality), day > session.today
+        else { return }
+        var query = TaskQuery()
+        (query.status, query.completedSince) = (.completed, .date(session.today))
+        guard let done = try await session.ask(Tasks1.list, query).first(where: { $0.series == task.id })
+        else {
+            return
+        }
+        let time = done.completedAt.map { " at \(session.locality.zone.civil(of: $0).time)" } ?? ""
+        let title = VisibleText.line(task.title)
+        throw CommandFailure(
+            .refused,
+            "'\(title)' was done today\(time) already, and is due again \(session.words(for: due)); "
+                + "'steward done \(task.short) --occurrence \(day)' completes that one ahead of time")
     }
 
     private func complete(

@@ -20,7 +20,7 @@ struct RemoveCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let chosen = selection.isEmpty ? ids : try await selection.ids("remove", in: session)
         var ids: [String] = []
-        for id in try session.withPlaces(chosen, [.task]) { ids.append(try await session.taskID(id)) }
+        for id in try await session.meant(chosen, [.task]) { ids.append(try await session.taskID(id)) }
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
             of: names, "task", named: chosen.count, isConfirmed: selection.yes || !selection.isEmpty)

@@ -203,10 +203,13 @@ struct HouseholdCommandTests {
     @Test func `of several items each is done for itself`() async throws {
         let agent = ShelfAgent([.sample("3f2a", "Milk"), .sample("9c41", "Eggs")])
 
-        let transcript = try await run(
-            "food", "discard", "Milk", "Cake", "Eggs", "--reason", "too-much", agent: agent)
+        let unknown = try await run("food", "discard", "Milk", "Cake", "Eggs", agent: agent)
+        #expect(unknown.status == 66 && agent.now.items.map(\.status) == [.present, .present])
+        #expect(unknown.errors == "steward: nothing changed: no item is called 'Cake'\n")
 
-        #expect(transcript.status == 66)
+        let transcript = try await run(
+            "food", "discard", "Milk", "Eggs", "--reason", "too-much", agent: agent)
+        #expect(transcript.status == 0)
         #expect(
             transcript.output.contains("Thrown away 3f2a Milk")
                 && transcript.output.contains("Thrown away 9c41 Eggs"))

@@ -57,6 +57,19 @@ struct TodayListTests {
         #expect(list.rows[3].detail == "15:00–16:00")
     }
 
+    @Test func `an event that takes place once is removed, and one that repeats is cancelled this time`()
+        throws
+    {
+        var records = TodayRecords()
+        var weekly = try event("Yoga", from: "2026-11-24T18:00", to: "2026-11-24T19:00")
+        weekly.repeats = "every week"
+        records.agenda = [try event("Dentist", from: "2026-11-24T15:00", to: "2026-11-24T16:00"), weekly]
+
+        let list = TodayList(records, in: surroundings)
+
+        #expect(list.rows.map(\.verbs) == [[.removeEvent], [.skipOccurrence]])
+    }
+
     @Test func `an event that is over is not shown, and the list changes when the next thing happens`() throws
     {
         let list = TodayList(try records(), in: surroundings)

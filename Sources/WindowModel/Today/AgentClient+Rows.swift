@@ -19,6 +19,7 @@ extension AgentClient {
         case .skip: _ = try await call(Tasks1.skip, id)
         case .skipOccurrence:
             _ = try await call(Events1.skip, (id, When(row.id.occurrence)))
+        case .removeEvent: _ = try await call(Events1.remove, [id])
         case .used: _ = try await call(Household1.use, (id, nil))
         case .opened: _ = try await call(Household1.open, id)
         case .frozen: _ = try await call(Household1.freeze, id)

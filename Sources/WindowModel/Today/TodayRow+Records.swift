@@ -28,7 +28,8 @@ extension TodayRow {
         }
         self.init(
             ID(.event, event.id, occurrence: event.when.description), .events, title: event.title,
-            detail: [time, event.location, event.repeats ?? ""], verbs: [.skipOccurrence])
+            detail: [time, event.location, event.repeats ?? ""],
+            verbs: [event.repeats == nil ? .removeEvent : .skipOccurrence])
     }
 
     init(_ entry: ExpiringRecord, in surroundings: Surroundings) {

@@ -61,8 +61,8 @@ package enum RowVerb: Sendable, Hashable {
     case complete, completeWithSubtasks, snooze, moveToTomorrow, skip
     /// Task that needs a note to be completed.
     case completeWithNote
-    /// Event.
-    case skipOccurrence
+    /// Event: one occurrence of one that repeats, or an event that takes place once.
+    case skipOccurrence, removeEvent
     /// Item.
     case used, opened, frozen, discard
     /// Maintenance.

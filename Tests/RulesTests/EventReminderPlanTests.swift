@@ -28,6 +28,25 @@ struct EventReminderPlanTests {
         wishes.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }
     }
 
+    @Test(arguments: [
+        ("2026-11-24T09:05", nil, ReminderTrigger.atDue), ("2026-11-24T09:30", nil, nil),
+        ("2026-11-24T08:30", nil, nil), ("2026-11-24T09:05", "-PT1H", nil),
+    ])
+    func `an event that is nearer than the usual reminder reminds at its start`(
+        start: String, own: String?, changed: ReminderTrigger?
+    ) throws {
+        var given = GivenFields<EventDetails>()
+        given.title = "Tea"
+        given.start = try When(parsing: start)
+        given.reminders = try own.map { [try ReminderTrigger(parsing: $0)] }
+
+        let details = try EventDetails(
+            of: given, usual: CivilPeriod(parsing: "PT15M"), at: Instant(parsing: "2026-11-24T08:00:00Z"),
+            in: locality)
+
+        #expect(details.reminders == [try changed ?? ReminderTrigger(parsing: own ?? "-PT15M")])
+    }
+
     @Test func `each reminder has its next occurrence planned, of whichever that is`() throws {
         let event = try event("2026-11-03T14:00", lasting: "PT1H", every: "FREQ=WEEKLY", ["-P1D", "-PT15M"])
 

@@ -21,7 +21,8 @@ package struct EventsService: Events1Service {
     package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.storeSession.settings.events.reminder
         return try gate.change(for: caller) { store, context in
-            try store.add(EventDetails(of: fields, usual: usual), context)
+            try store.add(
+                EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
         }.record(in: gate)
     }
 

@@ -152,7 +152,8 @@ struct Launcher: Sendable {
             }
         case .event(let fields):
             try gate.entry(for: caller) { store, context in
-                try store.add(EventDetails(of: fields, usual: lead), context)
+                try store.add(
+                    EventDetails(of: fields, usual: lead, at: context.now, in: context.locality), context)
             }
         case .item(let fields):
             try gate.entry(for: caller) { store, context in

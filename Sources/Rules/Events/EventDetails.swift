@@ -64,6 +64,20 @@ extension EventDetails {
         self = try details.checked()
     }
 
+    /// The details of an event that is new now. One that starts before its usual reminder could ring reminds at its start.
+    /// - Parameter usual: See `init(of:usual:)`.
+    /// - Throws: As `init(of:usual:)`.
+    package init(
+        of given: GivenFields<EventDetails>, usual: CivilPeriod?, at now: Instant, in locality: Locality
+    ) throws(InvalidValue) {
+        try self.init(of: given, usual: usual)
+        guard let usual, given.reminders == nil, repeats == nil, !start.isDate,
+            try start.moment(adding: -usual, in: locality, field: "start") <= now,
+            try start.moment(in: locality, field: "start") > now
+        else { return }
+        reminders = [.atDue]
+    }
+
     /// The details as they are kept. `EventTime.check` compares end and start, as that needs zones.
     /// - Throws: The value of a field is invalid, or fields contradict each other.
     package func checked() throws(InvalidValue) -> EventDetails {

@@ -17,8 +17,10 @@ final class Rofi {
         // The script finds `steward` there.
         session.extra["PATH"] = "\(Built.programs.path):/usr/bin:/bin"
         let script = Built.sources.appendingPathComponent("desktop/launchers/steward-menu").path
+        // Rofi splits it into words as a shell does, and the checkout may lie in a folder with spaces.
+        let mode = "steward:'\(script)'"
         program = try session.start(
-            "/usr/bin/rofi", ["-show", "steward", "-modi", "steward:\(script)", "-no-lazy-grab"])
+            "/usr/bin/rofi", ["-show", "steward", "-modi", mode, "-no-lazy-grab"])
         _ = try waiting(for: "rofi's window; it said: \(program.errors)") {
             try session.run("/usr/bin/xdotool", ["search", "--onlyvisible", "--class", "rofi"]).lines.first
         }

@@ -87,6 +87,13 @@ struct DocumentRenewCommand: OutputCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if until == nil, documents.count > 1, let last = documents.last, CivilDate(last) != nil {
+            throw ValidationError(
+                "'\(last)' is a day, not a document; write '--until \(last)' for the new last day")
+        }
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)

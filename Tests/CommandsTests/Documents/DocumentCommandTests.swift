@@ -80,6 +80,16 @@ struct DocumentCommandTests {
             half.status == 66 && half.errors == "steward: nothing changed: no document is called 'Lease'\n")
     }
 
+    @Test func `a day without --until renews nothing, and says where it belongs`() async throws {
+        let agent = FolderAgent()
+        agent.add("Passport") { $0.details.kind = .passport }
+
+        let transcript = try await run("renew", "Passport", "2036-05-02", agent: agent)
+
+        #expect(transcript.status == 64 && agent.calls == [])
+        #expect(transcript.errors.contains("write '--until 2036-05-02' for the new last day"))
+    }
+
     @Test func `a document is renewed, cancelled with a note, and named by its title`() async throws {
         let agent = FolderAgent()
         agent.add("Gym") { $0.details.kind = .contract }

@@ -61,6 +61,30 @@ struct SnoozeCommandTests {
         #expect(weekend.errors.contains("'weekend' cannot be chosen now"))
     }
 
+    /// Knows only the reminder of an event, which has not come yet.
+    private struct Appointment: ScriptedAgent {
+        func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+            -> ReminderRecord
+        {
+            throw AgentError(.notFound, "there is no task '\(id)'")
+        }
+
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            var record = ReminderRecord()
+            (record.short, record.subject, record.subjectID) = ("9876", "event", "5e5e0000")
+            (record.title, record.state) = ("Dentist", .planned)
+            return record
+        }
+    }
+
+    @Test func `the reminder of an event cannot be put off before it comes`() async throws {
+        let transcript = try await CommandRunner().run(["snooze", "9876", "2h"], agent: Appointment())
+
+        #expect(transcript.status == 1)
+        #expect(
+            transcript.errors.contains("the reminder of 'Dentist' has not come yet"), "\(transcript.errors)")
+    }
+
     /// Takes no time.
     private struct Refusing: ScriptedAgent {
         func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)

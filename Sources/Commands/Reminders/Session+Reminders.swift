@@ -57,6 +57,7 @@ extension ReminderRecord {
     private var kind: Subject.Kind? { Subject.Kind(rawValue: subject) }
 
     var isOfTask: Bool { kind == .task }
+    var isOfEvent: Bool { kind == .event }
     /// Whether it belongs to an alert rather than to a stored subject.
     var isAlert: Bool { kind == .alert }
 

@@ -108,6 +108,8 @@ struct SnoozeCommand: OutputCommand {
         } catch {
             // If it is neither a task's nor a reminder's, the error about tasks is more useful.
             let reminder = try await session.reminder(id, insteadOf: error)
+            // It would come after the event, or not at all.
+            if reminder.isOfEvent { try session.checkHasCome(reminder) }
             return try await session.ask(Reminders1.answer, (reminder.id, .snooze, time))
         }
     }

@@ -9,7 +9,7 @@ extension SentenceRequest.Reading {
     package func isSure(_ parser: SentenceParser) -> Bool {
         if sentence.doubts.contains(where: { parser.isSerious($0, in: sentence, of: line) }) { return false }
         switch sentence.intent {
-        case .complete, .snooze: return !isSeveral
+        case .complete, .snooze: return !isSeveral && !joinsClauses
         case .query: return !isSeveral && asksForList
         case .create:
             return !sentence.parts.isEmpty && sentence.title != nil && !isQuestion && !isSeveral
@@ -70,6 +70,16 @@ extension SentenceRequest.Reading {
         }
         return false
     }
+
+    /// Whether a mark joins another clause, whatever its verb: "we are out of milk, and the trash is done".
+    private var joinsClauses: Bool {
+        let words = line.lowercased().split(whereSeparator: \.isWhitespace)
+        return zip(words, words.dropFirst()).contains { word, next in
+            word.hasSuffix(";") || word.hasSuffix(",") && Self.conjunctions.contains(String(next))
+        }
+    }
+
+    private static let conjunctions: Set<String> = ["also", "and", "but", "plus", "so", "then"]
 
     /// What people begin a second wish with.
     private static let verbs: Set<String> = [

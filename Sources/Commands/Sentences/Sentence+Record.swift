@@ -38,12 +38,12 @@ extension Sentence {
 
     /// What was understood, for people.
     var meaning: String {
-        var words = [kind?.rawValue ?? intent.rawValue]
+        var words = [movesDue ? "move" : kind?.rawValue ?? intent.rawValue]
         if let query { words.append(query.subject.rawValue.replacing("_", with: " ")) }
         if let title { words.append("'\(title)'") }
         if let text = dueText {
             words.append(
-                "\(dateRole == .start ? "on" : dateRole?.preposition ?? "on") \(text.replacing("T", with: " "))"
+                "\(movesDue ? "to" : dateRole?.preposition ?? "on") \(text.replacing("T", with: " "))"
             )
         }
         if let end { words.append("to \(end)") }

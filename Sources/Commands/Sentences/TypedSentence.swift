@@ -259,6 +259,9 @@ struct TypedSentence {
             if let name = sentence.title { try await openTask(called: name) } else {
                 try await waitingReminder().short
             }
+        if sentence.movesDue, sentence.title != nil, let due = sentence.due {
+            return try await session.perform(["move", target, due.description], asJSON: wantsJSON)
+        }
         try await session.perform(
             ["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]), asJSON: wantsJSON)
     }
@@ -268,16 +271,17 @@ struct TypedSentence {
         return sentence.due?.description
     }
 
-    /// The id of the open task of this name.
+    /// The short id of the open task of this name.
     private func openTask(called name: String) async throws(CommandFailure) -> String {
         let finder = NameFinder(session: session, kinds: [.task], status: .current)
         guard let found = try await finder.subject(name) else {
+            if let other = await session.failureOfOtherKind(name) { throw other }
             throw CommandFailure(
                 .noInput,
                 "there is no open task called '\(VisibleText.line(name))'; "
                     + "'steward list' lists them all, and --plain adds the sentence as a task")
         }
-        return found.id
+        return found.short
     }
 
     /// The only reminder that waits for an answer.

@@ -95,6 +95,8 @@ package struct Sentence: Sendable, Hashable {
     /// The last day of an event of several days.
     package var end: CivilDate?
     package var dateRole: DateRole?
+    /// Whether a snooze moves the day that the task is due, rather than its reminder: "push taxes to friday".
+    package var movesDue = false
     package var recurrence: RecurrenceRule?
     package var recursFromCompletion = false
     package var labels: [String] = []

@@ -66,12 +66,13 @@ extension SentenceReading {
             take(again, as: .lead)
         } else if let (tail, end) = snoozeTail(after: first) {
             take(tail..<end, as: .lead)
-        } else if let end = skip(.snoozeWeakLead, start) {
+        } else if let end = skip(.snoozeWeakLead, start) ?? skip(.moveLead, start) {
             guard end < tokens.count else { return false }
             let before = self
             take(first..<end, as: .lead)
             readSnoozeTime()
-            if sentence.due == nil {
+            // "move the car on friday" is a task.
+            if sentence.due == nil || skip(.moveLead, start) != nil && !isSetTo {
                 self = before
                 return false
             }
@@ -81,6 +82,7 @@ extension SentenceReading {
         sentence.intent = .snooze
         if sentence.due == nil { readSnoozeTime() }
         if sentence.due != nil { sentence.dateRole = .snoozeUntil }
+        sentence.movesDue = isSetTo && skip(.reminderLead, start) == nil
         for place in tokens.indices.reversed() where !taken[place] && tokens[place].kind != .mark {
             guard let end = skip(.pronoun, place), isAtEnd(end),
                 ["for", "back", "by", "to", "until", "till", "again", "later", "out", "off"].contains(
@@ -91,6 +93,17 @@ extension SentenceReading {
         sentence.title = target { $0 == .pronoun }
         return true
     }
+
+    /// Whether "to" leads a day, as in "push taxes to friday".
+    private var isSetTo: Bool {
+        guard sentence.durationMinutes == nil, sentence.due != nil,
+            let day = sentence.parts.first(where: { $0.meaning == .date }),
+            let place = tokens.firstIndex(where: { $0.range.lowerBound == day.range.lowerBound })
+        else { return false }
+        return [place, place - 1].contains { tokens.indices.contains($0) && isTo($0) }
+    }
+
+    private func isTo(_ place: Int) -> Bool { ["to", "auf", "a", "au", "al"].contains(time.text(place)) }
 
     /// "once more" in "remind me in 30 minutes once more"; a link before it, as in "remind me to", makes a task.
     private func again(after lead: Int) -> Range<Int>? {
@@ -155,7 +168,7 @@ extension SentenceReading {
     /// "to" before a day: "push taxes to friday".
     private mutating func skipTo() {
         for place in tokens.indices
-        where !taken[place] && ["to", "auf", "a", "au"].contains(time.text(place)) {
+        where !taken[place] && isTo(place) {
             let next = place + 1
             guard next < tokens.count else { continue }
             if taken[next] || time.daySpan(next).map({ isAtEnd($0.end) || time.mayFollowDay($0.end) }) == true

@@ -8,6 +8,9 @@ extension SentenceReading {
             return
         }
         if clock == nil { (clock, alertClock) = (alertClock, nil) }
+        if let part = occasion, let hour = clock?.hour, part.usualHours.contains(hour) {
+            clock = clock?.within(part)
+        }
         if repetition != nil {
             resolveRepetition()
         } else if let elapsed {
@@ -28,6 +31,20 @@ extension SentenceReading {
             let minutes = (due.secondOfDay - time.secondOfDay) / 60
             if minutes > 0 { sentence.alertMinutes = minutes }
         }
+    }
+
+    /// The part of the day in which people do what the sentence is about: dinner at 7 is in the evening.
+    private var occasion: DayPart? {
+        for place in tokens.indices where !taken[place] && !shielded[place] {
+            guard let (part, end) = pick(place, { if case .occasion(let part) = $0 { part } else { nil } })
+            else { continue }
+            if isAtStart(place) || isAtEnd(end) || precedesTaken(end) || skip(.with, end) != nil
+                || time.skip(.at, end) != nil
+            {
+                return part
+            }
+        }
+        return nil
     }
 
     private mutating func setLength(from start: TimeOfDay, _ clock: ClockReading) {
@@ -225,8 +242,9 @@ extension SentenceReading {
 
     /// A birthday comes every year.
     private mutating func takeBirthdayRule() {
-        guard sentence.recurrence == nil, day?.day.next != nil, let due = sentence.dueDay,
-            sentence.dueTime == nil,
+        guard sentence.recurrence == nil, let due = sentence.dueDay, sentence.dueTime == nil,
+            // The day of birth, too: "3 may 1955".
+            day?.day.next != nil || due < here.date,
             let last = lastLeft,
             ["birthday", "bday", "geburtstag", "anniversaire", "cumpleanos"].contains(time.text(last))
         else { return }
@@ -268,4 +286,9 @@ extension SentenceReading {
         }
         return false
     }
+}
+
+extension DayPart {
+    /// The hours of twelve that mean this part of the day where an occasion suggests it.
+    fileprivate var usualHours: ClosedRange<Int> { self == .morning ? 4...11 : 5...9 }
 }

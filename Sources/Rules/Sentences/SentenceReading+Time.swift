@@ -157,10 +157,23 @@ extension SentenceReading {
             doubt(.twoDays, first.range.lowerBound..<chosen.range.upperBound)
             return
         }
+        if let end = endOfOrdinal(after: chosen.range.upperBound) {
+            doubt(.twoDays, chosen.range.lowerBound..<end)
+            return
+        }
         day = chosen.span
         dayRange = chosen.range
         sentence.end = chosen.last
         take(chosen.range, as: .date)
+    }
+
+    /// The end of a second day of the month: "and 15th" after "on the 1st".
+    private func endOfOrdinal(after place: Int) -> Int? {
+        guard let lead = time.skip(.and, place) ?? time.skip(.or, place),
+            let (_, end) = time.ordinalDay(time.skipping(.the, lead)),
+            time.isEnd(end), isFree(place..<end), isFollowedWell(end)
+        else { return nil }
+        return end
     }
 
     /// "friday 5pm to saturday 10am": from a time to one on another day.

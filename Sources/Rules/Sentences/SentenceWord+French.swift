@@ -22,6 +22,7 @@ extension Vocabulary<SentenceWord> {
         ), (.completeOnlyWithTail, "marque|marquer|coche|cocher"),
         (.subject, "j'ai|nous avons|on a"),
         (.pastTense, "sorti|payé|appelé|acheté|envoyé|fait|nettoyé|rangé|changé|arrosé"),
+        (.reminderLead, "snooze"),
         (.snoozeLead, "reporter|reporte|repousser|repousse|décaler|décale|snooze"),
         (
             .snoozeAlone,
@@ -55,7 +56,8 @@ extension Vocabulary<SentenceWord> {
         (
             .eventNoun,
             "rendez-vous|rdv|réunion|anniversaire|fête|concert|vol|train|voyage|vacances|mariage|cours|répétition|spectacle|match|visite|entretien|séance|entraînement|leçon|soirée"
-        ), (.meal, "dîner|déjeuner|brunch|petit-déjeuner|café|repas"),
+        ), (.occasion(.morning), "petit-déjeuner|se lever|réveil"), (.occasion(.evening), "dîner|apéro"),
+        (.meal, "dîner|déjeuner|brunch|petit-déjeuner|café|repas"),
         (.doctor, "dentiste|médecin|docteur|vétérinaire|coiffeur|pédiatre|kiné|ophtalmo"), (.with, "avec"),
         (
             .upkeep,

@@ -32,6 +32,7 @@ extension Vocabulary<SentenceWord> {
             "ab|abgeschlossen|wurde erledigt|ist abgeschlossen|erledigt|fertig|ist erledigt|ist fertig|als erledigt markieren|als erledigt|abhaken|abgehakt|gemacht|sind erledigt|ist gemacht|als fertig markieren|geschafft"
         ),
         (.completeOnlyWithTail, "markiere|setze|hake"), (.subject, "ich habe|ich hab|habe|wir haben"),
+        (.reminderLead, "snooze|schlummern|erinnere mich|erinner mich"),
         (.snoozeLead, "verschiebe|schiebe|snooze|schlummern|verschieb"),
         (
             .snoozeTail,
@@ -77,6 +78,8 @@ extension Vocabulary<SentenceWord> {
             .eventNoun,
             "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|videoanruf|videokonferenz|telefonat|sitzung|konferenz|grillen|fußball|chor|stammtisch|buchclub|bücherclub|lesekreis|spieleabend|filmabend"
         ),
+        (.occasion(.morning), "frühstück|aufstehen|aufwachen|wecker"),
+        (.occasion(.evening), "abendessen|abendbrot"),
         (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),
         (
             .doctor,

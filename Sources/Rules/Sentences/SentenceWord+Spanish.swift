@@ -62,7 +62,8 @@ extension Vocabulary<SentenceWord> {
         (
             .eventNoun,
             "cita|reunión|cumpleaños|fiesta|concierto|vuelo|tren|viaje|vacaciones|boda|clase|ensayo|partido|visita|entrevista|sesión|entrenamiento|aniversario"
-        ), (.meal, "cena|almuerzo|comida|desayuno|café"),
+        ), (.occasion(.morning), "desayuno|levantarse|despertador"), (.occasion(.evening), "cena"),
+        (.meal, "cena|almuerzo|comida|desayuno|café"),
         (.doctor, "dentista|médico|doctor|veterinario|peluquería|pediatra|peluquero"), (.with, "con"),
         (
             .upkeep,

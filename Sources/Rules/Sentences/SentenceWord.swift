@@ -14,6 +14,8 @@ enum SentenceWord: Hashable, Sendable {
     /// "I took out", whose verb stays in the title.
     case pastTense, subject
     case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun
+    /// "move", which needs "to" before a day, and "snooze", which never moves the due day.
+    case moveLead, reminderLead
     /// "remind me", and "again" after it.
     case remindLead, again
     case queryLead, weakQueryLead
@@ -30,6 +32,8 @@ enum SentenceWord: Hashable, Sendable {
     /// A thing that a noun before it describes: "birthday present".
     case thing
     case verb, eventNoun, meal, doctor, with
+    /// "breakfast", whose hour of twelve is one of the morning.
+    case occasion(DayPart)
     case upkeep, asset
     case priority(Int)
     case urgent

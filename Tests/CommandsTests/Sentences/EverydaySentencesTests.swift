@@ -103,7 +103,7 @@ private let everyday: [(String, String)] = [
         "maintenance, 'Clean the gutters', due 2027-11-01, repeats FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=1"
     ),
     ("new label music", "label, 'music'"),
-    ("push read the report to friday", "snooze, 'read the report', until 2026-11-27"),
+    ("push read the report to friday", "move, 'read the report', to 2026-11-27"),
     ("mark buy flowers done", "complete, 'buy flowers'"),
     ("what is due today", "query, due"),
     ("which tasks are overdue", "query, overdue"),

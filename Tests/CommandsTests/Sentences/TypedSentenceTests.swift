@@ -21,6 +21,7 @@ struct TypedSentenceTests {
             var label: String?
             var completed: [String] = []
             var snoozed: [String: SnoozeTime] = [:]
+            var moved: [String: When] = [:]
             var changes = 0
         }
         let log = Mutex(Log())
@@ -82,6 +83,13 @@ struct TypedSentenceTests {
         ) async throws(AgentError) -> TaskRecord {
             note { $0.completed.append(id) }
             return .sample(id, "Dentist")
+        }
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            .sample(id, "Dentist") { $0.due = When("2026-11-24T15:00") }
+        }
+        func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            note { $0.moved[id] = due }
+            return .sample(id, "Dentist") { $0.due = due }
         }
         func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
             -> ReminderRecord
@@ -164,6 +172,14 @@ struct TypedSentenceTests {
         #expect(unknown.transcript.errors.contains("no open task called 'Groceries'"))
         let several = try await run("mark the dentist thing done")
         #expect(several.log.completed.isEmpty)
+    }
+
+    @Test func `a task that is put off to a day is due then, at its own time of day`() async throws {
+        let moved = try await run("push dentist to friday").log.moved
+        #expect(moved.map { "\($0.key.prefix(4)) \($0.value)" } == ["aaaa 2026-11-27T15:00"])
+
+        let timed = try await run("ask", "move dentist to friday at 9am").log.moved
+        #expect(timed.map { "\($0.key.prefix(4)) \($0.value)" } == ["aaaa 2026-11-27T09:00"])
     }
 
     @Test func `a question prints what the command prints`() async throws {

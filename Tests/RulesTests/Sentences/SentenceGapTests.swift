@@ -226,4 +226,58 @@ struct SentenceGapTests {
                 .ambiguousDay(try CivilDate(parsing: "2027-06-03"), try CivilDate(parsing: "2027-03-06"))
             ])
     }
+
+    @Test(arguments: [
+        "pay rent on the 1st and 15th", "pay rent on the 1st and the 15th at 9am",
+        "pay rent on the 1st or 15th",
+    ])
+    func `the second of two days of the month stayed in the title`(text: String) throws {
+        #expect(try read(text).doubts.map(\.reason) == [.twoDays])
+    }
+
+    @Test(arguments: [
+        ("dinner at 7 tomorrow", "event, 'dinner', 2027-09-26T19:00", "en_NZ"),
+        ("dinner with Ann on friday at 8", "event, 'dinner with Ann', 2027-10-01T20:00", "en_NZ"),
+        ("family dinner monday 6 to 8", "event, 'family dinner', 2027-09-27T18:00, 120 min", "en_NZ"),
+        ("drinks monday 9pm", "event, 'drinks', 2027-09-27T21:00", "en_NZ"),
+        ("breakfast with Ann at 8", "event, 'breakfast with Ann', 2027-09-26T08:00", "en_NZ"),
+        ("wake up at 6", "task, 'wake up', 2027-09-26T06:00", "en_NZ"),
+        ("dinner tomorrow at 11am", "event, 'dinner', 2027-09-26T11:00", "en_NZ"),
+        ("buy dinner plates tomorrow at 9", "task, 'buy dinner plates', 2027-09-26T09:00", "en_NZ"),
+        ("Abendessen morgen um 7", "event, 'Abendessen', 2027-09-26T19:00", "de_DE"),
+    ])
+    func `a meal was at the wrong half of the day`(text: String, meaning: String, locale: String) throws {
+        #expect(try read(text, locale).summary == meaning)
+    }
+
+    @Test func `a birthday with the year of birth came once, in the past`() throws {
+        #expect(
+            try read("mum's birthday 3 may 1955").summary
+                == "event, 'mum's birthday', 1955-05-03, FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=3")
+        #expect(try read("mum's birthday 3 may 2028").recurrence == nil)
+    }
+
+    @Test(arguments: [
+        ("move the water bill to monday", "the water bill", true, "en_NZ"),
+        ("push taxes to friday 3pm", "taxes", true, "en_NZ"),
+        ("postpone taxes to friday", "taxes", true, "en_NZ"),
+        ("Zahnarzt auf Freitag verschieben", "Zahnarzt", true, "de_DE"),
+        ("postpone taxes until friday", "taxes", false, "en_NZ"),
+        ("snooze taxes to friday", "taxes", false, "en_NZ"),
+        ("push taxes back by 2 hours", "taxes", false, "en_NZ"),
+        ("reschedule taxes to 11pm", "taxes", false, "en_NZ"),
+    ])
+    func `a task that was put off to a day kept its due day`(
+        text: String, title: String, movesDue: Bool, locale: String
+    ) throws {
+        let sentence = try read(text, locale)
+
+        #expect(sentence.intent == .snooze)
+        #expect(sentence.title == title)
+        #expect(sentence.movesDue == movesDue)
+    }
+
+    @Test func `moving a thing on a day is a task`() throws {
+        #expect(try read("move the car monday").summary == "task, 'move the car', 2027-09-27")
+    }
 }

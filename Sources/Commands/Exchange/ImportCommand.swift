@@ -26,6 +26,9 @@ struct ImportCommand: OutputCommand {
     @Flag(help: "Skip entries with errors and add the rest.")
     var skipBad = false
 
+    @Flag(help: "Add items that are here already once more.")
+    var again = false
+
     @Flag(help: "Do not ask.")
     var yes = false
 
@@ -59,6 +62,7 @@ struct ImportCommand: OutputCommand {
         var run = ItemImportRun(
             isDryRun: dryRun, skipsBad: skipBad, isConfirmed: yes, currency: currency, wantsJSON: wantsJSON)
         run.tables = tables
+        run.addsAgain = again
         if tables.isEmpty { try await run.read(files, in: session) }
         try await run.execute(in: session)
     }

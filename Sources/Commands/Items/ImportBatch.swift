@@ -18,6 +18,10 @@ struct ImportBatch: Sendable, Hashable {
     var items: [ImportedItem] = []
     var maintenance: [ImportedMaintenance] = []
     var refused: [ImportRefusal] = []
+    /// The number of items that the household has already.
+    var presentItems = 0
+    /// Their ids in the household, by their ids in the list.
+    var presentIDs: [String: String] = [:]
     /// The number of rows left out on purpose, by reason.
     var passedOver: [String: Int] = [:]
     /// Columns that the import ignores.

@@ -16,6 +16,13 @@ struct ImportReport {
         for (reason, count) in batch.passedOver.sorted(by: { $0.key < $1.key }) {
             session.console.warn("\(count == 1 ? "1 row is" : "\(count) rows are") passed over: \(reason)")
         }
+        if batch.presentItems > 0 {
+            session.console.warn(
+                batch.presentItems == 1
+                    ? "1 item is here already and stays as it is; --again adds it once more"
+                    : "\(batch.presentItems) items are here already and stay as they are; --again adds them once more"
+            )
+        }
         if batch.filesWithoutContent > 0 {
             let count = batch.filesWithoutContent
             session.console.warn(
@@ -40,7 +47,7 @@ struct ImportReport {
         let report = JSON.object([
             "source": .text(batch.source), "items": .number(Int64(batch.items.count)),
             "maintenance": .number(Int64(batch.maintenance.count)),
-            "added": .number(Int64(added)),
+            "present": .number(Int64(batch.presentItems)), "added": .number(Int64(added)),
             "refused": .list(batch.refused.map(\.json)), "passed_over": .list(passed),
             "unread": .list(batch.unread.map(JSON.text)),
         ])

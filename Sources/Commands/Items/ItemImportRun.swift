@@ -10,6 +10,8 @@ struct ItemImportRun {
     let isConfirmed: Bool
     let currency: String?
     let wantsJSON: Bool
+    /// Whether to add items that the household has already.
+    var addsAgain = false
     var tables: [ImportTable] = []
 
     /// Reads the files into `tables`.
@@ -32,6 +34,7 @@ struct ItemImportRun {
         let importer = ItemImporter(session: session)
         // The agent's rules decide what is a valid item.
         try await importer.check(&batch)
+        if !addsAgain { try await batch.leavePresent(in: session) }
         let report = ImportReport(batch: batch, session: session)
         let isRefused = !batch.refused.isEmpty && !skipsBad
         if !wantsJSON { report.say(preview: isDryRun || session.prompt != nil) }

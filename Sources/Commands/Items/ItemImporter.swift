@@ -37,7 +37,7 @@ struct ItemImporter {
     /// Adds everything. If a part fails, removes what the earlier parts added.
     func add(_ batch: ImportBatch) async throws(CommandFailure) -> Added {
         var added = Added()
-        var ids: [String: String] = [:]
+        var ids = batch.presentIDs
         do throws(CommandFailure) {
             for part in Self.parts(of: batch.items) {
                 let made = try await session.ask(Household1.addItems, (part.map(\.fields), false))

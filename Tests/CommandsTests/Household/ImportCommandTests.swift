@@ -91,6 +91,47 @@ struct ImportCommandTests {
         #expect(agent.names == ["Milk"])
     }
 
+    @Test func `the same list again adds only what is new`() async throws {
+        let agent = ShelfAgent()
+        let list = "name,best_before,serial\nMilk,24.11.,\nMilk,24.11.,\nKettle,,A1\n"
+        _ = try await run(try File(list), agent: agent)
+        // One was used up since, and one has got a place: both are still from that list.
+        agent.shelf.withLock { shelf in
+            shelf.items[0].status = .usedUp
+            shelf.items[1].place = "door"
+        }
+
+        let longer = list + "Milk,24.11.,\nMilk,25.11.,\nKettle,,B2\nHam,,\n"
+        let repeated = try await run(try File(longer), agent: agent)
+        let nothing = try await run(try File(list), agent: agent)
+
+        #expect(
+            agent.now.items.map { "\($0.name) \($0.bestBefore?.day ?? 0)\($0.serial)" } == [
+                "Milk 24", "Milk 24", "Kettle 0A1", "Milk 24", "Milk 25", "Kettle 0B2", "Ham 0",
+            ])
+        #expect(repeated.errors.contains("3 items are here already and stay as they are"))
+        #expect(nothing.status == 0 && nothing.output.contains("There is nothing to add."))
+
+        _ = try await run(try File(list), "--again", agent: agent)
+        #expect(agent.now.items.count == 10)
+    }
+
+    @Test func `maintenance of items that are here already is not added again`() async throws {
+        let (kettle, tabs) = (ItemRecord.sample("3f2a", "Kettle"), ItemRecord.sample("9c41", "Tabs"))
+        let agent = ShelfAgent([kettle, tabs])
+        agent.shelf.withLock { $0.maintenance = [Self.plan(of: kettle, with: tabs)] }
+        var more = Self.plan(of: kettle, with: tabs)
+        more.title = "Clean"
+
+        let list = ItemList.json(of: [kettle, tabs], [Self.plan(of: kettle, with: tabs), more]).text
+        let transcript = try await run(try File(list), agent: agent)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(agent.now.items.count == 2)
+        #expect(agent.now.maintenance.map(\.title) == ["Descale", "Clean"])
+        #expect(agent.now.maintenance.last?.item == kettle.id)
+    }
+
     @Test func `a report can be had as JSON`() async throws {
         let transcript = try await run(try File(Self.half), "--json", "--skip-bad", agent: ShelfAgent())
 

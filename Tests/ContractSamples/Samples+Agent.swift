@@ -53,6 +53,7 @@ extension StatusRecord: SampledRecord {
         record.held = 23
         record.heldUntil = try Instant(parsing: "2026-12-15T08:14:00.014Z")
         record.heldBecause = [.brief, .budget]
+        record.pausedUntil = try Instant(parsing: "2026-12-16T08:15:00.015Z")
         record.doNotDisturb = .off
         record.zone = "Europe/Paris"
         record.zoneSource = "the zone source"

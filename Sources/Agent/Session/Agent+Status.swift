@@ -44,6 +44,7 @@ extension Agent {
         record.held = quiet.held
         record.heldUntil = quiet.heldUntil
         record.heldBecause = quiet.heldBecause
+        record.pausedUntil = quiet.pausedUntil
         record.doNotDisturb = quiet.doNotDisturb
         record.journalEntries = Int64(counts.journalEntries)
     }

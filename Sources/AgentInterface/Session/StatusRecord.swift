@@ -27,6 +27,8 @@ package struct StatusRecord: AnswerRecord {
     /// When the clock alone releases the first of them.
     package var heldUntil: Instant?
     package var heldBecause: [Attention.Reason] = []
+    /// When the pause that the user asked for ends.
+    package var pausedUntil: Instant?
     /// The desktop's do-not-disturb; `unknown` if it cannot be read.
     package var doNotDisturb = QuietRecord.Switch.unknown
     package var zone = ""
@@ -68,6 +70,7 @@ package struct StatusRecord: AnswerRecord {
         .required("held", \.held, .uint32),
         .optional("held_until", \.heldUntil, .instant),
         .required("held_because", \.heldBecause, .list(of: .word)),
+        .optional("paused_until", \.pausedUntil, .instant),
         .required("do_not_disturb", \.doNotDisturb, .word),
         .required("zone", \.zone, .text),
         .required("zone_source", \.zoneSource, .text),

@@ -89,7 +89,11 @@ package struct RepetitionPhrase {
         if isOther { scanner = TextScanner(words.dropFirst().joined()) }
         let number = isOther ? 2 : scanner.number(upTo: 10_000) ?? 1
         let unit = scanner.prefix(while: TextScanner.isLetter)
-        if unit == "m" { throw failure("'m' could be minutes or months; write min or months") }
+        if unit == "m" {
+            throw TimeTextError(
+                value: text, reason: "'m' could be minutes or months",
+                remedy: "write 'min' or 'months' instead of 'm'", isAmbiguous: true)
+        }
         if number == 0 { throw failure("the number has to be 1 or more") }
         if let noun = Self.nouns[unit] { throw failure("'\(unit)' is written as '\(noun)' here") }
         guard scanner.isAtEnd, words.count <= 2, let frequency = Self.units[unit] else {

@@ -32,6 +32,9 @@ struct StatusCommand: OutputCommand {
         let status = try await session.ask(Agent1.status, ())
         if wantsJSON { return session.console.sayVerbatim(json: status.json.text) }
         if !status.trouble.isEmpty { session.console.say(StyledText(status.trouble, .bad)) }
+        if let end = status.pausedUntil {
+            session.console.say(StyledText(QuietWords(relative: session.relative).pause(until: end), .attention))
+        }
         for (name, value) in Self.lines(status, session) + (await recalls(in: session)) {
             let padding = String(repeating: " ", count: max(1, 15 - name.utf8.count))
             session.console.say(StyledText(name + padding, .dim) + value)

@@ -23,9 +23,10 @@ package struct TypedTime: Sendable {
         today = locality.zone.civil(of: now).date
     }
 
-    /// Reads `17:30`, `3pm`, `tonight`, `24 dec`, `next friday at noon`, `in 2 hours`.
+    /// Reads `17:30`, `3pm`, `tonight`, `24 dec`, `next friday at noon`, `in 2 hours`, `now`.
     /// - Throws: Why `text` is refused, with examples; both readings if it has two.
     package func when(_ text: String) throws(TimeTextError) -> When {
+        if ["now", "right now"].contains(text.lowercased()) { return .instant(now) }
         let strict: TimeTextError
         do throws(TimeTextError) {
             return try TimePhrase(now: now, locality: locality).when(text)
@@ -104,6 +105,7 @@ package struct TypedTime: Sendable {
         } catch {
             strict = error
         }
+        if strict.isAmbiguous { throw strict }
         let whole = days.map { "\(text) on \($0)" } ?? text
         for line in ["every \(whole)", whole] {
             for var reading in readings(of: line) {

@@ -64,6 +64,12 @@ struct InsightsCommandTests {
             return record
         }
 
+        func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
+            var status = StatusRecord()
+            status.pausedUntil = Instant("2026-11-27T09:00:00Z")
+            return status
+        }
+
         private func count(
             _ name: String, _ inTime: UInt32, _ late: UInt32, _ missed: UInt32, percent: UInt32? = nil
         ) -> OutcomeRecord {
@@ -165,5 +171,11 @@ struct InsightsCommandTests {
                 == "Paused until Fri 27 Nov 09:00: what can wait is held back, and nothing counts as missed.\n"
         )
         #expect(ended.output == "There is no pause: everything counts and comes as usual.\n")
+    }
+
+    @Test func `the status says until when there is a pause`() async throws {
+        let transcript = try await CommandRunner().run(["status"], agent: Household())
+
+        #expect(transcript.output.hasPrefix("Paused until Fri 27 Nov 09:00: "), "\(transcript.errors)")
     }
 }

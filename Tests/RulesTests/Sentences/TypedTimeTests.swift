@@ -18,6 +18,7 @@ struct TypedTimeTests {
         ("24 dec 3pm", "2026-12-24T15:00"), ("next friday", "2026-12-04"), ("in two weeks", "2026-12-08"),
         ("end of the month", "2026-11-30"), ("next month", "2026-12-01"), ("17.30", "2026-11-24T17:30"),
         ("fri 3pm", "2026-11-27T15:00"), ("christmas", "2026-12-25"),
+        ("now", "2026-11-24T10:00:00Z"),
     ])
     func `a time is read as in a sentence`(text: String, wanted: String) throws {
         #expect(try typed().when(text).description == wanted)
@@ -52,6 +53,13 @@ struct TypedTimeTests {
         let error = try #require(throws: TimeTextError.self) { try typed().when(text) }
 
         #expect(error.description.contains(hint), "\(error)")
+    }
+
+    @Test func `a repetition in minutes or months is refused with both`() throws {
+        let error = try #require(throws: TimeTextError.self) { try typed().repetition("3m") }
+
+        #expect(error.description.contains("'m' could be minutes or months"))
+        #expect(try typed().repetition("3 months").description == "FREQ=MONTHLY;INTERVAL=3")
     }
 
     @Test func `the locale settles the order of day and month, and brings its words`() throws {

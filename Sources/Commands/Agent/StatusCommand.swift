@@ -33,7 +33,8 @@ struct StatusCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: status.json.text) }
         if !status.trouble.isEmpty { session.console.say(StyledText(status.trouble, .bad)) }
         if let end = status.pausedUntil {
-            session.console.say(StyledText(QuietWords(relative: session.relative).pause(until: end), .attention))
+            session.console.say(
+                StyledText(QuietWords(relative: session.relative).pause(until: end), .attention))
         }
         for (name, value) in Self.lines(status, session) + (await recalls(in: session)) {
             let padding = String(repeating: " ", count: max(1, 15 - name.utf8.count))

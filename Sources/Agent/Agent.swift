@@ -25,7 +25,7 @@ package actor Agent: LoopActor {
     let scheduler: Scheduler
     let opener: any Opener
     let notifier: Notifier
-    let maintenance: Maintenance
+    let upkeep: DatabaseUpkeep
     let aging: Aging
     let digest: InsightsDigest
     let keeper: CatalogueKeeper
@@ -113,7 +113,7 @@ package actor Agent: LoopActor {
             [storeSession] change in change(&storeSession.presence)
         }
         keeper = CatalogueKeeper(parts.catalogue, time: time)
-        maintenance = Maintenance(
+        upkeep = DatabaseUpkeep(
             storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
         aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
         digest = InsightsDigest(storeSession: storeSession, time: time, loop: loop, log: log)
@@ -125,7 +125,7 @@ package actor Agent: LoopActor {
         refresher = Refresher(
             storeSession: storeSession, keeper: keeper, endpoint: endpoint,
             aging: aging,
-            maintenance: maintenance, time: time, loop: loop, log: log,
+            upkeep: upkeep, time: time, loop: loop, log: log,
             tell: announcer.callback { (announcer, record: RefreshRecord) in announcer.tell(record) })
         simulator = Simulator(
             storeSession: storeSession, connection: connection, time: time,
@@ -206,7 +206,7 @@ package actor Agent: LoopActor {
         configuration.start(callback { $0.apply($1) })
         await zone.start(callback { $0.apply($1) })
         apply(await zone.current)
-        await maintenance.start()
+        await upkeep.start()
         await aging.start()
         await digest.start()
         await refresher.start()

@@ -22,7 +22,7 @@ actor Refresher: LoopActor {
     let time: any TimeSource
     let log: Logger
     private let aging: Aging
-    private let maintenance: Maintenance
+    private let upkeep: DatabaseUpkeep
     /// Called with the progress.
     private let tell: @Sendable (RefreshRecord) -> Void
     var state = RefreshRecord()
@@ -51,14 +51,14 @@ actor Refresher: LoopActor {
 
     init(
         storeSession: StoreSession, keeper: CatalogueKeeper, endpoint: FetchEndpoint, aging: Aging,
-        maintenance: Maintenance,
+        upkeep: DatabaseUpkeep,
         time: any TimeSource, loop: EventLoop, log: Logger, tell: @escaping @Sendable (RefreshRecord) -> Void
     ) {
         self.storeSession = storeSession
         self.keeper = keeper
         self.endpoint = endpoint
         self.aging = aging
-        self.maintenance = maintenance
+        self.upkeep = upkeep
         self.time = time
         self.loop = loop
         self.log = log
@@ -185,7 +185,7 @@ actor Refresher: LoopActor {
             await readShop(shop)
         }
         if isEnding { return }
-        if !sources.isEmpty || !shops.isEmpty { await maintenance.look() }
+        if !sources.isEmpty || !shops.isEmpty { await upkeep.look() }
         // The list of sources shows those that fail.
         if state.errors.count < sources.count + shops.count, !isLossToBeTold { loss = nil }
     }

@@ -23,7 +23,8 @@ struct DocumentFinder {
 
     private func missing(_ name: String) -> CommandFailure {
         CommandFailure(
-            .noInput, "there is no document called '\(name)'; 'steward document list --all' lists all",
+            .noInput,
+            "there is no document called '\(VisibleText.line(name))'; 'steward document list --all' lists all",
             refusal: .notFound)
     }
 }

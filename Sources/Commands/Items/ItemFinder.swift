@@ -36,7 +36,7 @@ struct ItemFinder {
         let kind = status == .present ? "there is no item" : "there is no such item"
         return CommandFailure(
             .noInput,
-            "\(kind) called '\(name)'; 'steward item list --search TEXT' searches all items",
+            "\(kind) called '\(VisibleText.line(name))'; 'steward item list --search TEXT' searches all items",
             refusal: .notFound)
     }
 }

@@ -6,7 +6,7 @@ import Settings
 import Store
 
 /// The daily clean-up. A step that fails does not stop the others.
-extension Maintenance {
+extension DatabaseUpkeep {
     /// How long recalls stay after their source is no longer read.
     private static let sourceAge = Duration.seconds(90 * 86_400)
 

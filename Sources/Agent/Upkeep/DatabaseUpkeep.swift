@@ -7,7 +7,7 @@ import Store
 /// Backs up the database and deletes old data once a day, in small pieces, so that calls are answered in
 /// between. It runs after a change or a refresh: it needs no alarm, and a day without changes needs no
 /// backup.
-actor Maintenance: LoopActor {
+actor DatabaseUpkeep: LoopActor {
     nonisolated let loop: EventLoop
     let storeSession: StoreSession
     let keeper: CatalogueKeeper
@@ -39,8 +39,8 @@ actor Maintenance: LoopActor {
 
     func start() {
         storeSession.observe(
-            callback { (maintenance, news: StoreSession.News) in
-                if case .changed = news { maintenance.look() }
+            callback { (upkeep, news: StoreSession.News) in
+                if case .changed = news { upkeep.look() }
             })
     }
 

@@ -7,7 +7,9 @@ struct NameMatchTests {
         ("call dentist", "Call the dentist", "", .words), ("dent", "Call the dentist", "", .parts),
         ("passport anna", "Passport", "Anna", .exact), ("anna", "Passport", "Anna", .words),
         ("3f2a", "Dentist", "", .id), ("ärzte", "Die Ärzte", "", .words),
-        ("  the   dentist ", "The Dentist", "", .exact),
+        ("  the   dentist ", "The Dentist", "", .exact), ("the trash", "Trash", "", .exact),
+        ("my dentist", "Call the dentist", "", .words), ("die Ärzte", "Die Ärzte", "", .exact),
+        ("the", "Call the dentist", "", .words),
     ])
     func `a name fits a title`(name: String, title: String, detail: String, level: NameMatch.Level) {
         let found = NameMatch(name).level(

@@ -255,15 +255,30 @@ struct TypedSentence {
     }
 
     private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
+        if sentence.movesDue, let name = sentence.title, let due = sentence.due {
+            return try await move(name, to: due)
+        }
         let target =
             if let name = sentence.title { try await openTask(called: name) } else {
                 try await waitingReminder().short
             }
-        if sentence.movesDue, sentence.title != nil, let due = sentence.due {
-            return try await session.perform(["move", target, due.description], asJSON: wantsJSON)
-        }
         try await session.perform(
             ["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]), asJSON: wantsJSON)
+    }
+
+    /// Moves a task, or an event that does not repeat: of a series, nobody knows which occurrence is meant.
+    private func move(_ name: String, to due: When) async throws(CommandFailure) {
+        let finder = NameFinder(session: session, kinds: [.task, .event], status: .current)
+        if let found = try await finder.subject(name), found.kind == Subject.Kind.event.rawValue {
+            let event = try await session.ask(Events1.get, found.id)
+            if event.repeats == nil {
+                let start = session.moved(event.start, to: due)
+                return try await session.perform(
+                    ["event", "edit", found.short, "--start", start.description], asJSON: wantsJSON)
+            }
+        }
+        let task = try await openTask(called: name)
+        try await session.perform(["move", task, due.description], asJSON: wantsJSON)
     }
 
     private func snoozeWord(_ sentence: Sentence) -> String? {

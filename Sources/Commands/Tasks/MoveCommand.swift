@@ -67,8 +67,14 @@ struct MoveCommand: OutputCommand {
 extension Session {
     /// When a task is due that is moved to `due`: a day keeps the task's time of day.
     func moved(_ id: String, to due: When) async throws(CommandFailure) -> When {
+        guard case .date = due else { return due }
+        return try await ask(Tasks1.get, id).due.map { moved($0, to: due) } ?? due
+    }
+
+    /// When something takes place that is moved to `due`: a day keeps its time of day.
+    func moved(_ old: When, to due: When) -> When {
         guard case .date(let day) = due else { return due }
-        return try await ask(Tasks1.get, id).due.map { $0.moved(to: day, self) } ?? due
+        return old.moved(to: day, self)
     }
 }
 

@@ -19,13 +19,17 @@ package struct NameMatch: Sendable {
 
     /// In lower case, with single spaces.
     package let folded: String
+    /// Without an article before the name: people say "the trash" of a task called "Trash".
     private let words: [String]
+    private let bare: String
     /// `nil` if no identifier can begin like this.
     package let prefix: IdentifierPrefix?
 
     package init(_ text: String) {
-        words = Self.words(of: text, where: { $0 == " " || $0 == "\t" || $0 == "\n" })
-        folded = words.joined(separator: " ")
+        let typed = Self.words(of: text, where: { $0 == " " || $0 == "\t" || $0 == "\n" })
+        folded = typed.joined(separator: " ")
+        words = typed.count > 1 && Self.articles.contains(typed[0]) ? Array(typed.dropFirst()) : typed
+        bare = words.joined(separator: " ")
         prefix = IdentifierPrefix(text)
     }
 
@@ -37,17 +41,17 @@ package struct NameMatch: Sendable {
     package func level(title: String, detail: String = "", id: String = "") -> Level? {
         guard !words.isEmpty else { return nil }
         let title = title.lowercased()
-        if title == folded { return .exact }
+        if title == folded || title == bare { return .exact }
         if let prefix, id.hasPrefix(prefix.description) { return .id }
         let whole = detail.isEmpty ? title : "\(title) \(detail.lowercased())"
-        if whole == folded { return .exact }
+        if whole == folded || whole == bare { return .exact }
         guard words.allSatisfy({ ByteSearch.contains($0, in: whole) }) else { return nil }
         let known = Set(Self.words(of: whole, where: { !$0.isLetter && !$0.isNumber }))
         // "ike x" is not how anybody calls "fix bike".
         guard words.allSatisfy({ word in word.count >= 3 || known.contains { $0.hasPrefix(word) } }) else {
             return nil
         }
-        let sought = Self.words(of: folded, where: { !$0.isLetter && !$0.isNumber })
+        let sought = Self.words(of: bare, where: { !$0.isLetter && !$0.isNumber })
         return !sought.isEmpty && sought.allSatisfy(known.contains) ? .words : .parts
     }
 
@@ -57,6 +61,12 @@ package struct NameMatch: Sendable {
         if let prefix, id.hasPrefix(prefix.description) { return true }
         return title.lowercased().hasPrefix(folded)
     }
+
+    private static let articles: Set<String> = [
+        "the", "a", "an", "my", "our", "der", "die", "das", "den", "dem", "mein", "meine", "meinen", "unser",
+        "unsere", "unseren", "le", "la", "les", "mon", "ma", "mes", "notre", "nos", "el", "los", "las", "mi",
+        "mis", "nuestro", "nuestra",
+    ]
 
     private static func words(of text: String, where isGap: (Character) -> Bool) -> [String] {
         text.lowercased().split(whereSeparator: isGap).map(String.init)

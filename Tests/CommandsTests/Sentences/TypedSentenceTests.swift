@@ -76,7 +76,21 @@ struct TypedSentenceTests {
             (event.id, event.short, event.title) = ("9c41", "9c41", "Dentist, check-up")
             event.start = .date(CivilDate(nearestToDayNumber: 20_785))
             (event.next, event.nextAt) = (event.start, Instant(secondsSince1970: 1_795_824_000))
-            return query.text == "dentist" ? [event] : []
+            return query.text == "dentist"
+                ? [event] : query.text == nil ? [try await self.event("", for: caller)] : []
+        }
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+            var event = EventRecord()
+            (event.id, event.short, event.title) = ("7b3a", "7b3a", "Party")
+            event.start = When("2026-11-22T19:00") ?? event.start
+            event.next = event.start
+            return event
+        }
+        func edit(_ id: String, _ changes: EventFieldChanges, for caller: BusName) async throws(AgentError)
+            -> EventRecord
+        {
+            note { $0.event = changes.set }
+            return try await event(id, for: caller)
         }
         func complete(
             _ id: String, note text: String?, subtasks: SubtaskPolicy, for caller: BusName
@@ -180,6 +194,10 @@ struct TypedSentenceTests {
 
         let timed = try await run("ask", "move dentist to friday at 9am").log.moved
         #expect(timed.map { "\($0.key.prefix(4)) \($0.value)" } == ["aaaa 2026-11-27T09:00"])
+
+        #expect(
+            try await run("reschedule the party to friday").log.event?.start?.description
+                == "2026-11-27T19:00")
     }
 
     @Test func `a question prints what the command prints`() async throws {

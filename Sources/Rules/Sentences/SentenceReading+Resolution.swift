@@ -240,18 +240,31 @@ extension SentenceReading {
         return false
     }
 
-    /// A birthday comes every year.
+    /// A birthday comes every year, and so does a wedding anniversary.
     private mutating func takeBirthdayRule() {
+        if let verb = lastLeft, ["is", "ist", "est", "es"].contains(time.text(verb)), verb > 0,
+            isYearly(verb - 1)
+        {
+            // "mum's birthday is on 12 march"
+            taken[verb] = true
+        }
         guard sentence.recurrence == nil, let due = sentence.dueDay, sentence.dueTime == nil,
             // The day of birth, too: "3 may 1955".
             day?.day.next != nil || due < here.date,
-            let last = lastLeft,
-            ["birthday", "bday", "geburtstag", "anniversaire", "cumpleanos"].contains(time.text(last))
+            let last = lastLeft, isYearly(last)
         else { return }
         do {
             sentence.recurrence = try RecurrenceRule(RepetitionReading(yearly: due.month, due.day).rule)
         } catch {
             sentence.recurrence = nil
+        }
+    }
+
+    private func isYearly(_ place: Int) -> Bool {
+        switch time.text(place) {
+        case "birthday", "bday", "geburtstag", "hochzeitstag", "anniversaire", "cumpleanos": true
+        case "anniversary": place > 0 && time.text(place - 1) == "wedding"
+        default: false
         }
     }
 

@@ -450,6 +450,7 @@ extension SentenceReading {
                         || followsTaken(place) && range.hasPreposition)
                     && time.unit(end) == nil
                 || isNamed(range.start) && (isAtEnd(end) || range.hasPreposition)
+                || isRange && isBetweenEventAndDay(place..<end)
             guard isAllowed else { continue }
             let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
             // A part of the day makes an hour elsewhere precise: "tomorrow morning at 8".
@@ -550,6 +551,15 @@ extension SentenceReading {
             && sentence.parts.contains { part in
                 [.date, .repetition].contains(part.meaning)
                     && part.range.contains(tokens[before].range.lowerBound)
+            }
+    }
+
+    /// "meeting 9-10 tomorrow", but not "read pages 9-10 tomorrow".
+    private func isBetweenEventAndDay(_ range: Range<Int>) -> Bool {
+        precedesTaken(range.upperBound)
+            && tokens.indices.contains { skip(.eventNoun, $0) == range.lowerBound }
+            && sentence.parts.contains {
+                $0.meaning == .date && $0.range.lowerBound == tokens[range.upperBound].range.lowerBound
             }
     }
 

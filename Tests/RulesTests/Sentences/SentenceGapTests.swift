@@ -258,6 +258,22 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        (
+            "mum's birthday is on 12 march",
+            "event, 'mum's birthday', 2028-03-12, FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=12"
+        ),
+        (
+            "wedding anniversary 14 october",
+            "event, 'wedding anniversary', 2027-10-14, FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=14"
+        ),
+        ("meeting 9-10 tomorrow", "event, 'meeting', 2027-09-26T09:00, 60 min"),
+        ("read pages 9-10 tomorrow", "task, 'read pages 9-10', 2027-09-26"),
+    ])
+    func `an event lost when it is`(text: String, meaning: String) throws {
+        #expect(try read(text).summary == meaning)
+    }
+
+    @Test(arguments: [
         ("move the water bill to monday", "the water bill", true, "en_NZ"),
         ("push taxes to friday 3pm", "taxes", true, "en_NZ"),
         ("postpone taxes to friday", "taxes", true, "en_NZ"),

@@ -90,9 +90,8 @@ package struct RepetitionPhrase {
         let number = isOther ? 2 : scanner.number(upTo: 10_000) ?? 1
         let unit = scanner.prefix(while: TextScanner.isLetter)
         if unit == "m" {
-            throw TimeTextError(
-                value: text, reason: "'m' could be minutes or months",
-                remedy: "write 'min' or 'months' instead of 'm'", isAmbiguous: true)
+            throw Self.failure(
+                text, "'m' could be minutes or months; write min or months", isAmbiguous: true)
         }
         if number == 0 { throw failure("the number has to be 1 or more") }
         if let noun = Self.nouns[unit] { throw failure("'\(unit)' is written as '\(noun)' here") }
@@ -140,12 +139,12 @@ package struct RepetitionPhrase {
 
     private func failure(_ reason: String) -> TimeTextError { Self.failure(text, reason) }
 
-    static func failure(_ text: String, _ reason: String) -> TimeTextError {
+    static func failure(_ text: String, _ reason: String, isAmbiguous: Bool = false) -> TimeTextError {
         TimeTextError(
             value: text, reason: reason,
             remedy: """
                 write for example weekdays, 2w on tue, month on last fri, year on 24 dec, 3d after done, \
                 week until 2027-05-03, or a rule as FREQ=WEEKLY;BYDAY=TU
-                """)
+                """, isAmbiguous: isAmbiguous)
     }
 }

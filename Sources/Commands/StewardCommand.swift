@@ -9,7 +9,7 @@ package struct StewardCommand: ParsableCommand {
         commandName: "steward", abstract: "Tasks, and reminders that you answer in their popups.",
         discussion: """
             Name a task by its short id, as 'steward list' shows it.
-            Times: 17:30, tomorrow 9:00, fri 18:00, 2026-11-24, +2h, in 3 days. Everything can be undone.
+            Times: 17:30, tomorrow 9:00, fri 18:00, 2026-11-24, +2h, in 3 days. Every change of your data can be undone.
             """,
         version: "steward \(productVersion)",
         groupedSubcommands: [

@@ -105,6 +105,10 @@ struct DocumentRenewCommand: OutputCommand {
             return try await session.ask(Documents1.renew, (found.id, end))
         } confirm: {
             session.confirm("Renewed", $0, asJSON: false)
+            guard end == nil, $0.status == .current else { return }
+            session.console.warn(
+                "its last day stays as it is, and its reminders of this term stop; give the new last day with "
+                    + "'steward document renew \($0.short) --until DATE'")
         }
     }
 }

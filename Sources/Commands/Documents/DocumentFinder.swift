@@ -51,6 +51,12 @@ extension Session {
         let words = self.words(of: document)
         if !words.isEmpty { rest += ", \(words)" }
         confirm(StyledText("\(what) ") + StyledText(document.short, .bold) + StyledText(rest))
+        guard what == "Added", document.status == .current, document.leads?.isEmpty != true,
+            let deadline = document.deadline
+        else { return }
+        warnAboutPassedDays(
+            before: deadline, next: document.nextReminderAt,
+            "'steward document edit \(document.short) --remind 1d' reminds you the day before")
     }
 
     /// What is to be done with a document, and until when.

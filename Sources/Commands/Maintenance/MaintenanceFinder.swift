@@ -50,6 +50,11 @@ extension Session {
             rest += ", next due \(words(for: one.due))"
         }
         confirm(StyledText("\(what) ") + StyledText(one.short, .bold) + StyledText(" \(one.title)\(rest)"))
+        if what == "Added", one.pausedOn == nil {
+            warnAboutPassedDays(
+                before: one.due, next: one.nextReminderAt,
+                "'steward maintenance edit \(one.short) --due tomorrow' has it due tomorrow")
+        }
         for part in one.parts where part.stock.amount < part.amount {
             console.warn("of \(part.name) only \(part.stock) is left, and the next time needs \(part.amount)")
         }

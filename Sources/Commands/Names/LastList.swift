@@ -98,8 +98,11 @@ extension Session {
                 guard places.range.count == 1 else {
                     throw CommandFailure(
                         .noInput,
-                        "no list has been printed on this terminal, so there are no rows \(reference); "
-                            + "'steward list' prints one")
+                        environment["XDG_RUNTIME_DIR"] == nil
+                            ? "there are no rows \(reference): without XDG_RUNTIME_DIR, the last list of a terminal "
+                                + "cannot be remembered; use names or ids"
+                            : "no list has been printed on this terminal, so there are no rows \(reference); "
+                                + "'steward list' prints one")
                 }
                 all.append(reference)
                 continue

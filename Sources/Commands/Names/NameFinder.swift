@@ -172,7 +172,8 @@ extension NameRecord {
         case .item:
             ("an item", "'steward item --help' and 'steward food --help' show what can be done with it")
         case .document: ("a document", "'steward document --help' shows what can be done with it")
-        case .maintenance: ("maintenance", "'steward maintenance --help' shows what can be done with it")
+        case .maintenance:
+            ("maintenance", "'steward maintenance done \(short)' notes that it was done")
         case .task, .alert, .warranty, .recall, .shop, nil: nil
         }
     }

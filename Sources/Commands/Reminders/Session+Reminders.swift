@@ -72,7 +72,8 @@ extension ReminderRecord {
         case .item: "'steward item remove \(id)' removes the item"
         case .warranty: "'steward item show \(id)' shows the item that it covers"
         case .maintenance:
-            "'steward maintenance remove \(id)' removes it, 'steward maintenance pause \(id)' pauses its reminders"
+            "'steward maintenance done \(id)' notes that it was done, 'steward maintenance remove \(id)' removes it, "
+                + "'steward maintenance pause \(id)' pauses its reminders"
         case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
         case .shop: "'steward shop remove \(id)' stops watching the shop"
         case .document:

@@ -44,7 +44,15 @@ struct WhyCommand: OutputCommand {
     {
         let names = NameFinder(session: session)
         if let found = try await names.subject(id) {
-            return (found.short, try await session.ask(Reminders1.why, found.id))
+            do throws(CommandFailure) {
+                return (found.short, try await session.ask(Reminders1.why, found.id))
+            } catch {
+                guard error.refusal == .notFound, !found.title.isEmpty else { throw error }
+                throw CommandFailure(
+                    error.status,
+                    "no reminder is planned for '\(VisibleText.line(found.title))': its times have passed, or it "
+                        + "has none", refusal: .notFound)
+            }
         }
         do throws(CommandFailure) {
             return (id, try await session.ask(Reminders1.why, id))

@@ -256,7 +256,7 @@ struct TypedSentence {
 
     private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
         if sentence.movesDue, let name = sentence.title, let due = sentence.due {
-            return try await move(name, to: due)
+            return try await move(name, sentence, to: due)
         }
         let target =
             if let name = sentence.title { try await openTask(called: name) } else {
@@ -267,18 +267,21 @@ struct TypedSentence {
     }
 
     /// Moves a task, or an event that does not repeat: of a series, nobody knows which occurrence is meant.
-    private func move(_ name: String, to due: When) async throws(CommandFailure) {
+    private func move(_ name: String, _ sentence: Sentence, to due: When) async throws(CommandFailure) {
         let finder = NameFinder(session: session, kinds: [.task, .event], status: .current)
         if let found = try await finder.subject(name), found.kind == Subject.Kind.event.rawValue {
             let event = try await session.ask(Events1.get, found.id)
             if event.repeats == nil {
-                let start = session.moved(event.start, to: due)
+                let start = session.moved(
+                    event.start, to: sentence.moved(due, from: event.start, in: session))
                 return try await session.perform(
                     ["event", "edit", found.short, "--start", start.description], asJSON: wantsJSON)
             }
         }
-        let task = try await openTask(called: name)
-        try await session.perform(["move", task, due.description], asJSON: wantsJSON)
+        let id = try await openTask(called: name)
+        let old = try await session.ask(Tasks1.get, id).due
+        try await session.perform(
+            ["move", id, sentence.moved(due, from: old, in: session).description], asJSON: wantsJSON)
     }
 
     private func snoozeWord(_ sentence: Sentence) -> String? {
@@ -316,6 +319,16 @@ struct TypedSentence {
                 "several reminders wait for an answer: \(list.joined(separator: "; ")); name one of them")
         }
         return first
+    }
+}
+
+extension Sentence {
+    /// When something is due that was due at `old`: a time alone leaves it on its day, unless that has passed.
+    fileprivate func moved(_ due: When, from old: When?, in session: Session) -> When {
+        guard let dueDay, let dueTime, let day = try? old?.date(in: session.locality), day > dueDay,
+            !parts.contains(where: { $0.meaning == .date })
+        else { return due }
+        return .floating(CivilDateTime(day, dueTime))
     }
 }
 

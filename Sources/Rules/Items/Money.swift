@@ -22,12 +22,25 @@ package struct Money: Sendable, Hashable {
         let number = clean.dropFirst(before.count).prefix(while: isNumber)
         let after = clean.dropFirst(before.count + number.count)
         let words = [before, after].map { CleanText.line(String($0)) }.filter { !$0.isEmpty }
-        guard let amount = DecimalAmount(String(number)), words.count <= 1 else {
+        guard let amount = DecimalAmount(Self.ungrouped(String(number))), words.count <= 1 else {
             throw InvalidValue(
                 field: "price", value: text, reason: "it is not an amount of money",
-                remedy: "write it as 129.00 EUR")
+                remedy: "write only digits and one decimal mark, and the currency, such as 129.00 EUR")
         }
         try self.init(amount, currency: words.first.map { Self.signs[$0] ?? $0 } ?? "")
+    }
+
+    /// `1299.00` for `1.299,00` and `1,299.00`: of two marks, the last is that of the decimal places.
+    private static func ungrouped(_ number: String) -> String {
+        guard number.contains("."), number.contains(","),
+            let mark = number.lastIndex(where: { $0 == "." || $0 == "," })
+        else { return number }
+        let separator: Character = number[mark] == "." ? "," : "."
+        let groups = number[..<mark].split(separator: separator, omittingEmptySubsequences: false)
+        let isGrouped =
+            groups.dropFirst().allSatisfy { $0.utf8.count == 3 && $0.allSatisfy(\.isNumber) }
+            && !groups[0].isEmpty && groups.allSatisfy { $0.allSatisfy { $0.isNumber || $0 == "-" } }
+        return isGrouped ? groups.joined() + "." + number[number.index(after: mark)...] : number
     }
 
     /// Reads what a user typed.

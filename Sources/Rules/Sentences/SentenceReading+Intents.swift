@@ -94,11 +94,12 @@ extension SentenceReading {
         return true
     }
 
-    /// Whether "to" leads a day, as in "push taxes to friday".
+    /// Whether "to" leads a day or a time, as in "push taxes to friday".
     private var isSetTo: Bool {
         guard sentence.durationMinutes == nil, sentence.due != nil,
-            let day = sentence.parts.first(where: { $0.meaning == .date }),
-            let place = tokens.firstIndex(where: { $0.range.lowerBound == day.range.lowerBound })
+            let first = sentence.parts.filter({ [.date, .time].contains($0.meaning) })
+                .map(\.range.lowerBound).min(),
+            let place = tokens.firstIndex(where: { $0.range.lowerBound == first })
         else { return false }
         return [place, place - 1].contains { tokens.indices.contains($0) && isTo($0) }
     }

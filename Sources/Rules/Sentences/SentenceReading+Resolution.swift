@@ -8,6 +8,7 @@ extension SentenceReading {
             return
         }
         if clock == nil { (clock, alertClock) = (alertClock, nil) }
+        if clock?.form == .twelve, clock?.minute != 0, has(.timetable) { clock?.form = .exact }
         if let part = occasion, let hour = clock?.hour, part.usualHours.contains(hour) {
             clock = clock?.within(part)
         }
@@ -80,12 +81,22 @@ extension SentenceReading {
     mutating func resolve(_ reading: DayReading) {
         var date = isItem ? reading.last : reading.first
         guard let clock, !isItem else {
-            set(date, nil)
+            set(isItem && !isWarranty ? printed(date, reading) : date, nil)
             return
         }
         let (time, days) = Self.time(clock)
         if let next = reading.next, date == here.date, days == 0, time <= here.time { date = next }
         set(date.adding(days: days), time)
+    }
+
+    /// A date on food without a year may have passed: it lies between 30 days ago and eleven months ahead, as
+    /// where dates on packages are typed by themselves.
+    private func printed(_ date: CivilDate, _ reading: DayReading) -> CivilDate {
+        guard reading.next != nil, reading.first == reading.last,
+            let before = CivilDate(year: date.year - 1, month: date.month, day: date.day),
+            (1...30).contains(before.days(until: here.date))
+        else { return date }
+        return before
     }
 
     /// A time without a day: today, or tomorrow if it has passed.
@@ -261,7 +272,11 @@ extension SentenceReading {
     }
 
     private func isYearly(_ place: Int) -> Bool {
-        switch time.text(place) {
+        // "birthday of Max"
+        if let first = firstLeft, first + 1 < place, time.skip(.of, first + 1) != nil {
+            return isYearly(first)
+        }
+        return switch time.text(place) {
         case "birthday", "bday", "geburtstag", "hochzeitstag", "anniversaire", "cumpleanos": true
         case "anniversary": place > 0 && time.text(place - 1) == "wedding"
         default: false

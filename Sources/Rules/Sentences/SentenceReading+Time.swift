@@ -278,7 +278,7 @@ extension SentenceReading {
     /// Whether a phrase of this meaning ends at `place` or contains it, as Spanish "después del" contains "del".
     private func follows(_ word: TimeWord, _ place: Int) -> Bool {
         (max(0, place - 2)..<place).contains { start in
-            !taken[start] && time.skip(word, start).map { $0 >= place } == true
+            !taken[start] && time.skip(word, start).map { time.skipping(.the, $0) >= place } == true
         }
     }
 

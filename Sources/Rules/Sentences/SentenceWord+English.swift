@@ -128,7 +128,8 @@ extension Vocabulary<SentenceWord> {
             .eventNoun,
             "book club|reading club|appointment|appt|meeting|visit from|spring break|winter break|summer break|fall break|half term|half-term|book fair|book sale|garage sale|yard sale|bake sale|meetup|meet-up|party|concert|flight|train|trip|holiday|vacation|visit|lesson|lessons|class|classes|club|practice|rehearsal|recital|game night|movie night|date night|game|match|gala|fair|wedding|birthday|bday|anniversary|parents evening|parents' evening|parent evening|parent-teacher|conference|interview|ceremony|graduation|festival|reunion|barbecue|bbq|picnic|potluck|shower|sleepover|playdate|play date|tournament|seminar|workshop|webinar|standup|stand-up|retreat|cruise|video call with|video call|zoom with|zoom call|phone call with|call with|conference call|open house|exam|funeral|service at church|training|session|show|exhibition|get-together|getaway|camping trip|play|performance|parade|fundraiser|funfair|screening|orientation|check-up|checkup|theatre|theater|opera|ballet|webinar|catch-up|catch up with|drinks with|coffee with|assembly|field trip|sports day|swim meet|race|marathon|hackathon|quiz night|trivia night|poker night|bridge night|baptism|christening|bar mitzvah|bat mitzvah|housewarming|weekend away|tour|excursion|boat trip|football|ferry"
         ),
-        (.occasion(.morning), "breakfast|wake up|get up|alarm|alarm clock|sunrise"),
+        (.timetable, "train|flight|ferry|plane|airport"),
+        (.occasion(.morning), "breakfast|wake|wake up|get up|alarm|alarm clock|sunrise"),
         (.occasion(.evening), "dinner|supper|drinks|bedtime|sunset"),
         (.meal, "dinner|lunch|brunch|breakfast|supper|coffee|drinks|tea"),
         (

@@ -78,6 +78,7 @@ extension Vocabulary<SentenceWord> {
             .eventNoun,
             "termin|treffen|besprechung|meeting|geburtstag|feier|party|konzert|flug|zug|urlaub|reise|hochzeit|elternabend|elternsprechtag|besuch|kurs|training|probe|ausflug|fest|geburtstagsfeier|hochzeitstag|vorstellung|theater|kino|spiel|unterricht|yoga|zahnarzttermin|arzttermin|friseurtermin|chorprobe|klavierstunde|klavierunterricht|fußballtraining|videoanruf|videokonferenz|telefonat|sitzung|konferenz|grillen|fußball|chor|stammtisch|buchclub|bücherclub|lesekreis|spieleabend|filmabend"
         ),
+        (.timetable, "zug|bahn|flug|flieger|fähre|flughafen"),
         (.occasion(.morning), "frühstück|aufstehen|aufwachen|wecker"),
         (.occasion(.evening), "abendessen|abendbrot"),
         (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),

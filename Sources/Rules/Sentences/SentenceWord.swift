@@ -32,6 +32,8 @@ enum SentenceWord: Hashable, Sendable {
     /// A thing that a noun before it describes: "birthday present".
     case thing
     case verb, eventNoun, meal, doctor, with
+    /// "train", whose times are those of a timetable.
+    case timetable
     /// "breakfast", whose hour of twelve is one of the morning.
     case occasion(DayPart)
     case upkeep, asset

@@ -185,9 +185,12 @@ extension TimeReader {
         return months.first { $0 >= today && $0.weekday == weekday }.map { (DayReading($0), day.end) }
     }
 
-    /// The next such date that falls on `weekday`, within two years; `nil` if the year is said.
+    /// The next such date that falls on `weekday`, within two years; `nil` if the year is said, or if the date is
+    /// that near that another year is not meant.
     func year(of date: DayReading, on weekday: Weekday) -> CivilDate? {
-        guard date.next != nil else { return nil }
+        guard date.next != nil, date.first.weekday == weekday || today.days(until: date.first) > 60 else {
+            return nil
+        }
         return (0...2).lazy.compactMap {
             CivilDate(year: today.year + $0, month: date.first.month, day: date.first.day)
         }
@@ -256,6 +259,14 @@ extension TimeReader {
             let end = skip(.workdayPlural, afterCount) ?? skip(.workday, afterCount)
         {
             return (DayReading(workday(count)), afterTimeWord(end))
+        }
+        if let lead = skip(.within, place) ?? skip(.inFuture, place), let (count, afterCount) = number(lead),
+            (1...99).contains(count),
+            let (day, end) = pick(afterCount, { if case .weekdayPlural(let day) = $0 { day } else { nil } })
+        {
+            // "in 3 sundays"
+            let first = (day.rawValue - today.weekday.rawValue + 6) % 7 + 1
+            return (DayReading(today.adding(days: first + 7 * (count - 1))), end)
         }
         guard let (period, end) = length(place) ?? oneUnit(place), period.seconds == 0 else { return nil }
         if let end = skip(.fromNow, end) { return (DayReading(today.adding(period)), end) }

@@ -421,7 +421,7 @@ extension TimeReader {
     /// `mondays`, `on weekdays`, `tuesdays and thursdays`, `tue/thu`.
     private func plural(_ place: Int) -> Found<RepetitionReading>? {
         let lead = skip(.on, place) ?? place
-        // "in 3 business days" is a day.
+        // "in 3 business days" and "in 3 sundays" are days.
         let isCounted = lead == place && place > 0 && number(place - 1)?.end == place
         // French "en semaine" begins with a preposition of its own.
         if !isCounted, let end = skip(.workdayPlural, lead) ?? skip(.workdayPlural, place) {
@@ -431,7 +431,7 @@ extension TimeReader {
         if let other = skip(.other, lead), pluralWeekday(other) != nil, let (days, end) = weekdays(other) {
             return (RepetitionReading(weekly: days, every: 2), end)
         }
-        guard let (days, end) = weekdays(lead) else { return nil }
+        guard !isCounted, let (days, end) = weekdays(lead) else { return nil }
         let isList = days.count > 1 && anyWeekday(lead).map { isMark("/", $0.end) } == true
         // "mon-fri 7am"; without a time it may be one stay of five days.
         let isWorkweek = days == Self.workdays && clock(end)?.value.isCertain == true

@@ -281,7 +281,7 @@ extension Sentence.Doubt {
         case .impossibleDay: "the calendar has no such day"
         case .impossibleTime: "it is not a time of day"
         case .otherWeekday(let day): "\(day) falls on another day of the week"
-        case .twoDays: "these are two days; choose one"
+        case .twoDays: "these are two days; choose one, or write 'every' before them for both"
         case .twoTimes: "these are two times; add one task for each"
         case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"

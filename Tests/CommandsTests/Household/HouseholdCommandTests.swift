@@ -73,6 +73,12 @@ struct HouseholdCommandTests {
         #expect(lasting.errors.isEmpty)
     }
 
+    @Test func `a warranty about to end, of which no popup comes, was kept without a word`() async throws {
+        let transcript = try await run("warranty", "add", "Kettle", "--until", "+3d", agent: ShelfAgent())
+
+        #expect(transcript.errors.contains("no popup will come for Tue 24 Nov"))
+    }
+
     @Test(arguments: [
         ["item", "add", "Television", "--price", "1,299 EUR"],
         ["item", "add", "Milk", "--quantity", "1.500 ml"],

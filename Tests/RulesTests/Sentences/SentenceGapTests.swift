@@ -281,7 +281,7 @@ struct SentenceGapTests {
         ("postpone taxes until friday", "taxes", false, "en_NZ"),
         ("snooze taxes to friday", "taxes", false, "en_NZ"),
         ("push taxes back by 2 hours", "taxes", false, "en_NZ"),
-        ("reschedule taxes to 11pm", "taxes", false, "en_NZ"),
+        ("reschedule taxes to 11pm", "taxes", true, "en_NZ"), ("move taxes to 5pm", "taxes", true, "en_NZ"),
     ])
     func `a task that was put off to a day kept its due day`(
         text: String, title: String, movesDue: Bool, locale: String
@@ -291,6 +291,29 @@ struct SentenceGapTests {
         #expect(sentence.intent == .snooze)
         #expect(sentence.title == title)
         #expect(sentence.movesDue == movesDue)
+    }
+
+    @Test(arguments: [
+        ("ham use by 20 september", "item, 'ham', 2027-09-20, expires"),
+        ("ham use by 20 august", "item, 'ham', 2028-08-20, expires"),
+        ("train to Napier 6:45 on 5 october", "event, 'train to Napier', 2027-10-05T06:45"),
+        ("wake Leo at 6 monday", "task, 'wake Leo', 2027-09-27T06:00"),
+        ("hoover after the weekend", "task, 'hoover after the weekend'"),
+        ("swim meet in 3 sundays", "event, 'swim meet', 2027-10-10"),
+        (
+            "birthday of Max on 4/8/2015",
+            "event, 'birthday of Max', 2015-08-04, FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=4"
+        ),
+    ])
+    func `a day was read that nobody meant`(text: String, meaning: String) throws {
+        #expect(try read(text).summary == meaning)
+    }
+
+    @Test func `a slip of the weekday moved a day to another year`() throws {
+        let sentence = try read("cake to school on tuesday 29 september")
+
+        #expect(sentence.due == nil)
+        #expect(sentence.doubts.map(\.reason) == [.otherWeekday(try CivilDate(parsing: "2027-09-29"))])
     }
 
     @Test func `moving a thing on a day is a task`() throws {

@@ -239,10 +239,10 @@ struct PopupFaceTests {
             topics.flatMap(composer.offers) + composer.offers(ofSummaryOf: 12, of: topics)
             + composer.offers(ofBundleOf: 12, of: [try Self.item("2026-11-25")])
 
-        // "Complete", the widest, just fits; figures and colons are narrower.
+        // Figures and colons are narrower than letters.
         #expect(offers.filter { $0.shortLabel.count > 9 }.map(\.label) == [])
         let task = composer.notification(about: try Self.task(), token: Self.token)
-        #expect(task.actions.map(\.label) == ["Complete", "+15 min", "More..."])
+        #expect(task.actions.map(\.label) == ["Done", "+15m", "More..."])
     }
 
     @Test(arguments: [ScriptedServer.flashback, ScriptedServer.cinnamon, ScriptedServer.gnome])

@@ -51,8 +51,9 @@ extension DocumentTopic: PopupContent {
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        let renewed = Offer(.stop, "Renewed")
-        let cancelled = Offer(.complete, "Cancelled")
+        let goesOn = [.contract, .insurance].contains(details.kind)
+        let renewed = Offer(.stop, "Renewed", short: goesOn ? "Kept" : "New")
+        let cancelled = Offer(.complete, "Cancelled", short: "Ended")
         let later = composer.remindLater
         let answers =
             switch details.kind {

@@ -43,7 +43,9 @@ extension PopupComposer {
     func snooze(_ time: SnoozeTime) -> Offer {
         guard case .lasting(let period) = time else { return Offer(.answer(.snooze(time)), "Snooze") }
         let length = SnoozeChoice.words(period)
-        return Offer(.answer(.snooze(time)), "Snooze \(length)", short: "+\(length)", end: end(of: time))
+        return Offer(
+            .answer(.snooze(time)), "Snooze \(length)", short: SnoozeChoice.shortLabel(lasting: length),
+            end: end(of: time))
     }
 
     private func end(of time: SnoozeTime) -> Instant {
@@ -63,7 +65,7 @@ extension PopupComposer {
 
     /// How many snooze buttons an ordinary popup may have.
     package var snoozesOnOrdinaryFace: Int {
-        let offers = [Offer(.complete, "Complete")] + snoozes()
+        let offers = [Offer(.complete, "Complete", short: "Done")] + snoozes()
         return page(of: offers).offers.count(where: \.isSnooze)
     }
 

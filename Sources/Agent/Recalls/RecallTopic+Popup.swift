@@ -28,7 +28,7 @@ extension RecallTopic: PopupContent {
     func offers(in composer: PopupComposer) -> [Offer] {
         let advice = hasAdvice ? [Offer(.advice, "What to do", short: "Advice")] : []
         let notice = WebAddress(link) == nil ? [] : [Offer(.notice, "Open notice", short: "Notice")]
-        let notMine = Offer(.notMine, "Not mine")
+        let notMine = Offer(.notMine, "Not mine", short: "Not it")
         let checked = Offer(.checked, "Not affected", short: "Safe")
         let ends = [
             Offer(.resolved(.disposed), "Disposed"), Offer(.resolved(.returned), "Returned"),

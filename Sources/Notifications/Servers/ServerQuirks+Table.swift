@@ -150,7 +150,8 @@ extension ServerQuirks {
         Row("lxqt-notificationd") {
             // With four or more actions, `default` included, it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 3)
-            $0.lettersOfButton = 8
+            // With the Breeze style, "Complete", "Renewed" and "+15 min" are cut.
+            $0.lettersOfButton = 6
             $0.countsBodyClick = true
             $0.seenAtOnce = 4
             $0.tellsExpiry = true

@@ -16,8 +16,17 @@ package struct SnoozeChoice: Sendable, Hashable {
     package func label(all: Bool = false) -> String {
         "Snooze \(all ? "all " : "")\(isLength ? "" : "to ")\(words)"
     }
-    /// `+15 min`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
-    package var shortLabel: String { isLength ? "+\(words)" : words }
+    /// `+15m`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
+    package var shortLabel: String { isLength ? Self.shortLabel(lasting: words) : words }
+
+    /// - Parameter words: As `words(_:)` writes a length.
+    package static func shortLabel(lasting words: String) -> String {
+        "+"
+            + [" min", " h"].reduce(words) { text, unit in
+                ByteSearch.split(text, at: unit).joined(separator: String(unit.dropFirst().prefix(1)))
+            }
+    }
+
     package var answer: Answer { .snooze(time) }
 
     private var isLength: Bool { if case .lasting = time { true } else { false } }

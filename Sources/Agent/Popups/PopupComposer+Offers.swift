@@ -33,6 +33,8 @@ extension PopupComposer {
 
     // MARK: Parts
 
+    var complete: Offer { Offer(.complete, "Complete", short: "Done") }
+
     var stop: Offer { Offer(.stop, "I know, stop", short: "Stop") }
 
     var remindLater: Offer {
@@ -65,7 +67,7 @@ extension PopupComposer {
 
     /// How many snooze buttons an ordinary popup may have.
     package var snoozesOnOrdinaryFace: Int {
-        let offers = [Offer(.complete, "Complete", short: "Done")] + snoozes()
+        let offers = [complete] + snoozes()
         return page(of: offers).offers.count(where: \.isSnooze)
     }
 

@@ -48,7 +48,7 @@ struct TaskTopic: PopupContent {
     func offers(in composer: PopupComposer) -> [Offer] {
         let answer: Offer =
             switch todo.doneBy {
-            case .check: Offer(.complete, "Complete", short: "Done")
+            case .check: composer.complete
             case .acknowledge: Offer(.complete, "OK")
             case .note: Offer(.advice, "How to complete", short: "How")
             }

@@ -54,7 +54,7 @@ extension Session {
         guard what == "Added", document.status == .current, document.leads?.isEmpty != true,
             let deadline = document.deadline
         else { return }
-        warnAboutPassedDays(
+        warnAboutPassedReminders(
             before: deadline, next: document.nextReminderAt,
             "'steward document edit \(document.short) --remind 1d' reminds you the day before")
     }

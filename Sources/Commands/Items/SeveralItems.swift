@@ -94,23 +94,13 @@ extension Session {
     func warnAboutEndedWarranty(of item: ItemRecord) {
         guard item.status == .present, let end = item.warrantyEndsOn else { return }
         guard end < today else {
-            return warnAboutPassedDays(
+            return warnAboutPassedReminders(
                 before: end, next: item.nextReminderAt, "'steward warranty list' lists it")
         }
         let popup = item.nextReminderAt == nil ? ": no popup will come of it" : ""
         console.warn(
             "that warranty has ended already\(popup); "
                 + "'steward warranty edit \(item.short) --until DATE' corrects its date")
-    }
-
-    /// Warns that the days on which something would remind have passed, though it is not over yet.
-    /// - Parameter next: When its next reminder comes, also one of a later date.
-    func warnAboutPassedDays(before deadline: CivilDate, next: Instant?, _ remedy: String) {
-        let isAhead = next.map { locality.zone.civil(of: $0).date <= deadline } ?? false
-        guard deadline >= today, !isAhead else { return }
-        console.warn(
-            "the times at which it would remind you have passed, so no popup will come for \(words(for: deadline)); "
-                + remedy)
     }
 
     /// Warns that the item has expired, and says whether a reminder will come.

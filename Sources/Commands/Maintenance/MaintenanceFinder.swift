@@ -51,7 +51,7 @@ extension Session {
         }
         confirm(StyledText("\(what) ") + StyledText(one.short, .bold) + StyledText(" \(one.title)\(rest)"))
         if what == "Added", one.pausedOn == nil {
-            warnAboutPassedDays(
+            warnAboutPassedReminders(
                 before: one.due, next: one.nextReminderAt,
                 "'steward maintenance edit \(one.short) --due tomorrow' has it due tomorrow")
         }

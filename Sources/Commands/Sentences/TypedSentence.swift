@@ -269,7 +269,8 @@ struct TypedSentence {
     /// Moves a task, or an event that does not repeat: of a series, nobody knows which occurrence is meant.
     private func move(_ name: String, _ sentence: Sentence, to due: When) async throws(CommandFailure) {
         let finder = NameFinder(session: session, kinds: [.task, .event], status: .current)
-        if let found = try await finder.subject(name), found.kind == Subject.Kind.event.rawValue {
+        let found = try await finder.subject(name)
+        if let found, found.kind == Subject.Kind.event.rawValue {
             let event = try await session.ask(Events1.get, found.id)
             if event.repeats == nil {
                 let start = session.moved(
@@ -278,7 +279,10 @@ struct TypedSentence {
                     ["event", "edit", found.short, "--start", start.description], asJSON: wantsJSON)
             }
         }
-        let id = try await openTask(called: name)
+        let id =
+            if let found, found.kind == Subject.Kind.task.rawValue { found.short } else {
+                try await openTask(called: name)
+            }
         let old = try await session.ask(Tasks1.get, id).due
         try await session.perform(
             ["move", id, sentence.moved(due, from: old, in: session).description], asJSON: wantsJSON)
@@ -325,6 +329,7 @@ struct TypedSentence {
 extension Sentence {
     /// When something is due that was due at `old`: a time alone leaves it on its day, unless that has passed.
     fileprivate func moved(_ due: When, from old: When?, in session: Session) -> When {
+        // Where its zone cannot be loaded, its day is unknown: then the time means the next such time, as read.
         guard let dueDay, let dueTime, let day = try? old?.date(in: session.locality), day > dueDay,
             !parts.contains(where: { $0.meaning == .date })
         else { return due }

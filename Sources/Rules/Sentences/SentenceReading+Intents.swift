@@ -82,7 +82,7 @@ extension SentenceReading {
         sentence.intent = .snooze
         if sentence.due == nil { readSnoozeTime() }
         if sentence.due != nil { sentence.dateRole = .snoozeUntil }
-        sentence.movesDue = isSetTo && skip(.reminderLead, start) == nil
+        sentence.movesDue = isSetTo && skip(.reminderLead, start) == nil && skip(.remindLead, start) == nil
         for place in tokens.indices.reversed() where !taken[place] && tokens[place].kind != .mark {
             guard let end = skip(.pronoun, place), isAtEnd(end),
                 ["for", "back", "by", "to", "until", "till", "again", "later", "out", "off"].contains(

@@ -57,7 +57,7 @@ extension Vocabulary<SentenceWord> {
             .pastTense,
             "took|paid|bought|called|cleaned|washed|sent|made|fed|walked|watered|emptied|changed|replaced|fixed|mailed|picked|dropped|returned|cooked|vacuumed|mowed|ordered|booked|renewed|emailed|wrote|submitted|filed|swept|mopped|brought|cancelled|canceled|checked|scheduled|turned|put|threw|cut|packed|unloaded|loaded|did|finished|completed|folded|repaired|tested|serviced|read|went|met|talked|spoke|filled|refilled|got|gave|signed|dusted|ironed|planted|raked|shoveled|updated|installed|set"
         ),
-        (.snoozeLead, "snooze|postpone"), (.reminderLead, "snooze|remind me|remind us"), (.moveLead, "move"),
+        (.snoozeLead, "snooze|postpone"), (.reminderLead, "snooze"), (.moveLead, "move"),
         (.snoozeWeakLead, "delay|push|push back|defer|put off|reschedule"),
         (
             .snoozeAlone,

@@ -32,7 +32,7 @@ extension Vocabulary<SentenceWord> {
             "ab|abgeschlossen|wurde erledigt|ist abgeschlossen|erledigt|fertig|ist erledigt|ist fertig|als erledigt markieren|als erledigt|abhaken|abgehakt|gemacht|sind erledigt|ist gemacht|als fertig markieren|geschafft"
         ),
         (.completeOnlyWithTail, "markiere|setze|hake"), (.subject, "ich habe|ich hab|habe|wir haben"),
-        (.reminderLead, "snooze|schlummern|erinnere mich|erinner mich"),
+        (.reminderLead, "snooze|schlummern"),
         (.snoozeLead, "verschiebe|schiebe|snooze|schlummern|verschieb"),
         (
             .snoozeTail,

@@ -1,0 +1,15 @@
+import CivilTime
+
+extension Session {
+    /// Warns that the reminders of something new would have come before it was added, though it is not over yet.
+    /// - Parameters:
+    ///   - next: When its next reminder comes, also one of a later date.
+    ///   - remedy: How to be reminded all the same, as the end of a sentence.
+    func warnAboutPassedReminders(before deadline: CivilDate, next: Instant?, _ remedy: String) {
+        let isAhead = next.map { locality.zone.civil(of: $0).date <= deadline } ?? false
+        guard deadline >= today, !isAhead else { return }
+        console.warn(
+            "the times at which it would remind you have passed, so no popup will come for \(words(for: deadline)); "
+                + remedy)
+    }
+}

@@ -156,7 +156,7 @@ extension Document {
         // The current term, and the next.
         for _ in 0..<2 {
             guard let term = details.term(on: day) else { break }
-            if let ladder = details.ladder(of: term) {
+            if let ladder = details.ladder(of: term)?.known(since: locality.zone.civil(of: modifiedAt).date) {
                 let plan = try ReminderPlan(
                     for: ladder, of: .document(id),
                     words: term.isNotice ? "the last day of notice" : "the last valid day", rungUntil: rung,

@@ -20,9 +20,16 @@ package struct Ladder: Sendable, Hashable {
     init(_ date: CivilDate, leads: [Int]) {
         self.init(date, leads.map { Rung(step: .days($0), day: date.adding(days: $0)) })
     }
+
+    /// With a late step on the next day if the date became known only on `day`, after all other steps, and is
+    /// still to come.
+    package func known(since day: CivilDate) -> Ladder {
+        guard let last = rungs.last, last.day <= day, day < date else { return self }
+        return Ladder(date, rungs + [Rung(step: .late, day: day.adding(days: 1))])
+    }
 }
 
-/// A step of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`.
+/// A step of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`, `late`.
 package enum LadderStep: Sendable, Hashable {
     /// This many days after the date; before it if negative.
     case days(Int)
@@ -30,6 +37,8 @@ package enum LadderStep: Sendable, Hashable {
     case early
     /// At the current pace of use, some will be left at expiry.
     case pace
+    /// The date became known after the days of all other steps.
+    case late
 }
 
 extension LadderStep: LosslessStringConvertible {
@@ -37,6 +46,7 @@ extension LadderStep: LosslessStringConvertible {
         switch text {
         case "early": self = .early
         case "pace": self = .pace
+        case "late": self = .late
         default:
             guard let period = CivilPeriod(text), period.months == 0, period.seconds == 0 else { return nil }
             self = .days(period.days)
@@ -48,6 +58,7 @@ extension LadderStep: LosslessStringConvertible {
         case .days(let days): "\(days < 0 ? "-" : "")P\(abs(days))D"
         case .early: "early"
         case .pace: "pace"
+        case .late: "late"
         }
     }
 }

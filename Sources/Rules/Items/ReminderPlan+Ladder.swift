@@ -18,8 +18,12 @@ extension ReminderPlan {
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
         var (passed, missed): ([PlannedReminder], PlannedReminder?) = ([], nil)
         var next: PlannedReminder?
-        for wish in try ladder.rungs.map({ try Self.wish($0, of: ladder.date, subject, words, in: locality) })
-        {
+        for rungOfLadder in ladder.rungs {
+            let wish = try Self.wish(rungOfLadder, of: ladder.date, subject, words, in: locality)
+            // Any other step that the user has seen makes the late one needless.
+            if rungOfLadder.step == .late {
+                guard missed == nil, try !passed.contains(where: { try isUsed($0.identity) }) else { continue }
+            }
             if wish.ringAt >= earliest {
                 // After travel, a step that has rung may lie ahead again.
                 if try isUsed(wish.identity) { passed.append(wish) } else { next = next ?? wish }
@@ -49,6 +53,7 @@ extension ReminderPlan {
         switch rung.step {
         case .early: return "\(beginning), and a tenth of its long life is left"
         case .pace: return "\(beginning), and at the pace of its use some will be left by then"
+        case .late: return "\(beginning), which became known after the days of its other reminders"
         case .days(0): return beginning
         case .days(let days):
             let length = abs(days) == 1 ? "one day" : "\(abs(days)) days"

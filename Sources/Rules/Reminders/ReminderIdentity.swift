@@ -29,7 +29,7 @@ package struct ReminderIdentity: Sendable, Hashable {
 /// One of the reminders of an occurrence.
 ///
 /// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`, `once`, `expires:-P3D`,
-/// `expires:pace`, `warranty:-P30D`.
+/// `expires:pace`, `expires:late`, `warranty:-P30D`.
 package enum ReminderStep: Sendable, Hashable {
     case due
     case before(CivilPeriod)

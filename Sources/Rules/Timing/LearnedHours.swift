@@ -205,6 +205,7 @@ extension ReminderStep {
     package func isLastDay(of kind: Subject.Kind) -> Bool {
         switch self {
         case .expires(.days(let days)), .warranty(.days(let days)): days >= 0
+        case .expires(.late), .warranty(.late): true
         case .expires, .warranty: false
         case .due, .before, .at, .asked, .alert, .once: kind == .document
         }

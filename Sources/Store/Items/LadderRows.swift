@@ -19,7 +19,7 @@ struct LadderRows {
     ///   `ReminderPlan`). With `nil`, planned steps that should have rung by now, as after a long sleep, are
     ///   not lost.
     func plan(_ item: Item, by rules: HouseholdRules, rungUntil rung: Instant? = nil) throws {
-        let ladders = ItemLadders(of: item, by: rules)
+        let ladders = ItemLadders(of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(
@@ -34,7 +34,7 @@ struct LadderRows {
 
     /// Plans a new item. This is faster, since it can have no reminders yet, and users may add thousands.
     func planNew(_ item: Item, by rules: HouseholdRules) throws {
-        let ladders = ItemLadders(of: item, by: rules)
+        let ladders = ItemLadders(of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
@@ -125,11 +125,12 @@ struct ItemLadders: Hashable {
     let warrantyEnd: CivilDate?
     let warrantyLadder: Ladder?
 
-    init(of item: Item, by rules: HouseholdRules) {
+    /// - Parameter knownOn: The day on which the item last changed.
+    init(of item: Item, by rules: HouseholdRules, knownOn: CivilDate) {
         expiry = item.expiry(by: rules.shelfLives)
-        expiryLadder = item.expiryLadder(by: rules.shelfLives)
+        expiryLadder = item.expiryLadder(by: rules.shelfLives)?.known(since: knownOn)
         warrantyEnd = item.isPresent ? item.warrantyEnd : nil
-        warrantyLadder = item.warrantyLadder(by: rules)
+        warrantyLadder = item.warrantyLadder(by: rules)?.known(since: knownOn)
     }
 
     /// Reads the stored columns.

@@ -1,6 +1,7 @@
 import CivilTime
-import Rules
 import Testing
+
+@testable import Rules
 
 struct LadderTests {
     private let today = CivilDate(nearestToDayNumber: 20_781)
@@ -117,6 +118,16 @@ struct LadderTests {
         #expect(ExpiryStage(of: today.adding(days: days), on: today, first: -3) == stage)
     }
 
+    @Test func `a date known too late for every step has one on the next day, and only before it is over`() {
+        let end = today.adding(days: 10)
+        let ladder = Ladder(end, leads: [-30, -7])
+
+        #expect(days(ladder.known(since: today.adding(days: 2))) == ["-P30D -20", "-P7D 3"])
+        #expect(days(ladder.known(since: today.adding(days: 3))) == ["-P30D -20", "-P7D 3", "late 4"])
+        #expect(days(ladder.known(since: today.adding(days: 9))) == ["-P30D -20", "-P7D 3", "late 10"])
+        #expect(days(ladder.known(since: end)) == ["-P30D -20", "-P7D 3"])
+    }
+
     @Test func `a ladder survives its text`() throws {
         let thing = try item { $0.bestBefore = today.adding(days: 400) }
         let ladder = try #require(thing.expiryLadder(by: .usual))
@@ -128,14 +139,14 @@ struct LadderTests {
         #expect(Ladder.leads(before: [7, 2]) == [-7, -2, 0, 1])
     }
 
-    @Test(arguments: ["-P3D", "P0D", "P1D", "-P400D", "early", "pace"])
+    @Test(arguments: ["-P3D", "P0D", "P1D", "-P400D", "early", "pace", "late"])
     func `a step survives its text`(text: String) throws {
         #expect(try #require(LadderStep(text)).description == text)
         #expect(ReminderStep("expires:\(text)")?.description == "expires:\(text)")
         #expect(ReminderStep("warranty:\(text)")?.description == "warranty:\(text)")
     }
 
-    @Test(arguments: ["", "P1M", "PT1H", "late", "-P1D2"])
+    @Test(arguments: ["", "P1M", "PT1H", "never", "-P1D2"])
     func `what is no step is none`(text: String) {
         #expect(LadderStep(text) == nil && ReminderStep("expires:\(text)") == nil)
     }

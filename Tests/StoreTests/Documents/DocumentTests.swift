@@ -40,6 +40,28 @@ struct DocumentTests {
             ])
     }
 
+    @Test func `a voucher that was added after its last reminder got no popup`() throws {
+        let id = try add(.voucher, until: "2026-11-27")
+        #expect(try world.ladder(of: id) == ["late 2026-11-27 planned"])
+
+        #expect(try world.ring(at: "2026-11-25T09:00") == ["expires:late"])
+        var edits = FieldEdits<DocumentDetails>()
+        edits.set.notes = "in the drawer"
+        _ = try world.store.editDocument(id, edits, world.context)
+
+        #expect(try world.ladder(of: id) == ["late 2026-11-27 due"])
+    }
+
+    @Test func `an edit after the last reminder does not bring another`() throws {
+        let id = try add(.voucher, until: "2026-12-01")
+        #expect(try world.ring(at: "2026-11-24T09:00") == ["expires:-P7D"])
+        var edits = FieldEdits<DocumentDetails>()
+        edits.set.notes = "in the drawer"
+        _ = try world.store.editDocument(id, edits, world.context)
+
+        #expect(try world.ladder(of: id) == ["-P7D 2026-12-01 due"])
+    }
+
     @Test func `a contract that renews itself is reminded of in each term, and nothing is written for it`()
         throws
     {

@@ -324,6 +324,16 @@ struct ItemTests {
             ])
     }
 
+    @Test func `a warranty that was added after its last reminder got no popup`() throws {
+        let id = try world.addItem("Kettle") { draft in
+            draft.warrantyUntil = try world.day("2026-11-27")
+        }
+
+        #expect(try world.ladder(of: id) == ["late 2026-11-27 planned"])
+        #expect(try world.ring(at: "2026-11-25T09:00") == ["warranty:late"])
+        #expect(try world.ladder(of: id) == ["late 2026-11-27 due"])
+    }
+
     @Test func `a warranty is told of a month and a week before its end, each once, apart from the food`()
         throws
     {

@@ -8,8 +8,7 @@ struct CommandAlias {
     private static let names = [
         "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "complete": ["done"], "ls": ["list"],
         "reschedule": ["move"], "modify": ["edit"],
-        "cal": ["month"], "calendar": ["month"], "search": ["list", "--search"],
-        "find": ["list", "--search"],
+        "cal": ["month"], "calendar": ["month"], "find": ["search"],
     ]
 
     private static let hints = [
@@ -22,14 +21,9 @@ struct CommandAlias {
         self.hint = hint
     }
 
-    /// `search dentist bill` becomes `list --search "dentist bill"`, and `rm 3f2a` becomes `remove 3f2a`.
+    /// `rm 3f2a` becomes `remove 3f2a`.
     static func replacing(_ words: [String]) -> [String] {
         guard let first = words.first, let meant = names[first] else { return words }
-        let rest = Array(words.dropFirst())
-        guard meant.last == "--search" else { return meant + rest }
-        let isText = { (word: String) in !word.hasPrefix("-") }
-        let text = rest.prefix(while: isText)
-        guard !text.isEmpty else { return ["list", "--help"] }
-        return meant + [text.joined(separator: " ")] + rest.dropFirst(text.count)
+        return meant + words.dropFirst()
     }
 }

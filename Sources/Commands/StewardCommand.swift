@@ -17,7 +17,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Tasks",
                 subcommands: [
                     TodayCommand.self, AddCommand.self, AskCommand.self, ChatCommand.self, ListCommand.self,
-                    ShowCommand.self, EditCommand.self,
+                    SearchCommand.self, ShowCommand.self, EditCommand.self,
                     DoneCommand.self,
                     ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, SkipCommand.self,
                     EndCommand.self, RemoveCommand.self,

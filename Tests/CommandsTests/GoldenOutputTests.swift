@@ -15,7 +15,8 @@ struct GoldenOutputTests {
 
     /// A golden file, and the command line of what is in it.
     static let commands: [String: [String]] = [
-        "add": ["add", "Tea"], "list": ["list"], "show": ["show", "3f2a"], "remove": ["remove", "3f2a"],
+        "add": ["add", "Tea"], "list": ["list"], "search": ["search", "tea"], "show": ["show", "3f2a"],
+        "remove": ["remove", "3f2a"],
         "label": ["label"], "label-set": ["label", "set", "garden", "#00ff00"],
         "label-rename": ["label", "rename", "garden", "yard"], "label-remove": ["label", "remove", "garden"],
         "snooze-list": ["snooze", "--list"], "undo": ["undo"], "history": ["history"],

@@ -35,7 +35,8 @@ struct ManualPage: Sendable, Hashable {
         ManualPage(
             "steward-task", 1, "tasks and labels", topics: ["tasks", "task"],
             commands: [
-                "today", "add", "list", "show", "edit", "done", "reopen", "snooze", "move", "skip", "end",
+                "today", "add", "list", "search", "show", "edit", "done", "reopen", "snooze", "move", "skip",
+                "end",
                 "remove",
                 "undo", "label", "parse", "import", "export",
             ]),

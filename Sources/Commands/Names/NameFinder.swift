@@ -170,7 +170,10 @@ extension NameRecord {
                 "'steward event edit \(short) --start TIME' moves it, 'steward event skip \(short) DATE' leaves one day out"
             )
         case .item:
-            ("an item", "'steward item --help' and 'steward food --help' show what can be done with it")
+            (
+                "an item",
+                "'steward food use \(short)' notes that it was used, 'steward food discard \(short)' that it was thrown away"
+            )
         case .document: ("a document", "'steward document --help' shows what can be done with it")
         case .maintenance:
             ("maintenance", "'steward maintenance done \(short)' notes that it was done")

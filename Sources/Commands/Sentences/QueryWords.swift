@@ -19,7 +19,7 @@ struct QueryWords {
         case .list: words = query.days.map(Self.agenda) ?? ["list"]
         case .expiring:
             if let item = query.item {
-                words = ["item", "list", "--search", item]
+                words = Self.found(item)
             } else {
                 let last = query.days?.upperBound
                 words =
@@ -37,8 +37,7 @@ struct QueryWords {
         }
     }
 
-    /// Tasks and events with these words.
-    private static func found(_ words: String) -> [String] { ["list", "--search", words, "--with-events"] }
+    private static func found(_ words: String) -> [String] { ["search", words] }
 
     private static func agenda(_ days: ClosedRange<CivilDate>) -> [String] {
         let count = days.lowerBound.days(until: days.upperBound) + 1

@@ -297,7 +297,12 @@ struct TypedSentence {
     private func openTask(called name: String) async throws(CommandFailure) -> String {
         let finder = NameFinder(session: session, kinds: [.task], status: .current)
         guard let found = try await finder.subject(name) else {
-            if let other = await session.failureOfOtherKind(name) { throw other }
+            // "drank the milk" is about the milk.
+            let words = name.split(separator: " ")
+            for begin in 0..<min(5, words.count) {
+                let rest = words[begin...].joined(separator: " ")
+                if let other = await session.failureOfOtherKind(rest, isExact: begin > 0) { throw other }
+            }
             throw CommandFailure(
                 .noInput,
                 "there is no open task called '\(VisibleText.line(name))'; "

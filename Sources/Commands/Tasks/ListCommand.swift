@@ -22,9 +22,6 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only tasks with this text in title, notes or location.")
     var search: String?
 
-    @Flag(help: "With --search: include upcoming events.")
-    var withEvents = false
-
     @Flag(help: "Only overdue tasks.")
     var overdue = false
 
@@ -59,10 +56,6 @@ struct ListCommand: OutputCommand {
         if phase != nil && (all || completed) {
             throw ValidationError("--phase applies only to open tasks; omit --all and --completed")
         }
-        if withEvents && search == nil {
-            throw ValidationError(
-                "--with-events needs --search; 'steward agenda' lists events and tasks by day")
-        }
         if isAboutCompletion && (waiting || overdue || phase != nil) {
             throw ValidationError("--completed-since and --completed-before apply only to completed tasks")
         }
@@ -76,7 +69,6 @@ struct ListCommand: OutputCommand {
         listing.status = all ? .all : completed || isAboutCompletion ? .completed : .open
         listing.label = label
         listing.search = search
-        listing.includesEvents = withEvents
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today
         listing.isWaitingOnly = waiting

@@ -8,8 +8,6 @@ struct TaskListing: SessionWork {
     var status = TaskQuery.Status.open
     var label: String?
     var search: String?
-    /// Whether to list upcoming events with this text, too.
-    var includesEvents = false
     var isOverdueOnly = false
     var isTodayOnly = false
     /// Whether to list only open tasks that have not started, which are otherwise hidden.
@@ -36,11 +34,8 @@ struct TaskListing: SessionWork {
             })
         let tasks = Array(order.sorted(all).prefix(limit))
         let hasMore = isCut || tasks.count < all.count
-        let events = includesEvents ? try await events(in: session) : []
         if wantsJSON {
-            session.console.sayVerbatim(json: JSON.list(tasks.map(\.json) + events.map(\.json)).text)
-        } else if !events.isEmpty {
-            say(tasks, events, in: session)
+            session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)
         } else if tasks.isEmpty {
             session.console.say(StyledText(hidden == 0 ? emptyWords : waitingWords(hidden), .dim))
         } else {
@@ -54,54 +49,6 @@ struct TaskListing: SessionWork {
     }
 
     private static let mostSorted = 10_000
-
-    private func events(in session: Session) async throws(CommandFailure) -> [EventRecord] {
-        var query = EventQuery()
-        query.text = search
-        query.limit = UInt32(clamping: min(limit, Self.mostSorted))
-        return try await session.ask(Events1.list, query)
-    }
-
-    /// Tasks and events in one table, soonest first.
-    private func say(_ tasks: [TaskRecord], _ events: [EventRecord], in session: Session) {
-        typealias Row = (at: Instant?, subject: Subject, cells: [StyledText])
-        let rows: [Row] =
-            tasks.map { task in
-                let due = task.due.map { session.words(for: $0) } ?? ""
-                return (
-                    task.dueAt, Subject(kind: .task, id: task.id),
-                    [
-                        StyledText(task.short, .bold), StyledText("task", .dim),
-                        StyledText(due, task.isOverdue ? .bad : .plain), StyledText(task.title),
-                        StyledText(task.location, .dim),
-                    ]
-                )
-            }
-            + events.map { event in
-                (
-                    event.nextAt, Subject(kind: .event, id: event.id),
-                    [
-                        StyledText(event.short, .bold), StyledText("event", .dim),
-                        StyledText(session.time(of: event)), StyledText(event.title),
-                        StyledText(event.location, .dim),
-                    ]
-                )
-            }
-        let sorted = rows.enumerated().sorted { left, right in
-            switch (left.element.at, right.element.at) {
-            case (let first?, let second?) where first != second: first < second
-            case (_?, nil): true
-            case (nil, _?): false
-            default: left.offset < right.offset
-            }
-        }.map(\.element)
-        var table = TextTable([
-            .init(heading: "ID"), .init(heading: "KIND"), .init(heading: "WHEN"),
-            .init(heading: "WHAT", leastWidth: 16), .init(heading: "WHERE", leastWidth: 8, rank: 1),
-        ])
-        for row in sorted { table.add(row.cells) }
-        session.say(table, of: sorted.map(\.subject))
-    }
 
     private func query(in session: Session) -> TaskQuery {
         var query = TaskQuery()

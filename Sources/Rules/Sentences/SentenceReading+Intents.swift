@@ -331,6 +331,11 @@ extension SentenceReading {
         if query.subject == .expiring, !asksWhen, query.days == nil, time.text(first) == "is" {
             query.item = rest()
         }
+        if query.subject == .list, query.label == nil, query.person == nil, skip(.stock, first) != nil,
+            let item = restOfStock()
+        {
+            (query.subject, query.item) = (.search, item)
+        }
         if query.subject == .due, query.days == nil, time.text(first) == "agenda" {
             query.days = here.date...here.date
         }
@@ -460,6 +465,17 @@ extension SentenceReading {
             take(place..<place + 1, as: .person)
             return
         }
+    }
+
+    /// "eggs" of "how many eggs do I have left in the fridge".
+    private mutating func restOfStock() -> String? {
+        if let place = tokens.indices.dropFirst(3).last(where: { time.text($0) == "in" && !taken[$0] }) {
+            for index in place..<tokens.count { taken[index] = true }
+        }
+        while let last = lastLeft, tokens[last].kind == .mark || skip(.queryFiller, last) == last + 1 {
+            taken[last] = true
+        }
+        return rest()
     }
 
     /// The name of the thing a question is about.

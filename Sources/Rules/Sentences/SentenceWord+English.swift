@@ -55,7 +55,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .pastTense,
-            "took|paid|bought|called|cleaned|washed|sent|made|fed|walked|watered|emptied|changed|replaced|fixed|mailed|picked|dropped|returned|cooked|vacuumed|mowed|ordered|booked|renewed|emailed|wrote|submitted|filed|swept|mopped|brought|cancelled|canceled|checked|scheduled|turned|put|threw|cut|packed|unloaded|loaded|did|finished|completed|folded|repaired|tested|serviced|read|went|met|talked|spoke|filled|refilled|got|gave|signed|dusted|ironed|planted|raked|shoveled|updated|installed|set"
+            "took|paid|bought|called|cleaned|washed|sent|made|fed|walked|watered|emptied|changed|replaced|fixed|mailed|picked|dropped|returned|cooked|vacuumed|mowed|ordered|booked|renewed|emailed|wrote|submitted|filed|swept|mopped|brought|cancelled|canceled|checked|scheduled|turned|put|threw|cut|packed|unloaded|loaded|did|finished|completed|folded|repaired|tested|serviced|read|went|met|talked|spoke|filled|refilled|got|gave|signed|dusted|ironed|planted|raked|shoveled|updated|installed|set|ate|drank|used up"
         ),
         (.snoozeLead, "snooze|postpone"), (.reminderLead, "snooze"), (.moveLead, "move"),
         (.snoozeWeakLead, "delay|push|push back|defer|put off|reschedule"),
@@ -69,7 +69,11 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .queryLead,
-            "what|what's|whats|which|show|list|any|when|when's|whens|how|how's|who|who's|find|agenda|search|is|are|do i|does|did|have i|has|anything|give me|tell me|display|where|where's|am i|what're|what'll|my agenda|today's agenda|tomorrow's agenda|overdue|look for|look up|lookup|who'd|what did|family status|tasks for|tasks due|my tasks|is there|are there|is anything|are any|does anything|does any|do we have anything|do any|show me|everything"
+            "what|what's|whats|which|show|list|any|when|when's|whens|how|how's|who|who's|find|agenda|search|is|are|do i|does|did|have i|has|anything|give me|tell me|display|where|where's|am i|what're|what'll|my agenda|today's agenda|tomorrow's agenda|overdue|look for|look up|lookup|who'd|what did|family status|tasks for|tasks due|my tasks|is there|are there|is anything|are any|does anything|does any|do we have anything|do any|show me|everything|do we|have we"
+        ),
+        (
+            .stock,
+            "how many|how much|do i have|do we have|do i have any|do we have any|do i still have|do we still have|do i still have any|do we still have any|have i got|have we got|have i got any|have we got any|is there|are there|is there any|are there any|is there still|are there still|do we need|do i need|any"
         ),
         (.overdue, "overdue|late|past due|behind|missed|miss|did i miss|over due|past their due date"),
         (
@@ -109,7 +113,7 @@ extension Vocabulary<SentenceWord> {
         (.remindLead, "remind me|remind us"), (.again, "again|once more|one more time"),
         (
             .queryFiller,
-            "comes|coming|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
+            "comes|coming|chores|errands|many|much|still|got|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
         ),
         (
             .expiry,

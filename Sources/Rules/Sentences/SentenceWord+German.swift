@@ -45,8 +45,9 @@ extension Vocabulary<SentenceWord> {
         (.pronoun, "das|es|die|den|um|auf|bis|dies"),
         (
             .queryLead,
-            "was|welche|welcher|welches|zeige|zeig|zeige mir|zeig mir|liste|wann|wie|wer|suche|finde|gibt es|wo"
+            "was|welche|welcher|welches|zeige|zeig|zeige mir|zeig mir|liste|wann|wie|wer|suche|finde|gibt es|wo|haben wir noch|habe ich noch|haben wir|habe ich"
         ),
+        (.stock, "wie viele|wie viel|wieviele|wieviel|haben wir noch|habe ich noch|haben wir|habe ich|gibt es noch|gibt es"),
         (.overdue, "überfälliges|überfällig|überfällige|überfälligen|ueberfaellig|verspätet"),
         (.expiring, "läuft|laufen|ablaufen|abläuft|ab|läuft ab|laufen ab|verfällt|haltbar"),
         (.completed, "erledigt|geschafft|abgeschlossen|fertig"),
@@ -60,7 +61,7 @@ extension Vocabulary<SentenceWord> {
         (.previousYear, "letztes jahr|letztem jahr|voriges jahr"),
         (
             .queryFiller,
-            "kommt|als|dran|auf|was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
+            "kommt|viele|viel|haben|habe|wir|noch|als|dran|auf|was|welche|zeige|zeig|mir|liste|wann|ist|sind|die|der|das|den|alle|meine|mein|aufgaben|aufgabe|muss|ich|für|an|am|es|gibt|steht|stehen|suche|finde|wo|wie|offene|nächster|nächste|nächstes|nach"
         ),
         (
             .expiry,

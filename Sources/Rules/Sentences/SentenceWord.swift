@@ -19,6 +19,8 @@ enum SentenceWord: Hashable, Sendable {
     /// "remind me", and "again" after it.
     case remindLead, again
     case queryLead, weakQueryLead
+    /// "how many", before a thing that is asked for.
+    case stock
     /// "today's", in a question.
     case dayOf(Int)
     case overdue, expiring, completed, family, nextOne, search, dueWord, when, labelWord, personWord,

@@ -21,8 +21,12 @@ struct CommandAlias {
         self.hint = hint
     }
 
-    /// `rm 3f2a` becomes `remove 3f2a`.
+    /// `rm 3f2a` becomes `remove 3f2a`, and `quiet 1h` becomes `quiet for 1h`.
     static func replacing(_ words: [String]) -> [String] {
+        if words.count > 1, ["quiet", "pause"].contains(words[0]), words[1].first?.isNumber == true {
+            let isTime = words[1].contains(where: { ":.-/".contains($0) })
+            return [words[0], isTime ? "until" : "for"] + words.dropFirst()
+        }
         guard let first = words.first, let meant = names[first] else { return words }
         return meant + words.dropFirst()
     }

@@ -73,7 +73,10 @@ extension Session {
     func say(_ quiet: QuietRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: quiet.json.text) }
         let words = QuietWords(relative: relative)
-        console.say(StyledText(words.sentence(for: quiet), quiet.isQuiet ? .attention : .plain))
+        let isAsked = quiet.isQuiet && quiet.because == .quiet
+        console.say(
+            StyledText(words.sentence(for: quiet), quiet.isQuiet ? .attention : .plain)
+                + (isAsked ? wayBack("steward quiet off") : .empty))
         if let held = words.held(quiet.held, until: quiet.heldUntil, because: quiet.heldBecause) {
             console.say(StyledText("\(held)."))
         }

@@ -70,6 +70,9 @@ extension Session {
         case .expired: return document.endsOn.map { "ended \(words(for: $0))" } ?? ""
         case .current:
             guard let deadline = document.deadline, let end = document.endsOn else { return "" }
+            if document.isNotice == true, document.stoppedFor == deadline {
+                return "goes on after \(words(for: end))"
+            }
             if document.isNotice == true, today <= deadline {
                 return "cancel by \(words(for: deadline)) to end it on \(words(for: end))"
             }

@@ -78,6 +78,7 @@ extension Session {
         guard let end = quiet.pausedUntil else {
             return console.say(StyledText("There is no pause: everything counts and comes as usual."))
         }
-        console.say(StyledText(QuietWords(relative: relative).pause(until: end), .attention))
+        console.say(
+            StyledText(QuietWords(relative: relative).pause(until: end), .attention) + wayBack("steward pause off"))
     }
 }

@@ -5,7 +5,11 @@ import JSONText
 struct UndoCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Undo the latest change, or the one with this number in 'steward history'.")
+        abstract: "Undo the latest step, or the one with this number in 'steward history'.",
+        discussion: """
+            Every change of your data is a step. Quiet, pauses and settings are none: 'steward quiet off', \
+            'steward pause off' and 'steward config set' take them back.
+            """)
 
     @Argument(help: "A step of 'steward history'.", completion: .custom(KnownValues.steps))
     var entry: Int64?

@@ -38,10 +38,12 @@ extension Sentence {
 
     /// What was understood, for people.
     var meaning: String {
-        var words = [movesDue ? "move" : kind?.rawValue ?? intent.rawValue]
+        var words = [movesDue || delay != nil ? "move" : kind?.rawValue ?? intent.rawValue]
         if let query { words.append(query.subject.rawValue.replacing("_", with: " ")) }
         if let title { words.append("'\(title)'") }
-        if let text = dueText {
+        if let delay {
+            words.append("by \(SnoozeChoice.words(delay))")
+        } else if let text = dueText {
             words.append(
                 "\(movesDue ? "to" : dateRole?.preposition ?? "on") \(text.replacing("T", with: " "))"
             )

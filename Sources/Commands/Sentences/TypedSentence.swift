@@ -255,8 +255,14 @@ struct TypedSentence {
     }
 
     private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
-        if sentence.movesDue, let name = sentence.title, let due = sentence.due {
-            return try await move(name, sentence, to: due)
+        if let name = sentence.title, let due = sentence.due {
+            if let delay = sentence.delay, try await put(name, later: delay) { return }
+            if sentence.movesDue {
+                return try await move(name) { old in
+                    let moved = sentence.moved(due, from: old, in: session)
+                    return old.map { session.moved($0, to: moved) } ?? moved
+                }
+            }
         }
         let target =
             if let name = sentence.title { try await openTask(called: name) } else {
@@ -266,15 +272,31 @@ struct TypedSentence {
             ["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]), asJSON: wantsJSON)
     }
 
+    /// Moves a task or an event by a length.
+    /// - Returns: Whether it did: what has no time, or would still be overdue, is to be snoozed.
+    private func put(_ name: String, later delay: CivilPeriod) async throws(CommandFailure) -> Bool {
+        var isMoved = false
+        try await move(name) { old in
+            if case .date = old, delay.seconds != 0 { return nil }
+            // Where its zone cannot be loaded, its reminder can be snoozed all the same.
+            guard let later = try? old?.adding(delay, in: session.locality),
+                (try? later.isOverdue(at: session.now, in: session.locality)) == false
+            else { return nil }
+            isMoved = true
+            return later
+        }
+        return isMoved
+    }
+
     /// Moves a task, or an event that does not repeat: of a series, nobody knows which occurrence is meant.
-    private func move(_ name: String, _ sentence: Sentence, to due: When) async throws(CommandFailure) {
+    /// - Parameter later: Its new time, from the old one; `nil` to leave it.
+    private func move(_ name: String, to later: (When?) -> When?) async throws(CommandFailure) {
         let finder = NameFinder(session: session, kinds: [.task, .event], status: .current)
         let found = try await finder.subject(name)
         if let found, found.kind == Subject.Kind.event.rawValue {
             let event = try await session.ask(Events1.get, found.id)
             if event.repeats == nil {
-                let start = session.moved(
-                    event.start, to: sentence.moved(due, from: event.start, in: session))
+                guard let start = later(event.start) else { return }
                 return try await session.perform(
                     ["event", "edit", found.short, "--start", start.description], asJSON: wantsJSON)
             }
@@ -283,9 +305,8 @@ struct TypedSentence {
             if let found, found.kind == Subject.Kind.task.rawValue { found.short } else {
                 try await openTask(called: name)
             }
-        let old = try await session.ask(Tasks1.get, id).due
-        try await session.perform(
-            ["move", id, sentence.moved(due, from: old, in: session).description], asJSON: wantsJSON)
+        guard let due = later(try await session.ask(Tasks1.get, id).due) else { return }
+        try await session.perform(["move", id, due.description], asJSON: wantsJSON)
     }
 
     private func snoozeWord(_ sentence: Sentence) -> String? {

@@ -32,7 +32,7 @@ extension Session {
             line = line + StyledText(", \(task.goesOn ? "next" : "due") \(self.words(for: due))")
         }
         line = line + StyledText(details.map { ", \($0)" }.joined())
-        console.say(line + wayBack)
+        console.say(line + wayBack())
         warnAboutPassedReminders(of: task)
         warnAboutQuietHours(of: task)
     }
@@ -43,10 +43,21 @@ extension Session {
                 + StyledText(" \(reminder.title) until \(relative.clockText(for: reminder.ringAt))"))
     }
 
+    /// Warns that a reminder which has not come yet will come before the one that the user asked for.
+    func warnAboutEarlierReminder(than reminder: ReminderRecord) async {
+        guard reminder.state == .planned, reminder.subject == Subject.Kind.task.rawValue,
+            // It is only a warning; what was asked for is done.
+            let task = try? await ask(Tasks1.get, reminder.subjectID),
+            let next = task.nextReminderAt, next < reminder.ringAt
+        else { return }
+        console.warn(
+            "its usual reminder still comes \(relative.text(for: next)); 'steward move \(task.short) TIME' has the task due later")
+    }
+
     func confirm(_ what: String, _ reminder: ReminderRecord, typed: String? = nil) {
         console.say(
             StyledText("\(what) ") + StyledText(typed ?? reminder.short, .bold)
-                + StyledText(" \(reminder.title)") + wayBack)
+                + StyledText(" \(reminder.title)") + wayBack())
     }
 
     /// Confirms the end of a reminder whose subject stays as it is.
@@ -58,7 +69,7 @@ extension Session {
         let rest = kind == .alert ? "it does not come again" : "the \(noun) stays as it is"
         console.say(
             StyledText("Dismissed the \(what) ") + StyledText(typed ?? reminder.short, .bold)
-                + StyledText(" \(reminder.title): \(rest).") + wayBack)
+                + StyledText(" \(reminder.title): \(rest).") + wayBack())
     }
 
     func confirm(_ sentence: String) {
@@ -66,7 +77,7 @@ extension Session {
     }
 
     func confirm(_ sentence: StyledText) {
-        console.say(sentence + wayBack)
+        console.say(sentence + wayBack())
     }
 
     /// A time in words for people, or its text if its zone is unknown here.
@@ -79,7 +90,10 @@ extension Session {
     }
 
     /// A program that answers questions has its own way to undo.
-    private var wayBack: StyledText { questions == nil ? StyledText("  (steward undo)", .dim) : .empty }
+    /// - Parameter command: What takes the change back.
+    func wayBack(_ command: String = "steward undo") -> StyledText {
+        questions == nil ? StyledText("  (\(command))", .dim) : .empty
+    }
 
     /// Lets the next reminder of a task ring on time, even in quiet hours.
     /// - Returns: The task after that.

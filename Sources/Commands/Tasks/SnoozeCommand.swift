@@ -64,6 +64,7 @@ struct SnoozeCommand: OutputCommand {
         }
         if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
         session.confirmSnooze(of: IdentifierPrefix(id) != nil ? id : found?.short ?? reminder.short, reminder)
+        await session.warnAboutEarlierReminder(than: reminder)
     }
 
     private func snoozeSeveral(in session: Session) async throws(CommandFailure) {

@@ -97,6 +97,8 @@ package struct Sentence: Sendable, Hashable {
     package var dateRole: DateRole?
     /// Whether a snooze moves the day that the task is due, rather than its reminder: "push taxes to friday".
     package var movesDue = false
+    /// How much later it is due, if that is said with "by": "push taxes by 2 hours". `due` counts from now.
+    package var delay: CivilPeriod?
     package var recurrence: RecurrenceRule?
     package var recursFromCompletion = false
     package var labels: [String] = []

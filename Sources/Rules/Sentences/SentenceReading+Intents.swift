@@ -82,7 +82,9 @@ extension SentenceReading {
         sentence.intent = .snooze
         if sentence.due == nil { readSnoozeTime() }
         if sentence.due != nil { sentence.dateRole = .snoozeUntil }
-        sentence.movesDue = isSetTo && skip(.reminderLead, start) == nil && skip(.remindLead, start) == nil
+        let isAboutReminder = skip(.reminderLead, start) != nil || skip(.remindLead, start) != nil
+        sentence.movesDue = isSetTo && !isAboutReminder
+        if isAboutReminder { sentence.delay = nil }
         for place in tokens.indices.reversed() where !taken[place] && tokens[place].kind != .mark {
             guard let end = skip(.pronoun, place), isAtEnd(end),
                 ["for", "back", "by", "to", "until", "till", "again", "later", "out", "off"].contains(
@@ -147,6 +149,7 @@ extension SentenceReading {
                 set(here.date.adding(length), nil)
                 clock = nil
             }
+            if ["by", "um"].contains(time.text(place)) { sentence.delay = length }
             take(place..<end, as: .date)
             if length.seconds == 0 {
                 let date = sentence.dueDay ?? here.date

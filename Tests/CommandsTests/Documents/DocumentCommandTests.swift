@@ -65,6 +65,19 @@ struct DocumentCommandTests {
         #expect(list.contains("used yesterday"))
     }
 
+    @Test func `what was renewed until its next term said that it was to be cancelled`() async throws {
+        let agent = FolderAgent()
+        agent.add("Gym") {
+            $0.details.kind = .contract
+            ($0.deadline, $0.endsOn, $0.isNotice) = (CivilDate("2026-12-31"), CivilDate("2027-03-31"), true)
+            $0.details.stoppedFor = CivilDate("2026-12-31")
+        }
+
+        let list = try await run("list", agent: agent).output
+
+        #expect(list.contains("goes on after Wed 31 Mar 2027") && !list.contains("cancel by"))
+    }
+
     @Test func `several documents are renewed and cancelled at once`() async throws {
         let agent = FolderAgent()
         for title in ["Gym", "Phone"] { agent.add(title) { $0.details.kind = .contract } }

@@ -168,7 +168,7 @@ struct InsightsCommandTests {
         #expect(agent.changes.withLock(\.self) == ["pause 2026-11-27", "pause off"])
         #expect(
             begun.output
-                == "Paused until Fri 27 Nov 09:00: what can wait is held back, and nothing counts as missed.\n"
+                == "Paused until Fri 27 Nov 09:00: what can wait is held back, and nothing counts as missed.  (steward pause off)\n"
         )
         #expect(ended.output == "There is no pause: everything counts and comes as usual.\n")
     }

@@ -215,6 +215,14 @@ struct TypedSentenceTests {
                 == "2026-11-27T19:00")
     }
 
+    @Test func `put off by an hour, a task of next week was snoozed until an hour from now`() async throws {
+        let task = try await run("push dentist by 1 hour").log
+        let reminder = try await run("snooze dentist by 1 hour").log
+
+        #expect(task.moved.values.map(\.description) == ["2026-11-24T16:00"] && task.snoozed.isEmpty)
+        #expect(reminder.moved.isEmpty && reminder.snoozed.count == 1)
+    }
+
     @Test func `a question prints what the command prints`() async throws {
         let question = try await run("which tasks are overdue")
         let command = try await run("list", "--overdue")

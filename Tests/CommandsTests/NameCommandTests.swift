@@ -329,8 +329,10 @@ struct NameCommandTests {
     @Test(arguments: [
         (["rm", "x"], ["remove", "x"]), (["complete", "x"], ["done", "x"]),
         (["find", "gas", "bill"], ["search", "gas", "bill"]),
-        (["quiet", "1h"], ["quiet", "for", "1h"]), (["pause", "2", "weeks"], ["pause", "for", "2", "weeks"]),
-        (["quiet", "18:00"], ["quiet", "until", "18:00"]), (["quiet", "off"], ["quiet", "off"]), (["add", "rm"], ["add", "rm"]), ([], []),
+        (["quiet", "1h"], ["quiet", "for", "1h"]),
+        (["pause", "2", "weeks"], ["pause", "for", "2", "weeks"]),
+        (["quiet", "18:00"], ["quiet", "until", "18:00"]), (["quiet", "off"], ["quiet", "off"]),
+        (["add", "rm"], ["add", "rm"]), ([], []),
     ])
     func `words of other programs lead to commands`(typed: [String], meant: [String]) {
         #expect(CommandAlias.replacing(typed) == meant)

@@ -79,6 +79,7 @@ extension Session {
             return console.say(StyledText("There is no pause: everything counts and comes as usual."))
         }
         console.say(
-            StyledText(QuietWords(relative: relative).pause(until: end), .attention) + wayBack("steward pause off"))
+            StyledText(QuietWords(relative: relative).pause(until: end), .attention)
+                + wayBack("steward pause off"))
     }
 }

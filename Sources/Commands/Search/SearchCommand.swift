@@ -22,7 +22,8 @@ struct SearchCommand: OutputCommand {
 
     func validate() throws {
         if text.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-            throw ValidationError("the text is empty: write what to search for; 'steward list' lists all tasks")
+            throw ValidationError(
+                "the text is empty: write what to search for; 'steward list' lists all tasks")
         }
     }
 
@@ -30,13 +31,15 @@ struct SearchCommand: OutputCommand {
         let text = self.text.joined(separator: " ")
         let found = try await SearchResults(of: text, withAll: all, in: session)
         if found.mayBeCut {
-            session.console.warn("there may be more than \(SearchResults.most) of a kind; write more of the text")
+            session.console.warn(
+                "there may be more than \(SearchResults.most) of a kind; write more of the text")
         }
         if wantsJSON { return session.console.sayVerbatim(json: found.json.text) }
         let rows = found.rows(session)
         guard !rows.isEmpty else {
             let hint = all ? "" : "; --all searches what is over or gone, too"
-            return session.console.say(StyledText("Nothing has '\(VisibleText.line(text))' in it\(hint).", .dim))
+            return session.console.say(
+                StyledText("Nothing has '\(VisibleText.line(text))' in it\(hint).", .dim))
         }
         var table = TextTable([
             .init(heading: "ID"), .init(heading: "KIND"), .init(heading: "WHAT", leastWidth: 16),
@@ -72,7 +75,9 @@ private struct SearchResults {
     init(of text: String, withAll: Bool, in session: Session) async throws(CommandFailure) {
         var (tasks, events, items) = (TaskQuery(), EventQuery(), ItemQuery())
         var (documents, maintenance) = (DocumentQuery(), MaintenanceQuery())
-        (tasks.text, events.text, items.text, documents.text, maintenance.text) = (text, text, text, text, text)
+        (tasks.text, events.text, items.text, documents.text, maintenance.text) = (
+            text, text, text, text, text
+        )
         (tasks.limit, events.limit, items.limit) = (Self.most, Self.most, Self.most)
         (documents.limit, maintenance.limit) = (Self.most, Self.most)
         if withAll {
@@ -116,7 +121,8 @@ extension SearchResults.Row {
         let done = task.completedAt.map { StyledText("done \(session.relative.text(for: $0))", .dim) }
         self.init(
             short: task.short, subject: Subject(kind: .task, id: task.id), kind: "task", title: task.title,
-            when: isDone ? done ?? .empty : TaskTable.due(task, session), place: task.location, isOver: isDone)
+            when: isDone ? done ?? .empty : TaskTable.due(task, session), place: task.location, isOver: isDone
+        )
     }
 
     fileprivate init(_ event: EventRecord, _ session: Session) {
@@ -131,7 +137,8 @@ extension SearchResults.Row {
         var when = ItemTable.expiry(item, session)
         if when.isEmpty, item.status == .present { when = StyledText(session.warrantyWords(of: item)) }
         self.init(
-            short: item.short, subject: Subject(kind: .item, id: item.id), kind: item.isFood ? "food" : "item",
+            short: item.short, subject: Subject(kind: .item, id: item.id),
+            kind: item.isFood ? "food" : "item",
             title: item.fullName + (amount.isEmpty ? "" : ", \(amount)"), when: when,
             place: item.lentTo.map { "lent to \($0)" } ?? item.place, isOver: item.status != .present)
     }

@@ -51,7 +51,8 @@ extension Session {
             let next = task.nextReminderAt, next < reminder.ringAt
         else { return }
         console.warn(
-            "its usual reminder still comes \(relative.text(for: next)); 'steward move \(task.short) TIME' has the task due later")
+            "its usual reminder still comes \(relative.text(for: next)); 'steward move \(task.short) TIME' has the task due later"
+        )
     }
 
     func confirm(_ what: String, _ reminder: ReminderRecord, typed: String? = nil) {

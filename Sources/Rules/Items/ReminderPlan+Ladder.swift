@@ -22,7 +22,9 @@ extension ReminderPlan {
             let wish = try Self.wish(rungOfLadder, of: ladder.date, subject, words, in: locality)
             // Any other step that the user has seen makes the late one needless.
             if rungOfLadder.step == .late {
-                guard missed == nil, try !passed.contains(where: { try isUsed($0.identity) }) else { continue }
+                guard missed == nil, try !passed.contains(where: { try isUsed($0.identity) }) else {
+                    continue
+                }
             }
             if wish.ringAt >= earliest {
                 // After travel, a step that has rung may lie ahead again.

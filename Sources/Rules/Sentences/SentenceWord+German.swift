@@ -47,7 +47,10 @@ extension Vocabulary<SentenceWord> {
             .queryLead,
             "was|welche|welcher|welches|zeige|zeig|zeige mir|zeig mir|liste|wann|wie|wer|suche|finde|gibt es|wo|haben wir noch|habe ich noch|haben wir|habe ich"
         ),
-        (.stock, "wie viele|wie viel|wieviele|wieviel|haben wir noch|habe ich noch|haben wir|habe ich|gibt es noch|gibt es"),
+        (
+            .stock,
+            "wie viele|wie viel|wieviele|wieviel|haben wir noch|habe ich noch|haben wir|habe ich|gibt es noch|gibt es"
+        ),
         (.overdue, "überfälliges|überfällig|überfällige|überfälligen|ueberfaellig|verspätet"),
         (.expiring, "läuft|laufen|ablaufen|abläuft|ab|läuft ab|laufen ab|verfällt|haltbar"),
         (.completed, "erledigt|geschafft|abgeschlossen|fertig"),

@@ -158,8 +158,11 @@ extension Store {
         var (changed, reminders): ([Subject], Set<Reminder.ID>) = ([], [])
         for row in rows {
             let item = try ItemRows.item(row)
-            let isOther = try ItemLadders(row) != ItemLadders(
-                of: item, by: context.household, knownOn: context.locality.zone.civil(of: item.modifiedAt).date)
+            let isOther =
+                try ItemLadders(row)
+                != ItemLadders(
+                    of: item, by: context.household,
+                    knownOn: context.locality.zone.civil(of: item.modifiedAt).date)
             guard isThorough || isOther else { continue }
             let planned = try replan(item, context, db)
             reminders.formUnion(planned)

@@ -8,8 +8,9 @@ package struct StewardCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "steward", abstract: "Tasks, and reminders that you answer in their popups.",
         discussion: """
-            Name a task by its short id, as 'steward list' shows it.
-            Times: 17:30, tomorrow 9:00, fri 18:00, 2026-11-24, +2h, in 3 days. Every change of your data can be undone.
+            Say what you want in a sentence: steward dentist next tuesday 3pm
+            Name things by their titles, or by their short IDs: steward done Dentist
+            Every change of your data can be undone.
             """,
         version: "steward \(productVersion)",
         groupedSubcommands: [

@@ -111,14 +111,15 @@ extension SettingKey {
         SettingKey(
             "recalls", "addresses", \.recalls.addresses,
             .list(of: .sourceAddress, 0...40, example: "[\"cpsc=https://mirror.example.org/cpsc.json\"]"),
-            "Documents to read of a source in the place of its own."),
+            "Addresses to read instead of a source's own."),
         SettingKey(
             "recalls", "allergies", \.recalls.allergies,
             .list(of: .choice, 0...14, example: "[\"nuts\", \"milk\"]"),
-            "The allergies in your household: recalls about others are not urgent; none: all are."),
+            "The allergies in your household. Recalls about other allergens are then not urgent; if the list is empty, all are."
+        ),
         SettingKey(
             "recalls", "every", \.recalls.every, .duration,
-            "How often sources are asked, at most; no source more often than is good for it."),
+            "How often to read the sources. Each also has a shortest interval of its own."),
         SettingKey("shops", "on", \.shops.isOn, .flag, "Read the shops that are watched."),
         SettingKey(
             "shops", "every", \.shops.every, .duration,
@@ -198,7 +199,7 @@ extension SettingKey {
             "When a popup sums up the week: a day and a time, the evening that suits best, or never."),
         SettingKey(
             "insights", "tone", \.insights.tone, .choice,
-            "In which words that popup and its page speak."),
+            "The tone of that popup and its page."),
         SettingKey(
             "timing", "learn", \.timing.learn, .flag,
             "Let what has no hour of its own come at the hour at which you mostly act, learned from your answers."
@@ -224,7 +225,7 @@ extension SettingKey {
             "How many daily copies of the database are kept."),
         SettingKey(
             "storage", "weekly_backups", \.storage.weeklyBackups, .number(0...100),
-            "Of how many weeks before those the last copy is kept."),
+            "For how many earlier weeks the last copy of the week is kept."),
         SettingKey(
             "storage", "history", \.storage.history, .duration,
             "How long the journal is kept; the newest 50 steps are kept whatever their age."),

@@ -15,7 +15,7 @@ package enum StoreError: Error, Hashable {
     /// A newer version of Steward wrote the database. `found` names its newest migration.
     case newerSchema(found: String)
     /// - Parameters:
-    ///   - kind: For example `task`, `event`, `item`, `recall`, `reminder`, `label` or `journal entry`.
+    ///   - kind: For example `task`, `event`, `item`, `recall`, `reminder`, `label` or `step`.
     ///   - value: What the caller passed, made safe to print.
     case notFound(kind: String, value: String)
     /// Several identifiers begin like this; `candidates` are the first, with short identifier and title.
@@ -65,7 +65,7 @@ extension StoreError: CustomStringConvertible {
         case "stored recall": "'steward recalls search'"
         case "product": "'steward shop products'"
         case "label": "'steward label list'"
-        case "journal entry": "'steward history'"
+        case "step": "'steward history'"
         default: "'steward list --all'"
         }
     }

@@ -114,7 +114,7 @@ struct ReminderIDTests {
         #expect(transcript.errors.contains("steward maintenance remove 5e5e0000"))
     }
 
-    @Test(arguments: ["done", "remove", "show"])
+    @Test(arguments: ["done", "remove"])
     func `what is neither is told as no task`(command: String) async throws {
         let transcript = try await CommandRunner().run([command, "zz"], agent: Knowing())
 

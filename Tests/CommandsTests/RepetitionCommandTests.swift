@@ -83,7 +83,8 @@ struct RepetitionCommandTests {
         (["--every", "now and then"], 65, "how often"),
         (["--rrule", "RSCALE=CHINESE;FREQ=YEARLY"], 65, "RSCALE"),
         (["--every", "day", "--only", "xyz"], 65, "condition"), (["--on", "tue"], 64, "--every"),
-        (["--every", "day", "--rrule", "FREQ=DAILY"], 64, "one of"),
+        (["--every", "day", "--rrule", "FREQ=DAILY"], 64, "not both"),
+        (["--every", "day", "--after-done", "3d"], 64, "one of"),
         (["--after-done", "3d", "--only", "mon"], 64, "--only"),
     ])
     func `what is not understood is refused with the reason`(options: [String], status: Int32, word: String)

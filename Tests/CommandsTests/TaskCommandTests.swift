@@ -157,7 +157,7 @@ struct TaskCommandTests {
         #expect(
             transcript.errors == """
                 steward: the reminder's time has already passed: no popup will come; 'steward edit 3f2a --remind TIME' \
-                adds a reminder, 'steward move 3f2a TIME' another due time
+                adds a reminder, 'steward move 3f2a TIME' changes when it is due
 
                 """)
         #expect(transcript.status == 0)

@@ -131,7 +131,7 @@ struct SettingsReadingTests {
             "[snooze]\nchoices = [\"1h\", \"noon\"]",
             """
             config.toml:2: snooze.choices = ["1h", "noon"]: "noon" in it: it is no way to snooze; \
-            write a list such as ["15m", "1h", "evening"]; each of it is "usual", a length such as "1h", \
+            write a list such as ["15m", "1h", "evening"]; each is "usual", a length such as "1h", \
             a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
             """
         ),

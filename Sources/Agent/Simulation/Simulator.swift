@@ -97,7 +97,9 @@ actor Simulator: LoopActor {
     }
 
     private func check(_ start: Instant, _ end: Instant) throws(AgentError) {
-        guard start < end else { throw AgentError(.invalid, "'to': it must be later than 'from'") }
+        guard start < end else {
+            throw AgentError(.invalid, "'to': it is not later than 'from'; write a later time")
+        }
         guard end > time.now else {
             throw AgentError(.invalid, "'to': that time has passed; write a time to come")
         }

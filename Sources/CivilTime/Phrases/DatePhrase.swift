@@ -10,7 +10,7 @@
 /// | `nov 27`, `27 nov 2026`, `27NOV26`  | three letters of the month, or its name                  |
 /// | `2026-11-27`, `2026/11/27`          | the year of four digits first                            |
 /// | `11/2027`, `nov 2027`, `2027-11`    | the last day of that month, as in "best before end"      |
-/// | `+5d`, `+2w`, `+3mo`, `+1y`, `in 3 days` | counted from today                                  |
+/// | `+5d`, `+2w`, `+3mo`, `+1y`, `in 3 days` | counted from today; without `+` only with `.ahead`  |
 /// | `3 days ago`, `2 weeks ago`         | counted back from today                                  |
 /// | `today`, `tomorrow`, `yesterday`    | that day                                                 |
 /// | `fri`, `friday`                     | the next Friday after today; with `.back` the last one   |
@@ -50,6 +50,7 @@ package struct DatePhrase: Sendable {
         if let date = relative(words) { return date }
         if words.hasPrefix("+") || words.hasPrefix("in ") { return try later(words, text) }
         if words.hasSuffix(" ago") { return try earlier(words, text) }
+        if direction == .ahead, let period = CalendarLengthPhrase.read(words) { return today.adding(period) }
         guard let parts = DateParts(words) else { throw failure(text, "it is not a day") }
         return try date(of: parts, text)
     }

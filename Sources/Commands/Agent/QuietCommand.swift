@@ -8,7 +8,7 @@ struct QuietCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quiet", abstract: "Hold back reminders for a while, or see what is held back and why.",
         discussion: """
-            Reminders that come meanwhile are kept and shown afterwards. Critical reminders still come, and so do those
+            Reminders that come meanwhile are kept and shown afterwards. Critical reminders still come, and so do those \
             snoozed until then. For quiet hours every day, use the settings: see steward(5), [quiet].
             """,
         subcommands: [QuietStatus.self, QuietFor.self, QuietUntil.self, QuietOff.self],

@@ -10,7 +10,7 @@ struct AskCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Do what a message says, in your own words.",
         discussion: """
-            Steward reads what it can by itself. Only for the rest it asks the language model that you have set up with
+            Steward reads what it can by itself. Only for the rest it asks the language model that you have set up with \
             'steward assistant setup'; without one, nothing is sent anywhere.
             Examples: steward ask "we are out of milk, and the trash is done"
                       steward ask "what should I do before the trip on friday?"

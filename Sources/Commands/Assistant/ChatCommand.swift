@@ -9,7 +9,7 @@ struct ChatCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "chat", abstract: "Tell Steward what to do, message by message.",
         discussion: """
-            Each line is a message as for 'steward ask'. Lines that begin with / are commands: /undo, /new, /model NAME,
+            Each line is a message as for 'steward ask'. Lines that begin with / are commands: /undo, /new, /model NAME, \
             /help, /quit. The conversation is kept in memory only, and begins anew after half an hour.
             """)
 

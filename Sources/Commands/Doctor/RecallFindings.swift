@@ -16,7 +16,7 @@ struct RecallFindings {
             return [
                 Finding(
                     "recalls", .ok,
-                    "Nobody is asked for recalls; that begins with the country under [recalls] in the settings."
+                    "Steward looks for no recalls; 'steward config set recalls.country DE' names the country whose recalls it is to read."
                 )
             ]
         }

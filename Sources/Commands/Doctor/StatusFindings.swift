@@ -60,7 +60,7 @@ struct StatusFindings {
                 Finding(
                     "notification_server", .fail, "No notification server runs: nothing can show a popup.",
                     remedy:
-                        "start the one of your desktop, install one such as dunst or mako, or run 'steward present'"
+                        "start your desktop's own, install one such as dunst or mako, or run 'steward present'"
                 )
             ]
         }

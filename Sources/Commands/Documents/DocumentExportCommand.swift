@@ -17,11 +17,15 @@ struct DocumentExportCommand: SessionCommand {
     @Flag(help: "Include cancelled and used ones.")
     var all = false
 
+    func validate() throws {
+        _ = try ListFormat(namedBy: file)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
         let documents = try await ExchangePages(session: session, all: all).documents()
-        let isJSON = file?.lowercased().hasSuffix(".json") == true
         let text =
-            isJSON
+            // The name has been checked.
+            (try? ListFormat(namedBy: file)) == .json
             ? JSON.object(["items": .list(documents.map(\.json))]).text + "\n"
             : DocumentList.csv(of: documents)
         guard let file, file != "-" else { return session.console.say(list: text) }

@@ -8,7 +8,7 @@ struct DocumentImportCommand: OutputCommand {
         commandName: "import", abstract: "Import documents from 'document export' or a spreadsheet.",
         discussion: """
             Example: steward document import documents.csv --dry-run
-            Adds all documents or none, and 'steward undo' takes them back. CSV needs a line that names its columns;
+            Adds all documents or none, and 'steward undo' takes them back. CSV needs a line that names its columns; \
             'title' is the only column it needs.
             """)
 

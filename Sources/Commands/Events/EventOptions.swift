@@ -20,7 +20,7 @@ struct EventOptions: ParsableArguments {
     @Option(of: EventDetails.field("location"), or: "location")
     var place: String?
 
-    @OptionGroup var repetition: RepetitionOptions
+    @OptionGroup var repetition: RuleOptions
 
     @Option(
         name: .customLong("remind"), parsing: .singleValue,

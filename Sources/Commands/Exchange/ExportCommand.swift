@@ -11,7 +11,7 @@ struct ExportCommand: SessionCommand {
         discussion: """
             Examples: steward export steward.json --all
                       steward export tasks.ics
-            JSON loses nothing of tasks, events and documents, and 'steward import' reads it. iCalendar has tasks and events, todo.txt only tasks.
+            JSON loses nothing of tasks, events and documents, and 'steward import' reads it. iCalendar has tasks and events, todo.txt only tasks. \
             To export items and maintenance, use 'steward item export'.
             """)
 

@@ -8,12 +8,12 @@ struct ImportCommand: OutputCommand {
         commandName: "import",
         abstract: "Import tasks, events or items from a file of another program.",
         discussion: """
-            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), tables of tasks as CSV (also Todoist's),
-            the files of 'steward export', and lists of items as CSV or JSON, also from Homebox and Grocy. It recognises
+            Reads Taskwarrior's 'task export', todo.txt, iCalendar (VTODO, VEVENT), tables of tasks as CSV (also Todoist's), \
+            the files of 'steward export', and lists of items as CSV or JSON, also from Homebox and Grocy. It recognises \
             the format by the content.
             Examples: task export | steward import -
                       steward import calendar.ics --dry-run
-            Adds all entries or none, unless you give --skip-bad; 'steward undo' takes the import back. Entries from an
+            Adds all entries or none, unless you give --skip-bad; 'steward undo' takes the import back. Entries from an \
             earlier import of the same file stay as they are; it says where the file differs from them.
             """)
 

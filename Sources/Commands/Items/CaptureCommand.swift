@@ -10,7 +10,7 @@ struct CaptureCommand: SessionCommand {
         discussion: explanation)
 
     static let explanation = """
-        A line is what it is, and the date that is printed on it; amount, place and kind may be said, too:
+        Each line has a name or a barcode and the printed date. It can also have an amount, a place and a category:
             Milk 24.11.
             3x Yoghurt nov 27 @fridge #yoghurt
             6 Eggs next friday
@@ -18,10 +18,12 @@ struct CaptureCommand: SessionCommand {
             4006381333931 +5d
             (01)04006381333931(17)261130(10)L42
             Minced meat 500 g use by tomorrow
-        A barcode that was captured before brings its name along; a symbol with more in it, its date and lot, too. Place and category stay until others are said.
-        For a new barcode Open Food Facts is asked; what its volunteers wrote is shown and yours to confirm.
-        What looks like a date and cannot be read is asked back; put it in quotes if it belongs to the name.
-        'undo' takes the last one back. An empty line or Ctrl-D ends. Each line is kept at once.
+        For a barcode that you have captured before, Steward knows the name. A GS1 symbol also has the date and the lot. \
+        Place and category apply until a line gives others.
+        For a new barcode, Steward asks Open Food Facts, and shows you what its volunteers wrote before it uses it.
+        If a part of a line looks like a date and cannot be read, Steward asks about it. Put it in quotes if it \
+        belongs to the name.
+        'undo' takes back the last line. An empty line or Ctrl-D ends. Each line is saved at once.
         """
 
     @Option(help: "Their place, until a line says otherwise.", completion: .custom(HouseholdWords.places))

@@ -37,7 +37,7 @@ struct FoodAddCommand: OutputCommand {
             Examples: steward food add Milk 27.11. --place fridge
                       steward food add "Minced meat" --use-by tomorrow --quantity "500 g"
                       steward food add --barcode 4006381333931 27.11.
-            Write dates as printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d.
+            Write dates as printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d. \
             Without a name, --barcode takes that of an earlier item, or asks Open Food Facts and lets you confirm.
             """)
 

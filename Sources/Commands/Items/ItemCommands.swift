@@ -7,7 +7,7 @@ struct ItemCommand: ParsableCommand {
             Examples: steward item add Drill --brand Bosch --place garage
                       steward item attach Drill manual.pdf --manual
                       steward item lend Drill --to Anna
-            Name an item by the beginning of its id, or by its name if no other item has it.
+            Name an item by the beginning of its id, or by its name if no other item has it. \
             'steward food', 'steward warranty' and 'steward maintenance' work with the same items.
             """,
         subcommands: [

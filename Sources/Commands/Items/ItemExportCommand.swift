@@ -9,7 +9,7 @@ struct ItemExportCommand: SessionCommand {
         abstract: "Export items as CSV or JSON, for 'item import' or a spreadsheet.",
         discussion: """
             Example: steward item export household.json --all
-            JSON has everything: maintenance, the history of each item, and the kept files with their contents. CSV is for
+            JSON has everything: maintenance, the history of each item, and the kept files with their contents. CSV is for \
             spreadsheets, and has the items as they are now.
             """)
 
@@ -19,7 +19,7 @@ struct ItemExportCommand: SessionCommand {
     var file: String?
 
     @Option(help: "csv or json; as the file's ending says, and csv on the standard output.")
-    var format: Format?
+    var format: ListFormat?
 
     @Flag(help: "What was used up or thrown away, too.")
     var all = false
@@ -27,16 +27,16 @@ struct ItemExportCommand: SessionCommand {
     @Flag(help: "Export only the names of kept files.")
     var withoutFiles = false
 
-    enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
-        case csv, json
+    func validate() throws {
+        if format == nil { _ = try ListFormat(namedBy: file) }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = ItemQuery()
         query.status = all ? .all : .present
         query.order = .added
-        let isJSON = (format ?? (file?.lowercased().hasSuffix(".json") == true ? .json : .csv)) == .json
-        guard isJSON else {
+        // The name has been checked.
+        guard (format ?? (try? ListFormat(namedBy: file))) == .json else {
             let items = try await ItemPages(session: session).items(query).items
             session.console.warn(
                 "CSV has the items as they are now; what happened to them, their files and maintenance are in a list in JSON"

@@ -33,7 +33,7 @@ struct ItemFinder {
     }
 
     private func missing(_ name: String) -> CommandFailure {
-        let kind = status == .present ? "there is no item" : "there is no such item"
+        let kind = "there is no item"
         return CommandFailure(
             .noInput,
             "\(kind) called '\(VisibleText.line(name))'; 'steward item list --search TEXT' searches all items",

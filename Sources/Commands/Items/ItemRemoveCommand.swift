@@ -8,7 +8,7 @@ struct ItemRemoveCommand: OutputCommand {
         abstract:
             "Remove items from all lists; 'steward undo' brings them back.",
         discussion: """
-            Used and discarded amounts stay in 'steward stats', unless you give --with-past, which removes those, too.
+            Used and discarded amounts stay in 'steward stats', unless you give --with-past, which removes those, too. \
             You need not remove items that are used up or thrown away; use 'use' and 'discard' for those.
             """)
 

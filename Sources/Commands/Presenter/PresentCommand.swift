@@ -7,7 +7,7 @@ import Notifications
 struct PresentCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "present",
-        abstract: "Be the notification server of this terminal: draw popups here, and answer them by key.")
+        abstract: "Act as the notification server in this terminal: draw popups here, to be answered by key.")
 
     func execute(in session: Session) async throws(CommandFailure) {
         let connection: Connection

@@ -60,7 +60,7 @@ enum RecallMute: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "mute", abstract: "Mute a recall that does not concern your item.",
         discussion: """
-            This applies to this item only, and until the recall names other codes. 'steward undo' brings it back at
+            This applies to this item only, and until the recall names other codes. 'steward undo' brings it back at \
             once, 'steward undo STEP' later; 'steward history' prints the steps.
             """)
     static let answer = "not-mine"

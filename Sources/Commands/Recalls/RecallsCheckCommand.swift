@@ -21,7 +21,7 @@ struct RecallsCheckCommand: OutputCommand {
     @Option(help: "Its model number.")
     var model: String?
 
-    @Option(help: "What stands below its bars.")
+    @Option(help: "Its barcode: the digits below the bars.")
     var barcode: String?
 
     @Option(help: "The lot on the pack.")
@@ -38,7 +38,7 @@ struct RecallsCheckCommand: OutputCommand {
     func validate() throws {
         if name.isEmpty && barcode == nil {
             throw ValidationError(
-                "say what it is, as in \"Graco crib\", or what stands below its bars with --barcode")
+                "say what it is, as in \"Graco crib\", or give the digits of its barcode with --barcode")
         }
     }
 

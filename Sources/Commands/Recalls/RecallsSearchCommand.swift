@@ -8,7 +8,7 @@ struct RecallsSearchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search all stored recalls, latest first.",
         discussion: """
-            Finds recalls that contain all words; a barcode or a recall's own number works, too. Without a text, prints
+            Finds recalls that contain all words; a barcode or a recall's own number works, too. Without a text, prints \
             the latest recalls.
             Example: steward recalls search heater --since 2026-01-01 --severity critical
             """)

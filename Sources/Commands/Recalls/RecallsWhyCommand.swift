@@ -52,8 +52,8 @@ struct RecallsWhyCommand: OutputCommand {
             "It is \(recall.severity.rawValue)" + (recall.reason.isEmpty ? "" : ": \(recall.reason)") + ".")
         sentences.append(
             recall.isTold
-                ? "It was found \(session.relative.text(for: recall.foundAt)), and a popup told of it."
-                : "It was found \(session.relative.text(for: recall.foundAt)) among old recalls, so no popup told of it."
+                ? "It was found \(session.relative.text(for: recall.foundAt)), and shown in a popup."
+                : "It was found \(session.relative.text(for: recall.foundAt)) among old recalls, so no popup showed it."
         )
         let answer = RecallTable.answer(recall)
         if recall.state == .gone { sentences.append("Its source says it no more.") }

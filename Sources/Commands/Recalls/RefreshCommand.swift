@@ -6,7 +6,7 @@ struct RefreshCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Read recalls, and check shops and dates, now.",
         discussion: """
-            The agent does this every few hours, and also does the work of this command: Ctrl-C leaves the agent to it,
+            The agent does this every few hours, and also does the work of this command: Ctrl-C leaves the agent to it, \
             and --cancel ends it. What the agent has read so far is kept.
             """)
 

@@ -45,7 +45,7 @@ struct SearchedSources {
     var warnings: [String] {
         guard !asked.isEmpty else {
             return [
-                "no source of recalls is on, so nobody is asked: say where you live with 'steward config edit', "
+                "no recall source is on, so Steward looks for no recalls: say where you live with 'steward config edit', "
                     + "under [recalls], for example country = \"DE\""
             ]
         }

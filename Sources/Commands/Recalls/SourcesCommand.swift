@@ -7,7 +7,7 @@ struct SourcesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List the recall sources and their state.",
         discussion: """
-            The sources of your country are on. Set your country under [recalls] in the configuration; other sources
+            The sources of your country are on. Set your country under [recalls] in the configuration; other sources \
             can be turned on there by their ids. See steward(5).
             """)
 

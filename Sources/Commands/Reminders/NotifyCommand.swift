@@ -6,7 +6,7 @@ import Rules
 
 struct NotifyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notify", abstract: "A reminder without a task, at once or later.",
+        commandName: "notify", abstract: "Show a reminder without a task, at once or later.",
         discussion: "Example: steward notify \"Tea is ready\" --in 4m")
 
     @Argument(help: "What it says.")

@@ -27,6 +27,12 @@ struct SimulateCommand: OutputCommand {
         var start = session.now
         if let from { start = try moment(from, for: "--from", in: session, atEndOfDay: false) }
         let end = try moment(to, for: "--to", in: session, atEndOfDay: true)
+        guard start < end else {
+            throw CommandFailure(
+                .badData,
+                "cannot simulate until '\(VisibleText.line(to))': that is \(from == nil ? "past" : "before --from"); "
+                    + "write a later time")
+        }
         let span = (start, end)
         let words = "Simulating until \(session.relative.text(for: end)) … (Ctrl-C cancels)"
         let popups = try await session.withProgress(words) { () async throws(CommandFailure) in

@@ -12,18 +12,18 @@ struct UndoCommand: OutputCommand {
             """)
 
     @Argument(help: "A step of 'steward history'.", completion: .custom(KnownValues.steps))
-    var entry: Int64?
+    var step: String?
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if let entry, entry < 1 {
-            throw ValidationError("\(entry) is no step; 'steward history' prints their numbers")
+        if let step, (Int64(step) ?? 0) < 1 {
+            throw ValidationError("'\(step)' is no step; 'steward history' prints their numbers")
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let undoing = try await session.ask(Reminders1.undo, entry ?? 0)
+        let undoing = try await session.ask(Reminders1.undo, step.flatMap { Int64($0) } ?? 0)
         if wantsJSON { return session.console.sayVerbatim(json: undoing.json.text) }
         session.console.say(
             StyledText(undoing.text) + StyledText("  (steward undo \(undoing.entry) takes that back)", .dim))

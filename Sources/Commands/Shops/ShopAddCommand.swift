@@ -7,7 +7,7 @@ struct ShopAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Watch a shop from now on.",
         discussion: """
-            Give the shop's domain, or any address that you copied from it. Current products are not reported as new; later
+            Give the shop's domain, or any address that you copied from it. Current products are not reported as new; later \
             changes are reported as 'steward shop edit' and [shops] in steward(5) say.
             """)
 
@@ -29,6 +29,6 @@ struct ShopAddCommand: OutputCommand {
         session.console.say(
             StyledText(
                 "It is read now. 'steward shop' says when that is done, 'steward shop products' what it sells; "
-                    + "what changes after that is told.", .dim))
+                    + "Steward reports what changes after that.", .dim))
     }
 }

@@ -9,7 +9,7 @@ struct ShopEditCommand: OutputCommand {
         discussion: """
             Examples: steward shop edit shop.example.com --drop 10% --rise 25
                       steward shop edit shop.example.com --not new --not removed --also list-price
-            Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed,
+            Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed, \
             removed-variant, images. 'steward shop events' still lists the others.
             """)
 
@@ -22,7 +22,7 @@ struct ShopEditCommand: OutputCommand {
     @Option(help: "The same for rising prices.")
     var rise: String?
 
-    @Option(help: "Tell me this kind of change, too.")
+    @Option(help: "Report this kind of change, too.")
     var also: [ShopChange.Kind] = []
 
     @Option(name: .customLong("not"), help: "Do not tell me this kind of change.")
@@ -30,7 +30,7 @@ struct ShopEditCommand: OutputCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Tell me the shop's news; if not, only that of 'steward watch' products.")
+        help: "Report the shop's news; without it, only news of products named with 'steward watch'.")
     var tell: Bool?
 
     @OptionGroup var output: OutputOptions

@@ -9,7 +9,7 @@ struct ShopEventsCommand: OutputCommand {
         commandName: "events", abstract: "Print what has changed in shops, newest first.",
         discussion: """
             Example: steward shop events --kind price-dropped --since monday --unread
-            Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed,
+            Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed, \
             removed-variant, images. Also what is not told stands here.
             """)
 

@@ -11,7 +11,7 @@ struct ShopSnoozeCommand: OutputCommand {
         discussion: """
             Examples: steward shop snooze shop.example.com 3d
                       steward shop snooze shop.example.com 1w --product kettle --unless-below 80
-            Without a time, snoozes for a day. Without --product, --unless-below applies to the product whose price drop is
+            Without a time, snoozes for a day. Without --product, --unless-below applies to the product whose price drop is \
             the most urgent news.
             """)
 

@@ -8,7 +8,7 @@ struct ShopSyncCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Read a shop now, or all of them, and print what has changed.",
         discussion: """
-            Steward does not read a shop twice within a minute: the command then says how many seconds to wait. If you name
+            Steward does not read a shop twice within a minute: the command then says how many seconds to wait. If you name \
             no shop, those that were read a moment ago are skipped.
             """)
 
@@ -85,7 +85,7 @@ struct ShopSyncCommand: OutputCommand {
         let count = Counted.words(after.products, "product")
         guard let last = before.readAt else {
             return session.console.say(
-                name + StyledText(": \(count); what changes from now on is told"))
+                name + StyledText(": \(count); Steward reports what changes from now on"))
         }
         var query = ShopEventListQuery()
         query.shop = after.id

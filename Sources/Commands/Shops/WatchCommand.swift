@@ -11,7 +11,7 @@ struct WatchCommand: OutputCommand {
         discussion: """
             Examples: steward watch kettle --below 90
                       steward watch https://shop.example.com/products/kettle --drop 10%
-            With --below, Steward tells you when the product costs less, even while the news of the shop is snoozed,
+            With --below, Steward tells you when the product costs less, even while the news of the shop is snoozed, \
             and when the shop no longer has it. Name a product by its title or a part of it, its number, or its address.
             """)
 
@@ -71,7 +71,7 @@ struct WatchCommand: OutputCommand {
         guard let price = watch.price, let limit = watch.limit, price.amount < limit, watch.isInStock else {
             return
         }
-        session.console.warn("it costs less than that already: the next drop is told")
+        session.console.warn("it costs less than that already; Steward reports the next drop")
     }
 }
 

@@ -82,7 +82,14 @@ extension Session {
         let phrase = DatePhrase(today: today, direction: .back)
         // A month without a year is one of the last twelve.
         if let date = try? phrase.date("1 \(text)") { return date.firstOfMonth }
-        return try day(text, for: option, .ahead).firstOfMonth
+        do throws(CommandFailure) {
+            return try day(text, for: option, .ahead).firstOfMonth
+        } catch {
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(VisibleText.line(text))' for \(option): it is not a month; "
+                    + "write for example 2026-01, jan or jan 2026")
+        }
     }
 }
 

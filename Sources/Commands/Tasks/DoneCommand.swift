@@ -7,7 +7,7 @@ struct DoneCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete tasks and close their popups.",
         discussion:
-            "A reminder's id completes its task; that of an event, or an alert, is dismissed."
+            "A reminder's ID completes its task. A reminder of an event, or an alert, is dismissed."
     )
 
     @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))

@@ -8,7 +8,7 @@ struct MoveCommand: OutputCommand {
         commandName: "move", abstract: "Change when tasks are due.",
         discussion: """
             Examples: steward move Dentist fri 18:00, steward move 1-3 tomorrow, steward move --overdue tomorrow
-            A day without a time keeps the time of day. To be reminded later and leave the due time as it is, 'snooze'
+            A day without a time keeps the time of day. To be reminded later and leave the due time as it is, 'snooze' \
             it.
             """)
 

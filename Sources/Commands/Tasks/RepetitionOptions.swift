@@ -3,8 +3,8 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-/// The options of `add` and `edit` for repetition.
-struct RepetitionOptions: ParsableArguments {
+/// The options for a repetition by a rule, as events have it.
+struct RuleOptions: ParsableArguments {
     @Option(of: TodoDetails.field("repeats"))
     var every: String?
 
@@ -14,17 +14,13 @@ struct RepetitionOptions: ParsableArguments {
     @Option(help: "Repeat by an iCalendar rule: FREQ=MONTHLY;BYDAY=-1FR.")
     var rrule: String?
 
-    @Option(help: "Repeat this long after completion: 3d, 2w, 6h.")
-    var afterDone: String?
-
     @Option(help: "Leave out all other days: weekdays, mon,thu, !aug, week1+sat.")
     var only: String?
 
-    var isEmpty: Bool { every == nil && on == nil && rrule == nil && afterDone == nil && only == nil }
+    var isEmpty: Bool { every == nil && on == nil && rrule == nil && only == nil }
 
     func validate() throws {
-        let kinds = [every, rrule, afterDone].compactMap(\.self).count
-        if kinds > 1 { throw ValidationError("give one of --every, --rrule and --after-done") }
+        if every != nil && rrule != nil { throw ValidationError("give either --every or --rrule, not both") }
         if on != nil && every == nil {
             throw ValidationError("--on chooses the days for --every; give both")
         }
@@ -35,7 +31,7 @@ struct RepetitionOptions: ParsableArguments {
 
     /// - Throws: What is invalid, with examples.
     func repetition(in session: Session) throws(CommandFailure) -> Repetition? {
-        guard let (text, option) = phrase else { return nil }
+        guard let text = every ?? rrule else { return nil }
         do throws(TimeTextError) {
             let repetition = try session.phrases.repetition(text, on: on)
             guard let only else { return repetition }
@@ -46,7 +42,33 @@ struct RepetitionOptions: ParsableArguments {
             }
             return .rule(rule, only: try DayCondition(parsing: only))
         } catch {
-            throw CommandFailure(error, for: option)
+            throw CommandFailure(error, for: every == nil ? "--rrule" : "--every")
+        }
+    }
+}
+
+/// The options for a repetition by a rule, or from completion, as tasks and maintenance have it.
+struct RepetitionOptions: ParsableArguments {
+    @OptionGroup var rule: RuleOptions
+
+    @Option(help: "Repeat this long after completion: 3d, 2w, 6h.")
+    var afterDone: String?
+
+    var isEmpty: Bool { rule.isEmpty && afterDone == nil }
+
+    func validate() throws {
+        if afterDone != nil && !rule.isEmpty {
+            throw ValidationError("give one of --every, --rrule and --after-done")
+        }
+    }
+
+    /// - Throws: What is invalid, with examples.
+    func repetition(in session: Session) throws(CommandFailure) -> Repetition? {
+        guard let afterDone else { return try rule.repetition(in: session) }
+        do throws(TimeTextError) {
+            return try session.phrases.repetition("\(afterDone) after done")
+        } catch {
+            throw CommandFailure(error, for: "--after-done")
         }
     }
 
@@ -77,11 +99,5 @@ struct RepetitionOptions: ParsableArguments {
 
     static func remarks(on event: EventRecord, in session: Session) -> [String] {
         remarks(on: event.details.repeats, first: try? event.start.date(in: session.locality), next: nil)
-    }
-
-    private var phrase: (String, option: String)? {
-        if let every { return (every, "--every") }
-        if let rrule { return (rrule, "--rrule") }
-        return afterDone.map { ("\($0) after done", "--after-done") }
     }
 }

@@ -133,7 +133,7 @@ extension Session {
         let times = task.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"
         console.warn(
             "\(times) already passed: no popup will come; "
-                + "'steward edit \(task.short) --remind TIME' adds a reminder, 'steward move \(task.short) TIME' another due time"
+                + "'steward edit \(task.short) --remind TIME' adds a reminder, 'steward move \(task.short) TIME' changes when it is due"
         )
     }
 }

@@ -56,7 +56,11 @@ struct ShowCommand: OutputCommand {
             if let event = try await session.event(id) {
                 return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
             }
-            let item = try await session.item(id, insteadOf: error)
+            let missing = CommandFailure(
+                .noInput,
+                "nothing is called '\(VisibleText.line(id))', and no ID begins with it; 'steward search' looks for a text",
+                refusal: .notFound)
+            let item = try await session.item(id, insteadOf: missing)
             ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
         }
     }

@@ -9,7 +9,7 @@ struct SnoozeCommand: OutputCommand {
         commandName: "snooze", abstract: "Be reminded later; when the task is due does not change.",
         discussion: """
             Examples: steward snooze 3f2a 1h, steward snooze 3f2a fri 9, steward snooze 3f2a evening, steward snooze --all 1h
-            Without a time, a terminal lists what there is to choose from. Three things are different: 'snooze' reminds
+            Without a time, a terminal lists what there is to choose from. Three things are different: 'snooze' reminds \
             later, 'move' changes when the task is due, and 'skip' leaves this time out of a task that repeats.
             """)
 

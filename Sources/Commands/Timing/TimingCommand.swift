@@ -8,8 +8,8 @@ struct TimingCommand: ParsableCommand {
         commandName: "timing",
         abstract: "Show at which hours reminders come and why, or change that.",
         discussion: """
-            Tasks for a day, food, warranties, maintenance and documents have no hour of their own. Steward reminds of
-            them at the hour at which you mostly act, never before date_hour, and never too late to be of use. A time
+            Tasks for a day, food, warranties, maintenance and documents have no hour of their own. Steward reminds of \
+            them at the hour at which you mostly act, never before date_hour, and never too late to be of use. A time \
             that you give, recalls and snoozes stay as they are. See steward(5), [timing].
             """,
         subcommands: [TimingShow.self, TimingOn.self, TimingOff.self, TimingReset.self],
@@ -34,7 +34,7 @@ enum TimingKind: String, CaseIterable, ExpressibleByArgument {
 
 struct TimingShow: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show at which hours reminders come, and what speaks for them.")
+        commandName: "show", abstract: "Show at which hours reminders come, and the answers behind that.")
 
     @OptionGroup var output: OutputOptions
 

@@ -47,7 +47,7 @@ package struct TodoDetails: FieldDetails {
         ),
         .always(
             "reminders", \.reminders, .reminders, option: "--remind",
-            help: "Remind also then: a length before the due time, as 1h, or a time. May be repeated.",
+            help: "A reminder: a length before the due time, as 1h, or a time. May be repeated.",
             isStoredApart: true),
         .always("priority", \.priority, .priority, help: "high, medium, low, none, or 1 (highest) to 9."),
         .optional(

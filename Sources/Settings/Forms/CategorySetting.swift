@@ -11,7 +11,7 @@ package struct CategorySetting: Sendable, Hashable {
     package let life: ShelfLives.Life
 
     static let instruction = """
-        a category and what is so of it, such as "milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0"
+        a category with its shelf lives and leads, such as "milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0"
         """
 
     /// - Throws: Why a part cannot be read.

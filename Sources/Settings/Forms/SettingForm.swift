@@ -65,7 +65,7 @@ extension SettingForm {
         of element: SettingForm<Element>, _ count: ClosedRange<Int>, example: String
     ) -> Self where Value == [Element] {
         Self(
-            instruction: "a list such as \(example); each of it is \(element.instruction)",
+            instruction: "a list such as \(example); each is \(element.instruction)",
             read: { value in
                 guard case .list(let values) = value else { throw SettingRefusal(reason: "it is not a list") }
                 guard count.contains(values.count) else {

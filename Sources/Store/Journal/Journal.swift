@@ -84,7 +84,7 @@ struct Journal {
 
     func entry(_ number: Int64) throws -> JournalEntry {
         guard let row = try db.row("\(Self.columns) WHERE entry = ?", [number]) else {
-            throw StoreError.notFound(kind: "journal entry", value: String(number))
+            throw StoreError.notFound(kind: "step", value: String(number))
         }
         return try Self.entry(row)
     }

@@ -83,7 +83,9 @@ extension Work {
         }
         guard let task = RecurringTask(todo) else {
             throw StoreError.conflict(
-                reason: "'\(todo.shortTitle)' does not repeat; 'steward edit ID --every day' makes it do so")
+                reason:
+                    "'\(todo.shortTitle)' does not repeat; 'steward move' changes when it is due, and 'steward edit' with --every has it repeat"
+            )
         }
         return task
     }

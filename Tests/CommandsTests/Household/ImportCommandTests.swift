@@ -165,6 +165,8 @@ struct ImportCommandTests {
             #expect(ham.endedOn?.description == "2026-11-19")
             #expect(other.now.items.first?.notes == "a\nb")
         }
+        let other = try await CommandRunner().run(["item", "export", "list.xlsx"], agent: agent)
+        #expect(other.status == 64 && other.errors.contains("'list.xlsx' ends in neither .csv"))
         let printed = try await CommandRunner().run(["item", "export"], agent: agent)
         #expect(printed.output.contains("'=Eggs"))
     }

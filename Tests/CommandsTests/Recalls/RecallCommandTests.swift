@@ -153,7 +153,7 @@ struct RecallCommandTests {
         #expect(transcript.output.contains("  - same model ZG-20\n"))
         #expect(transcript.output.contains("only a look decides: compare lot with the notice"))
         #expect(transcript.output.contains("It is critical: fire."))
-        #expect(transcript.output.contains("among old recalls, so no popup told of it"))
+        #expect(transcript.output.contains("among old recalls, so no popup showed it"))
     }
 
     @Test(arguments: [

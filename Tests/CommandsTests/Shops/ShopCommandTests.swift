@@ -222,7 +222,7 @@ struct ShopCommandTests {
         let read = try await run("shop", "sync", domain, agent: agent)
 
         #expect(started.output.hasPrefix("Reading; "))
-        #expect(read.output == "shop.example.com: 2 products; what changes from now on is told\n")
+        #expect(read.output == "shop.example.com: 2 products; Steward reports what changes from now on\n")
     }
 
     // MARK: Products

@@ -58,7 +58,7 @@ struct WatchCommandTests {
 
         #expect(transcript.status == 0)
         #expect(
-            transcript.errors == "steward: it costs less than that already: the next drop is told\n")
+            transcript.errors == "steward: it costs less than that already; Steward reports the next drop\n")
     }
 
     @Test(arguments: [

@@ -82,6 +82,38 @@ import Testing
         }
     }
 
+    @Test func `what is ignored again and again becomes rare, and the popup that says so undoes it`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[reminders]\non_dismiss = \"dismiss\"\n")
+            world.server.appear()
+            try await world.start()
+            for day in 1...13 {
+                let date = Self.today.adding(days: day)
+                _ = try await world.add("Chore \(day)", due: .date(date))
+                try await world.pass(until: "\(date)T08:00:00Z")
+                for shown in world.server.screen { world.server.close(shown, because: .dismissed) }
+                await world.settle()
+            }
+            await world.pass(.seconds(86_400))
+            let told = try #require(
+                world.server.screen.first {
+                    $0.notification.summary.contains("tasks only in the daily brief now")
+                })
+            let rare = try await world.client.call(Timing1.list, ())
+
+            world.server.click("Undo")
+            await world.settle()
+            let undone = try await world.client.call(Timing1.list, ())
+
+            #expect(told.notification.actions.map(\.label).prefix(2) == ["Undo", "OK"])
+            #expect(rare.first { $0.kind == "task" }?.isRare == true)
+            #expect(undone.first { $0.kind == "task" }?.isRare == false)
+            #expect(!world.server.screen.contains { $0.popup == told.popup })
+        }
+    }
+
     @Test func `a setting has everything come at the user's hour`() async throws {
         try await World.run { world in
             try world.configure("[timing]\nlearn = false\n")

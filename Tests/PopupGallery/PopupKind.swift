@@ -88,7 +88,11 @@ struct PopupKind: Sendable {
             about: try .digest(
                 DigestTopic(alert: Samples.digest(.friendly), short: "9c1e", page: "/tmp/insights.html"))),
         PopupKind(
-            "confirmation", about: .confirmation(Confirmation(alert: try Samples.confirmation(), entry: 7))),
+            "confirmation",
+            about: .confirmation(Confirmation(alert: try Samples.confirmation(), change: .step(7)))),
+        PopupKind(
+            "rarity",
+            about: try .confirmation(Confirmation(alert: Samples.rarity(), change: .rarity(of: .task)))),
         PopupKind("alert-critical", about: try .alert(Samples.alert(.critical), short: "9c1e")),
     ]
 

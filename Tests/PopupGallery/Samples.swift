@@ -49,6 +49,14 @@ enum Samples {
             when: .instant(Stage.noon), isOnce: true)
     }
 
+    static func rarity() throws -> Alert {
+        try Alert(
+            title: "Steward reminds you of tasks only in the daily brief now",
+            body: "You answered 1 of 14 such reminders in the last eight weeks. "
+                + "'steward timing on tasks' brings them back as before.", urgency: .normal,
+            when: .instant(Stage.noon))
+    }
+
     /// A full one: five sentences.
     static func digest(_ tone: InsightTone) throws -> Alert {
         let today = try CivilDate(parsing: "2026-11-29")

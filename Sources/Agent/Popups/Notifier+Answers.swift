@@ -59,9 +59,7 @@ extension Notifier {
             let topics = try (popup?.members ?? []).map { member throws(StoreError) in try topic(of: member) }
             for case .confirmation(let confirmation)? in topics {
                 do throws(StoreError) {
-                    _ = try storeSession.change(.popup) { store, context in
-                        try store.undo(confirmation.entry, context)
-                    }
+                    try undo(confirmation.change)
                 } catch {
                     switch error {
                     case .undoConflict, .conflict, .notFound, .nothingToUndo:
@@ -78,6 +76,16 @@ extension Notifier {
             return expectAnotherClick(after: event)
         }
         answered(.dismiss, event)
+    }
+
+    private func undo(_ change: Confirmation.Change) throws(StoreError) {
+        switch change {
+        case .step(let number):
+            _ = try storeSession.change(.popup) { store, context in try store.undo(number, context) }
+        case .rarity(let kind):
+            try storeSession.attempt { try storeSession.store.setTiming(of: kind, isOn: true, now: time.now) }
+            storeSession.learnHoursAgain()
+        }
     }
 
     private func clickedBody(_ event: PopupEvent) {

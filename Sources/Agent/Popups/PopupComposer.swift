@@ -52,7 +52,7 @@ package struct PopupComposer: Sendable {
             notification.expiry = .never
             notification.isResident = true
         }
-        if content.isConfirmation {
+        if content.isPassing {
             notification.expiry = .serversChoice
             notification.isResident = false
             notification.isQuiet = true

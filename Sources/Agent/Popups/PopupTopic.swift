@@ -86,7 +86,7 @@ protocol PopupContent {
     var urgency: Urgency { get }
     /// Whether it only confirms what the user has just done: such a popup makes no sound, and does not wait for an
     /// answer.
-    var isConfirmation: Bool { get }
+    var isPassing: Bool { get }
     /// Whether it can be completed.
     var isWork: Bool { get }
     /// Whether it takes a note, not a button, to complete it.
@@ -112,7 +112,7 @@ extension PopupContent {
     static var tellsDays: Bool { true }
 
     var urgency: Urgency { .normal }
-    var isConfirmation: Bool { false }
+    var isPassing: Bool { false }
     var isWork: Bool { false }
     var needsNote: Bool { false }
 

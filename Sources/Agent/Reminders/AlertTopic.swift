@@ -14,8 +14,8 @@ struct AlertTopic: PopupContent {
     ) throws(StoreError) -> PopupTopic? {
         guard let id = Alert.ID(reminder.reminder.identity.subject.id) else { return nil }
         guard let alert = try session.store.alert(id) else { return nil }
-        if let entry = session.confirmedEntry(of: id) {
-            return .confirmation(Confirmation(alert: alert, entry: entry))
+        if let change = session.confirmations[id] {
+            return .confirmation(Confirmation(alert: alert, change: change))
         }
         guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
         return .digest(DigestTopic(alert: alert, short: reminder.short, page: session.store.insightsPage))

@@ -3,15 +3,22 @@ import Notifications
 package import Rules
 import Store
 
-/// An alert that confirms what the user has just done where nothing else shows it, and offers to undo it.
+/// An alert that tells of a change, and offers to undo it.
 package struct Confirmation: Sendable, Hashable {
-    let alert: Alert
-    /// The journal entry to undo.
-    let entry: Int64
+    /// What *Undo* takes back.
+    package enum Change: Sendable, Hashable {
+        /// A step of the journal, by its number, that the user has just made where nothing else shows it.
+        case step(Int64)
+        /// Steward's decision that reminders of a kind come only in the brief.
+        case rarity(of: Subject.Kind)
+    }
 
-    package init(alert: Alert, entry: Int64) {
+    let alert: Alert
+    let change: Change
+
+    package init(alert: Alert, change: Change) {
         self.alert = alert
-        self.entry = entry
+        self.change = change
     }
 }
 
@@ -28,8 +35,18 @@ extension Confirmation: PopupContent {
     var tag: String { "steward-confirmation" }
     var category: PopupCategory { .alert }
     var urgency: Urgency { alert.urgency }
-    var isConfirmation: Bool { true }
-    var howToAnswer: String { "To undo: steward undo \(entry)" }
+    var isPassing: Bool {
+        switch change {
+        case .step: true
+        case .rarity: false
+        }
+    }
+    var howToAnswer: String {
+        switch change {
+        case .step(let number): "To undo: steward undo \(number)"
+        case .rarity(let kind): "To undo: steward timing on \(kind.plural)"
+        }
+    }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(alert: alert, remedy: remedy)
@@ -40,17 +57,17 @@ extension Confirmation: PopupContent {
 
 /// The latest confirmations, in memory; after a restart, they are plain alerts.
 struct Confirmations: Sendable {
-    private var entries: [Alert.ID: Int64] = [:]
+    private var changes: [Alert.ID: Confirmation.Change] = [:]
     private var order: [Alert.ID] = []
 
     private static let most = 32
 
-    subscript(alert: Alert.ID) -> Int64? { entries[alert] }
+    subscript(alert: Alert.ID) -> Confirmation.Change? { changes[alert] }
 
-    mutating func remember(_ entry: Int64, for alert: Alert.ID) {
-        entries[alert] = entry
+    mutating func remember(_ change: Confirmation.Change, for alert: Alert.ID) {
+        changes[alert] = change
         order.append(alert)
-        if order.count > Self.most { entries[order.removeFirst()] = nil }
+        if order.count > Self.most { changes[order.removeFirst()] = nil }
     }
 }
 
@@ -62,10 +79,18 @@ extension StoreSession {
             guard attention.hold(at: context.now) == nil else { return Change(()) }
             let alert = try Alert(
                 title: title, body: body, urgency: .normal, when: .instant(context.now), isOnce: true)
-            confirmations.remember(entry, for: alert.id)
+            confirmations.remember(.step(entry), for: alert.id)
             return try store.notify(alert, context).map { _ in () }
         }
     }
 
-    func confirmedEntry(of alert: Alert.ID) -> Int64? { confirmations[alert] }
+    /// Tells the user that reminders of a kind come only in the brief from now on, and offers to undo that.
+    func tell(ofRare kind: Store.IgnoredKind) throws(StoreError) {
+        let name = kind.kind.plural
+        try say(
+            "Steward reminds you of \(name) only in the daily brief now",
+            "You answered \(kind.answered) of \(kind.reminders) such reminders in the last eight weeks. "
+                + "'steward timing on \(name)' brings them back as before.",
+            undoing: .rarity(of: kind.kind))
+    }
 }

@@ -39,13 +39,7 @@ extension DatabaseUpkeep {
                 try storeSession.store.reviewTiming(now: now, on: today)
             }
             storeSession.learnHoursAgain()
-            for kind in ignored {
-                let name = kind.kind.plural
-                say(
-                    "Steward reminds you of \(name) only in the daily brief now",
-                    "You answered \(kind.answered) of \(kind.reminders) such reminders in the last eight weeks. "
-                        + "'steward timing on \(name)' brings them back as before.")
-            }
+            for kind in ignored { try storeSession.tell(ofRare: kind) }
         } catch {
             log.warning("reminders that nobody answers come as often as ever: \(error)")
         }

@@ -154,6 +154,9 @@ package enum WindowText {
     static let byHour = "By the hour when it was due"
     static let inARow = "In a row"
     static let usuallyLater = "Usually later"
+    package static let accept = "Accept"
+    static func spokenAccept(_ proposal: String) -> String { "Accept: \(proposal)" }
+    static func accepted(_ title: String, _ words: String) -> String { "“\(title)” repeats \(words) now" }
     static let thrownAway = "Thrown away"
     static func week(of day: String) -> String { "Week of \(day)" }
     static func hour(_ hour: String) -> String { "Due from \(hour):00" }

@@ -15,13 +15,14 @@ final class MainWindow {
         var snoozeChoices: () -> [SnoozeChoiceRecord]
         /// Called when a place is shown and needs its contents.
         var visit: (Place) -> Void
+        var accept: (InsightsView.Proposal) -> Void
     }
 
     let window: Widget
     private(set) var place = Place.today
     let today: RowPage
     let tasks: RowPage
-    let insights = InsightsPane()
+    let insights: InsightsPane
     private let places = adw_view_stack_new()!
     /// What is in each place. Only the one that is shown is visible: a screen reader reads all children of a stack.
     private var contents: [Place: Widget] = [:]
@@ -37,6 +38,7 @@ final class MainWindow {
     init(_ application: Widget, _ requests: Requests) {
         self.requests = requests
         window = adw_application_window_new(application.of())!
+        insights = InsightsPane(accept: requests.accept)
         let rows = RowPage.Requests(choose: requests.choose, snoozeChoices: requests.snoozeChoices)
         today = RowPage(
             .init(

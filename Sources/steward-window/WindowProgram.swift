@@ -199,7 +199,8 @@ actor WindowProgram: LoopActor {
                 choose: { [unowned self] row, choice in choose(choice, for: row) },
                 undo: { [unowned self] in undo() }, reload: { [unowned self] in reload() },
                 add: { [unowned self] in showQuickAdd("") },
-                snoozeChoices: { [unowned self] in snoozeChoices }, visit: { [unowned self] in visit($0) }))
+                snoozeChoices: { [unowned self] in snoozeChoices }, visit: { [unowned self] in visit($0) },
+                accept: { [unowned self] in accept($0) }))
         main = window
         connect(window.window, "destroy") { [unowned self] in
             main = nil
@@ -363,14 +364,33 @@ actor WindowProgram: LoopActor {
         _ row: TodayRow,
         _ action: @escaping @Sendable (AgentClient, Surroundings) async throws(ClientError) -> String
     ) {
+        perform(on: row.id.subject, row.title, action) { program in
+            if row.id.kind == .task { program.note { $0.tasks.insert(row.id.subject) } }
+        }
+    }
+
+    private func accept(_ proposal: InsightsView.Proposal) {
+        perform(on: proposal.late.id, proposal.late.title) { client, _ throws(ClientError) in
+            try await client.accept(proposal)
+        } afterwards: {
+            $0.readInsights()
+        }
+    }
+
+    /// Changes a subject, says so, and offers to undo it.
+    private func perform(
+        on subject: String, _ title: String,
+        _ action: @escaping @Sendable (AgentClient, Surroundings) async throws(ClientError) -> String,
+        afterwards: @escaping @Sendable (isolated WindowProgram) -> Void
+    ) {
         task { program in
             do throws(ClientError) {
                 let client = try await program.agent.client()
                 let text = try await action(client, program.surroundings)
-                let step = try await client.lastStep(about: row)
-                if let step { program.steps.append((step, row.title)) }
+                let step = try await client.lastStep(about: subject)
+                if let step { program.steps.append((step, title)) }
                 program.main?.tell(text, isUndoable: step != nil)
-                if row.id.kind == .task { program.note { $0.tasks.insert(row.id.subject) } }
+                afterwards(program)
             } catch {
                 program.main?.tell(WindowText.fault(error), isUndoable: false)
                 program.reload()
@@ -384,6 +404,7 @@ actor WindowProgram: LoopActor {
             do throws(ClientError) {
                 _ = try await program.agent.client().call(Reminders1.undo, entry)
                 program.main?.tell(WindowText.undone(title), isUndoable: false)
+                if program.main?.place == .insights { program.readInsights() }
             } catch {
                 program.main?.tell(WindowText.fault(error), isUndoable: false)
             }

@@ -410,6 +410,24 @@ def insights(screen):
     screen.find("Milk: 3 of 8")
     screen.picture("insights")
 
+    # Done two days late each time, so that another rule is proposed.
+    day = datetime.date.today() - datetime.timedelta(days=95)
+    screen.steward("add", "Water the fern", "--due", str(day), "--after-done", "7d")
+    for number in range(10):
+        screen.steward("done", "Water the fern", "--on", str(day + datetime.timedelta(days=9 * number + 2)))
+    screen.key("ctrl+r")
+    screen.find("Accept: 'Water the fern' is done two days after it is due")
+    screen.focus("Accept: 'Water the fern'")
+    screen.picture("insights-proposal")
+    screen.key("space")
+    screen.find("repeats 9 days after it was done now")
+    assert task(screen, "Water the fern")["repeats"] == "after done P9D", task(screen, "Water the fern")
+    screen.wait(lambda: not screen.seen("Accept: 'Water the fern'"), "the proposal to go")
+    screen.key("ctrl+z")
+    screen.find("Undone: Water the fern")
+    assert task(screen, "Water the fern")["repeats"] == "after done P1W", task(screen, "Water the fern")
+    screen.find("Accept: 'Water the fern'")
+
 
 # MARK: Looks
 

@@ -149,6 +149,15 @@ class Screen:
             time.sleep(0.1)
         raise AssertionError(f"the row '{title}' never had the focus; {self.focused()} has it")
 
+    def focus(self, name):
+        """Moves the focus to a widget by Tab."""
+        for _ in range(30):
+            if name in (self.focused() or ""):
+                return
+            self.key("Tab")
+            time.sleep(0.1)
+        raise AssertionError(f"Tab does not lead to '{name}'; the focus is on '{self.focused()}'")
+
     def focused(self):
         for node in self.nodes():
             try:

@@ -43,6 +43,21 @@ struct InsightsViewTests {
         #expect(view.sections[1].bars[0].label == "Repeating tasks")
     }
 
+    @Test func `what can be accepted is a proposal with a button, and the rest are sentences`() throws {
+        var record = try record()
+        var plants = record.late[0]
+        (plants.kind, plants.id, plants.title) = ("task", "3f2a", "Plants")
+        plants.repeats = try Repetition(parsing: "after done P9D")
+        plants.text = "'Plants' is done two days late in 8 of 9: every 9 days instead?"
+        record.late.append(plants)
+
+        let section = try #require(InsightsView(record, in: surroundings).sections.last)
+
+        #expect(section.sentences == ["'Plants' is done two days after it is due in 8 of 9."])
+        #expect(section.proposals.map(\.text) == [plants.text])
+        #expect(section.proposals.map(\.spokenAccept) == ["Accept: \(plants.text)"])
+    }
+
     @Test func `too little is said to be too little`() throws {
         let view = InsightsView(InsightsRecord(), in: surroundings)
 

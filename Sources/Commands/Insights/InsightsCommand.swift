@@ -60,18 +60,16 @@ struct InsightsAccept: OutputCommand {
                 .noInput, "there is no proposal \(number): \(there); 'steward insights' prints them")
         }
         let proposal = proposals[number - 1]
-        if proposal.kind == Subject.Kind.maintenance.rawValue {
-            var changes = MaintenanceFieldChanges()
-            changes.set.repeats = proposal.repeats
-            if case .date(let date)? = proposal.due { changes.set.due = date }
-            let changed = try await session.ask(Household1.editMaintenance, (proposal.id, changes))
-            return session.confirm("Changed", changed, asJSON: wantsJSON)
+        switch proposal.acceptance {
+        case .task(let changes)?:
+            session.confirm(
+                "Changed", try await session.ask(Tasks1.edit, (proposal.id, changes)), asJSON: wantsJSON)
+        case .maintenance(let changes)?:
+            session.confirm(
+                "Changed", try await session.ask(Household1.editMaintenance, (proposal.id, changes)),
+                asJSON: wantsJSON)
+        case nil: break  // It is none of the proposals.
         }
-        var changes = TaskChanges()
-        changes.edits.set.repeats = proposal.repeats
-        changes.edits.set.due = proposal.due
-        let changed = try await session.ask(Tasks1.edit, (proposal.id, changes))
-        session.confirm("Changed", changed, asJSON: wantsJSON)
     }
 }
 

@@ -49,8 +49,10 @@ package struct LateHabit: Sendable, Hashable {
     /// - Parameters:
     ///   - outcomes: Of one thing, those that count.
     ///   - thing: What repeats; `nil` if it is gone.
-    /// - Returns: `nil` if it is usually done in time, or too little is known.
+    /// - Returns: `nil` if it is usually done in time, or too little is known of its present rule.
     package init?(_ outcomes: [Outcome], _ thing: RepeatingThing?, today: CivilDate, in zone: Zone) {
+        let since = thing?.ruleSince ?? .earliest
+        let outcomes = outcomes.filter { $0.due > since }
         let late = outcomes.compactMap(\.lateness).sorted(by: >)
         guard let last = outcomes.last, late.count >= Insights.fewest else { return nil }
         // The least that is late enough times.

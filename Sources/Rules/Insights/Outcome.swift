@@ -113,8 +113,14 @@ package struct RepeatingThing: Sendable, Hashable {
     package let repetition: Repetition
     /// When it is due next.
     package let due: When
+    /// The day on which the user last changed its rule; `nil` if nothing is known of a change.
+    package let ruleSince: CivilDate?
 
-    package init(_ subject: Subject, short: String, title: String, _ repetition: Repetition, due: When) {
+    package init(
+        _ subject: Subject, short: String, title: String, _ repetition: Repetition, due: When,
+        ruleSince: CivilDate? = nil
+    ) {
+        self.ruleSince = ruleSince
         self.subject = subject
         self.short = short
         self.title = title

@@ -93,7 +93,8 @@ struct InsightRows {
             let (todo, short) = (task.todo, try lookup.short(id))
             facts.repeating.append(
                 RepeatingThing(
-                    .task(key), short: short, title: todo.title, task.series.repetition, due: task.due))
+                    .task(key), short: short, title: todo.title, task.series.repetition, due: task.due,
+                    ruleSince: try ruleSince("task", id)))
             if due >= today {
                 if due <= horizon {
                     facts.open.append(
@@ -167,6 +168,19 @@ struct InsightRows {
         return (civil.date, civil.time.hour)
     }
 
+    /// The day on which the user last changed how something repeats.
+    private func ruleSince(_ relation: String, _ id: String) throws -> CivilDate? {
+        try db.row(
+            """
+            SELECT j.at FROM journal_change c JOIN journal j ON j.entry = c.entry
+            WHERE c.key = ? AND c.relation = ? AND j.what = 'edit' AND j.undone_by IS NULL
+                AND c.before ->> 'repeats' IS NOT c.after ->> 'repeats'
+                AND c.before IS NOT NULL AND c.after IS NOT NULL
+            ORDER BY c.entry DESC LIMIT 1
+            """, [id, relation]
+        ).map { zone.civil(of: try $0.instant("at")).date }
+    }
+
     // MARK: Maintenance
 
     private func addMaintenance(to facts: inout InsightFacts) throws {
@@ -192,7 +206,8 @@ struct InsightRows {
             let short = try lookup.short(id)
             facts.repeating.append(
                 RepeatingThing(
-                    .maintenance(key), short: short, title: plan.title, plan.repeats, due: .date(plan.due)))
+                    .maintenance(key), short: short, title: plan.title, plan.repeats, due: .date(plan.due),
+                    ruleSince: try ruleSince("maintenance", id)))
             if plan.due < today {
                 facts.outcomes.append(
                     Outcome(

@@ -15,9 +15,20 @@ package struct InsightsView: Sendable, Hashable {
         package var spokenName: String { "\(label): \(words)" }
     }
 
+    /// A sentence that proposes something.
+    package struct Proposal: Sendable, Hashable {
+        package let text: String
+        /// What accepting it changes.
+        package let late: LateRecord
+
+        /// What a screen reader says about its button.
+        package var spokenAccept: String { WindowText.spokenAccept(text) }
+    }
+
     package struct Section: Sendable, Hashable {
         package let title: String
         package var sentences: [String] = []
+        package var proposals: [Proposal] = []
         package var bars: [Bar] = []
     }
 
@@ -63,6 +74,7 @@ package struct InsightsView: Sendable, Hashable {
                 words: WindowText.chance(Int(open.percent), due: day) + reason)
         }
         let streaks = insights.streaks.filter { $0.current >= Insights.fewestInRow }.prefix(Self.mostRows)
+        let late = insights.late.prefix(Self.mostRows)
         var waste = Section(title: WindowText.thrownAway)
         if insights.waste.used + insights.waste.thrownAway >= Insights.fewest {
             waste.sentences = insights.products.filter(\.isTooMuch).prefix(5).map(\.text)
@@ -78,10 +90,12 @@ package struct InsightsView: Sendable, Hashable {
             Section(title: InsightWords.chances, bars: Array(chances)),
             Section(title: WindowText.inARow, sentences: streaks.map(\.text)),
             Section(
-                title: WindowText.usuallyLater, sentences: insights.late.prefix(Self.mostRows).map(\.text)),
+                title: WindowText.usuallyLater,
+                sentences: late.filter { $0.acceptance == nil }.map(\.text),
+                proposals: late.filter { $0.acceptance != nil }.map { Proposal(text: $0.text, late: $0) }),
             waste,
         ]
-        sections = all.filter { !($0.sentences.isEmpty && $0.bars.isEmpty) }
+        sections = all.filter { !($0.sentences.isEmpty && $0.proposals.isEmpty && $0.bars.isEmpty) }
     }
 }
 

@@ -56,10 +56,22 @@ extension AgentClient {
         return WindowText.snoozed(row.title, until: surroundings.phrase.clockText(for: reminder.ringAt))
     }
 
-    /// The last step of the journal about the subject of a row, to be undone; `nil` if it cannot be.
-    package func lastStep(about row: TodayRow) async throws(ClientError) -> Int64? {
+    /// Takes up a proposal.
+    /// - Returns: A sentence that tells the user what has happened.
+    package func accept(_ proposal: InsightsView.Proposal) async throws(ClientError) -> String {
+        let late = proposal.late
+        switch late.acceptance {
+        case .task(let changes)?: _ = try await call(Tasks1.edit, (late.id, changes))
+        case .maintenance(let changes)?: _ = try await call(Household1.editMaintenance, (late.id, changes))
+        case nil: break
+        }
+        return WindowText.accepted(CleanText.line(late.title), late.words)
+    }
+
+    /// The last step of the journal about a subject, to be undone; `nil` if it cannot be.
+    package func lastStep(about subject: String) async throws(ClientError) -> Int64? {
         var query = JournalQuery()
-        (query.limit, query.subjectID) = (1, row.id.subject)
+        (query.limit, query.subjectID) = (1, subject)
         return try await call(Reminders1.history, query).first { $0.isUndoable && !$0.isUndone }?.entry
     }
 

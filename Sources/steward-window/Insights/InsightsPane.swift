@@ -12,8 +12,10 @@ final class InsightsPane {
     private var contents: [Content: Widget] = [:]
     private let scroller: Widget
     private var shown: InsightsView?
+    private let accept: (InsightsView.Proposal) -> Void
 
-    init() {
+    init(accept: @escaping (InsightsView.Proposal) -> Void) {
+        self.accept = accept
         setMargins(column, 12, 12)
         scroller = makeScroller(column, isList: false)
         // The arrow keys scroll it.
@@ -59,7 +61,19 @@ final class InsightsPane {
         gtk_widget_set_margin_top(heading, 18)
         gtk_box_append(column.of(), heading)
         for sentence in section.sentences { gtk_box_append(column.of(), makeLabel(sentence)) }
+        for proposal in section.proposals { gtk_box_append(column.of(), makeRow(proposal)) }
         for bar in section.bars { gtk_box_append(column.of(), makeRow(bar)) }
+    }
+
+    private func makeRow(_ proposal: InsightsView.Proposal) -> Widget {
+        let label = makeLabel(proposal.text)
+        gtk_widget_set_hexpand(label, 1)
+        let button = gtk_button_new_with_label(WindowText.accept)!
+        setName(button, proposal.spokenAccept)
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        connect(button, "clicked") { [unowned self] in accept(proposal) }
+        let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button])
+        return row
     }
 
     private func makeRow(_ bar: InsightsView.Bar) -> Widget {

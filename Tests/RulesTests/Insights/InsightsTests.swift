@@ -89,6 +89,18 @@ struct InsightsTests {
                 == "'Water plants' is done two days after it is due in 8 of 9: due every 9 days instead?")
     }
 
+    @Test func `what was done under another rule says nothing of the present one`() throws {
+        var facts = facts(outcomes([2, 2, 2, 2, 2, 2, 2, 2, 2]))
+        let now = try thing("7 days")
+        facts.repeating = [
+            RepeatingThing(
+                now.subject, short: now.short, title: now.title, now.repetition, due: now.due,
+                ruleSince: today.adding(days: -20))
+        ]
+
+        #expect(Insights(facts, in: .utc).late.isEmpty)
+    }
+
     @Test(arguments: [
         ("week", "FREQ=DAILY;INTERVAL=9"), ("2 days", "FREQ=DAILY;INTERVAL=4"),
         ("week on sat", "FREQ=WEEKLY;BYDAY=MO"), ("after done P1W", "after done P9D"),

@@ -66,6 +66,23 @@ struct InsightFactsTests {
         #expect(try facts(world).open.map { "\($0.kind) \($0.due)" } == ["maintenance 2026-12-04"])
     }
 
+    @Test func `an accepted proposal was followed by a longer one at once`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Water", due: "2026-11-24", repeats: "day")
+        let edit = { (rule: String) in
+            var changes = TodoChanges()
+            changes.edits.set.repeats = try Repetition(parsing: rule)
+            return try world.store.edit(task, changes, world.context)
+        }
+        #expect(try facts(world).repeating.map(\.ruleSince) == [nil])
+
+        let changed = try edit("FREQ=DAILY;INTERVAL=2")
+        #expect(try facts(world).repeating.map(\.ruleSince?.description) == ["2026-11-24"])
+        _ = try world.store.undo(try #require(changed.entry), world.context)
+
+        #expect(try facts(world).repeating.map(\.ruleSince) == [nil])
+    }
+
     @Test func `days that end in a pause or in quiet are excused, and those after its end are not`() throws {
         let world = try StoreWorld()
         let zone = world.locality.zone

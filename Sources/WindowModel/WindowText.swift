@@ -30,6 +30,7 @@ package enum WindowText {
     package static let yes = "Yes"
     package static let no = "No"
     static let assistantDone = "Done."
+    package static func assistantDid(_ step: String) -> String { "Assistant: \(step)" }
     static let assistantSilent =
         "The assistant ended without an answer. Run “steward assistant” in a terminal: it says why."
     /// A sentence of the command line, as the window shows it.

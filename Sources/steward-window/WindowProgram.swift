@@ -33,6 +33,8 @@ actor WindowProgram: LoopActor {
     /// The assistant, while it is running, and what it has said.
     private var asked: AskProcess?
     private var run = AssistantRun()
+    /// The last step of the journal before the assistant began.
+    private var stepBefore: Int64?
 
     private var records = TodayRecords()
     private var hasRecords = false
@@ -141,7 +143,9 @@ actor WindowProgram: LoopActor {
                 let client = try await program.agent.client()
                 let title = try await client.add(addition.request)
                 program.quickAdd?.close()
-                program.main?.tell(WindowText.added(addition.kind, title), isUndoable: false)
+                // What was added is there all the same.
+                let step = try? await client.lastStep()
+                program.tell(WindowText.added(addition.kind, title), of: title, undoing: step)
             } catch {
                 program.quickAdd?.show(fault: WindowText.fault(error))
             }
@@ -160,6 +164,8 @@ actor WindowProgram: LoopActor {
 
     private func ask(_ line: String) {
         run.begin()
+        stepBefore = nil
+        task { program in program.stepBefore = try? await program.agent.client().lastStep()?.entry }
         do {
             asked = try AskProcess(line, on: loop) { [unowned self] news in hear(news) }
         } catch {
@@ -176,8 +182,15 @@ actor WindowProgram: LoopActor {
         case .end(let isSuccess):
             run.end(isSuccess: isSuccess)
             asked = nil
+            if isSuccess, main != nil { task { program in await program.offerToUndoAssistant() } }
         }
         quickAdd?.show(run)
+    }
+
+    /// All that the assistant did for one message is one step.
+    private func offerToUndoAssistant() async {
+        guard let step = try? await agent.client().lastStep(), step.entry != stepBefore else { return }
+        tell(WindowText.assistantDid(step.text), of: step.text, undoing: step)
     }
 
     private func reply(_ isYes: Bool) {
@@ -387,15 +400,19 @@ actor WindowProgram: LoopActor {
             do throws(ClientError) {
                 let client = try await program.agent.client()
                 let text = try await action(client, program.surroundings)
-                let step = try await client.lastStep(about: subject)
-                if let step { program.steps.append((step, title)) }
-                program.main?.tell(text, isUndoable: step != nil)
+                program.tell(text, of: title, undoing: try await client.lastStep(about: subject))
                 afterwards(program)
             } catch {
                 program.main?.tell(WindowText.fault(error), isUndoable: false)
                 program.reload()
             }
         }
+    }
+
+    /// Says in a toast what has happened, and offers to undo it.
+    private func tell(_ text: String, of title: String, undoing step: JournalRecord?) {
+        if let step { steps.append((step.entry, title)) }
+        main?.tell(text, isUndoable: step != nil)
     }
 
     private func undo() {

@@ -154,6 +154,39 @@ def assistant(screen):
         server.wait()
 
 
+def undoing(screen):
+    """What was added from the window, also by the assistant, is taken back there."""
+    server = model_server(screen, {"intent": "create", "kind": "task", "title": "milk"})
+    try:
+        screen.open()
+        screen.find("Nothing Is Due")
+        screen.key("ctrl+n")
+        screen.find("What to add")
+        screen.type("call Bob tomorrow")
+        screen.find("Adds the task “call Bob”")
+        screen.key("Return")
+        screen.find("Added the task “call Bob”")
+        screen.key("ctrl+z")
+        screen.find("Undone: call Bob")
+        assert tasks(screen) == []
+
+        screen.key("ctrl+n")
+        screen.find("What to add")
+        screen.type("we are out of milk")
+        screen.find("Ask the Assistant")
+        screen.key("ctrl+Return")
+        screen.find("Assistant: 'milk' added")
+        screen.key("Escape")
+        screen.wait(lambda: not screen.seen("What to add"), "quick add to close")
+        screen.picture("assistant-undo")
+        screen.key("ctrl+z")
+        screen.find("Undone: 'milk' added")
+        assert tasks(screen) == []
+    finally:
+        server.kill()
+        server.wait()
+
+
 def no_assistant(screen):
     screen.open("--add")
     screen.find("What to add")
@@ -473,6 +506,7 @@ ALL = {
     "search": Check(search),
     "handover": Check(handover),
     "assistant": Check(assistant),
+    "undoing": Check(undoing),
     "no-assistant": Check(no_assistant),
     "no-agent": Check(no_agent),
     "doubt": Check(doubt),

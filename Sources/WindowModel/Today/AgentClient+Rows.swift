@@ -68,11 +68,12 @@ extension AgentClient {
         return WindowText.accepted(CleanText.line(late.title), late.words)
     }
 
-    /// The last step of the journal about a subject, to be undone; `nil` if it cannot be.
-    package func lastStep(about subject: String) async throws(ClientError) -> Int64? {
+    /// The last step of the journal, to be undone; `nil` if it cannot be.
+    /// - Parameter subject: Only steps about this subject; `nil` for all.
+    package func lastStep(about subject: String? = nil) async throws(ClientError) -> JournalRecord? {
         var query = JournalQuery()
         (query.limit, query.subjectID) = (1, subject)
-        return try await call(Reminders1.history, query).first { $0.isUndoable && !$0.isUndone }?.entry
+        return try await call(Reminders1.history, query).first { $0.isUndoable && !$0.isUndone }
     }
 
     /// The contents of today's list. Tasks come in pages, so that the program can do other work in between.

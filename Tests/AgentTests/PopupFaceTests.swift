@@ -245,6 +245,21 @@ struct PopupFaceTests {
         #expect(task.actions.map(\.label) == ["Done", "+15m", "More..."])
     }
 
+    @Test func `a day to which a task is snoozed was cut at its clock on LXQt`() throws {
+        var offered: Set<PopupAction> = []
+        var labels: [[String]] = []
+        for _ in 0..<3 {
+            let face: PopupFace = offered.isEmpty ? .ordinary : .further(after: offered)
+            let popup = Self.composer(on: ScriptedServer.lxqt, face: face).notification(
+                about: try Self.task(), token: Self.token)
+            labels.append(popup.actions.map(\.label))
+            offered.formUnion(popup.actions.compactMap { ActionKey($0.key)?.action })
+        }
+
+        #expect(labels.flatMap(\.self).contains("Sat"))
+        #expect(labels.flatMap(\.self).allSatisfy { $0.count <= 7 }, "\(labels)")
+    }
+
     @Test(arguments: [ScriptedServer.flashback, ScriptedServer.cinnamon, ScriptedServer.gnome])
     func `on no face of any popup is the row of buttons longer than the server draws it`(
         server: ServerDescription

@@ -146,8 +146,19 @@ package struct PopupComposer: Sendable {
                 isShort(offer) || offer.label.count > quirks.lettersOfButton ?? .max
                     ? offer.shortLabel : offer.label
             }
-        }
+        }.map(withDaysAlone)
         return rows.first { $0.reduce(0) { $0 + $1.count } <= quirks.lettersOfRow ?? .max } ?? rows[2]
+    }
+
+    /// `Wed` for `Wed 9:00` where even that would be cut, unless two buttons would say the same.
+    private func withDaysAlone(_ labels: [String]) -> [String] {
+        let shorter = labels.map { label in
+            guard label.count > quirks.lettersOfButton ?? .max, label.hasSuffix(":00"),
+                let space = label.lastIndex(of: " ")
+            else { return label }
+            return String(label[..<space])
+        }
+        return Set(shorter).count == Set(labels).count ? shorter : labels
     }
 
     private func common(

@@ -22,7 +22,7 @@ extension ShopTopic: PopupContent {
     var tag: String { "steward-shop-\(id)" }
     var category: PopupCategory { .shop }
     var urgency: Urgency { Urgency(summary.urgency) }
-    var howToAnswer: String { "To see it: steward shop events --unread" }
+    var howToAnswer: String { "To see it: steward shop events" }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(shop: self, remedy: remedy)

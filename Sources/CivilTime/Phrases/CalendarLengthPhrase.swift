@@ -38,9 +38,9 @@ package enum CalendarLengthPhrase {
     private static let mostMonths = 1_200
 
     private static let units: [(words: Set<String>, months: Int, days: Int)] = [
-        (["y", "year", "years"], 12, 0),
-        (["mo", "month", "months"], 1, 0),
-        (["w", "week", "weeks"], 0, 7),
-        (["d", "day", "days"], 0, 1),
+        (["y", "year", "years", "jahr", "jahre"], 12, 0),
+        (["mo", "month", "months", "monat", "monate"], 1, 0),
+        (["w", "week", "weeks", "woche", "wochen"], 0, 7),
+        (["d", "day", "days", "tag", "tage"], 0, 1),
     ]
 }

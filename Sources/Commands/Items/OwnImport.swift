@@ -47,6 +47,8 @@ struct OwnImport {
         if let warranty = values["warranty"]?.trimmed, !warranty.isEmpty {
             if forLife.contains(warranty.lowercased()) {
                 values["warranty_until"] = ItemDetails.forLife.description
+            } else if (try? CalendarLengthPhrase.period(warranty)) != nil {
+                values["warranty_for"] = values["warranty_for"] ?? warranty
             } else {
                 values["warranty_until"] = values["warranty_until"] ?? warranty
             }

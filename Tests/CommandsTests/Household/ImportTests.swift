@@ -73,16 +73,18 @@ struct ImportTests {
             Milch;24.12.2026;1,5;l;Kühlschrank;Milch;20.11.2026;Markt;
             Eier;01.01.2027;6;Stück;Kühlschrank;;;;
             Pfanne;;1;;Küche;;01.03.2026;;lebenslang
+            Mixer;;1;;Küche;;01.03.2026;;2 Jahre
             """)
 
         #expect(batch.refused.isEmpty && batch.unread.isEmpty)
         let fields = batch.items.map(\.fields)
-        #expect(fields.map(\.name) == ["Milch", "Eier", "Pfanne"])
-        #expect(fields.map { $0.quantity?.description } == ["1.5 l", "6", "1"])
+        #expect(fields.map(\.name) == ["Milch", "Eier", "Pfanne", "Mixer"])
+        #expect(fields.map { $0.quantity?.description } == ["1.5 l", "6", "1", "1"])
         #expect(fields[0].bestBefore?.description == "2026-12-24")
         #expect(fields[0].place == "Kühlschrank" && fields[0].category == "Milch")
         #expect(fields[0].boughtOn?.description == "2026-11-20" && fields[0].boughtAt == "Markt")
         #expect(fields[2].warrantyUntil == ItemDetails.forLife)
+        #expect(fields[3].warrantyFor?.description == "P2Y")
     }
 
     @Test func `Grocy's overview keeps unit, group and next due date`() throws {

@@ -35,6 +35,12 @@ struct TypedSentence {
 
     func execute() async throws(CommandFailure) {
         if sentence.plain { return try await addPlainly() }
+        if let wishes = wishes() {
+            for wish in wishes { try wish.refuseDoubts(in: wish.reading()) }
+            return try await session.asOneStep(!sentence.dryRun) { () async throws(CommandFailure) in
+                for wish in wishes { try await wish.execute() }
+            }
+        }
         let reading = try reading()
         try refuseDoubts(in: reading)
         if sentence.dryRun { return say(reading) }
@@ -53,6 +59,22 @@ struct TypedSentence {
     }
 
     // MARK: Reading
+
+    /// The wishes of a line such as "dentist friday 10am; call Bob saturday", if each adds something with a day: a list of
+    /// words is one title.
+    private func wishes() -> [TypedSentence]? {
+        guard !wantsJSON, options.isEmpty, sentence.kept.isEmpty else { return nil }
+        let wishes = line.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }.map {
+            TypedSentence(
+                words: [$0], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
+        }
+        let areAdded = wishes.allSatisfy { wish in
+            // One that cannot be read is no reason to take the line apart.
+            guard let read = try? wish.reading().sentence else { return false }
+            return read.intent == .create && read.title != nil && read.due != nil
+        }
+        return wishes.count > 1 && areAdded ? wishes : nil
+    }
 
     private func reading() throws(CommandFailure) -> SentenceRequest.Reading {
         if let known, sentence.kept.isEmpty, options.isEmpty { return known }

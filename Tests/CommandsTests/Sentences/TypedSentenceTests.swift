@@ -223,6 +223,15 @@ struct TypedSentenceTests {
         #expect(reminder.moved.isEmpty && reminder.snoozed.count == 1)
     }
 
+    @Test func `two wishes in one line were one title at the wrong date`() async throws {
+        let both = try await run("call Bob saturday 5pm; pay rent tomorrow")
+        let list = try await run("buy milk; eggs and bread tomorrow")
+
+        #expect(both.log.changes == 2 && both.log.task?.title == "pay rent")
+        #expect(both.transcript.output.contains("call Bob, due Sat 28 Nov 17:00"), "\(both.transcript.output)")
+        #expect(list.log.changes == 1 && list.log.task?.title == "buy milk; eggs and bread")
+    }
+
     @Test func `a question prints what the command prints`() async throws {
         let question = try await run("which tasks are overdue")
         let command = try await run("list", "--overdue")

@@ -228,7 +228,8 @@ struct TypedSentenceTests {
         let list = try await run("buy milk; eggs and bread tomorrow")
 
         #expect(both.log.changes == 2 && both.log.task?.title == "pay rent")
-        #expect(both.transcript.output.contains("call Bob, due Sat 28 Nov 17:00"), "\(both.transcript.output)")
+        #expect(
+            both.transcript.output.contains("call Bob, due Sat 28 Nov 17:00"), "\(both.transcript.output)")
         #expect(list.log.changes == 1 && list.log.task?.title == "buy milk; eggs and bread")
     }
 

@@ -49,13 +49,6 @@ static inline long curl_number(CURL *handle, CURLINFO info) {
     return value;
 }
 
-/* In bytes, seconds or whatever the name says. */
-static inline curl_off_t curl_large_number(CURL *handle, CURLINFO info) {
-    curl_off_t value = 0;
-    curl_easy_getinfo(handle, info, &value);
-    return value;
-}
-
 /* The handle keeps it, until its next transfer. */
 static inline const char *curl_text(CURL *handle, CURLINFO info) {
     char *value = NULL;

@@ -4,6 +4,8 @@ struct AnswerHead: Sendable {
     private(set) var contentEncoding = ""
     private(set) var etag: String?
     private(set) var lastModified: String?
+    /// When to ask again: seconds or a date, as received.
+    private(set) var retryAfter: String?
     /// The length of all lines, including those of interim answers.
     private(set) var bytes = 0
 
@@ -25,6 +27,7 @@ struct AnswerHead: Sendable {
         case "content-encoding": contentEncoding += (contentEncoding.isEmpty ? "" : ", ") + value.lowercased()
         case "etag": etag = Self.validator(value)
         case "last-modified": lastModified = Self.validator(value)
+        case "retry-after": retryAfter = value
         default: break
         }
     }

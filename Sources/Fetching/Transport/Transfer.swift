@@ -208,8 +208,7 @@ final class Transfer {
         answer.etag = head.etag
         answer.lastModified = head.lastModified
         answer.wireBytes = body.wireBytes
-        let pause = curl_large_number(handle, CURLINFO_RETRY_AFTER)
-        if pause > 0, code >= 400 { answer.retryAfter = .seconds(min(pause, Self.longestPause)) }
+        if code >= 400 { answer.retryAfter = pause }
         then(answer)
         return false
     }
@@ -222,7 +221,16 @@ final class Transfer {
     }
 
     /// A week, in seconds: no server can plan further ahead.
-    private static let longestPause: curl_off_t = 604_800
+    private static let longestPause = 604_800
+
+    /// How long the server wants to be left alone; `nil` if it does not say. From version 8.9, libcurl itself reports
+    /// no more than six hours.
+    private var pause: Duration? {
+        guard let text = head.retryAfter, !text.isEmpty else { return nil }
+        let areDigits = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let seconds = areDigits ? Int(text) ?? .max : curl_getdate(text, nil) - time(nil)
+        return seconds > 0 ? .seconds(min(seconds, Self.longestPause)) : nil
+    }
 
     private var location: String? {
         curl_text(handle, CURLINFO_REDIRECT_URL).map { String(cString: $0) }
@@ -251,8 +259,8 @@ final class Transfer {
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING,
             CURLE_WRITE_ERROR:
             .trouble
-        // libcurl's way of reporting that a header line is too long.
-        case CURLE_OUT_OF_MEMORY: .tooLarge
+        // How libcurl reports that a header line is too long; from version 8.6 as CURLE_TOO_LARGE.
+        case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100): .tooLarge
         default: .unreachable
         }
     }

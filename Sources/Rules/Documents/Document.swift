@@ -83,7 +83,8 @@ extension DocumentDetails {
     /// The current term; `nil` if it has no end.
     ///
     /// Nothing is stored when a contract renews itself: its terms are counted from the stored end, whose day
-    /// of the month they keep. A contract without an end can end with each unit of its notice period.
+    /// of the month they keep. A contract without an end can end with each unit of its notice period. One that ends by
+    /// itself has its end as deadline once the last day of notice has passed.
     package func term(on today: CivilDate) -> DocumentTerm? {
         guard let validUntil else {
             return notice.flatMap { notice in
@@ -94,7 +95,13 @@ extension DocumentDetails {
                 }
             }
         }
-        guard let renewal else { return term(ending: validUntil, after: nil) }
+        guard let renewal else {
+            let term = term(ending: validUntil, after: nil)
+            guard term.isNotice, term.deadline < today, stoppedFor != term.deadline else { return term }
+            // Nobody has to cancel it any more, and it ends.
+            return DocumentTerm(
+                end: validUntil, deadline: validUntil, isNotice: false, previous: term.deadline)
+        }
         let endsWithMonth = notice?.unit != nil && validUntil == validUntil.endOfMonth
         func end(_ count: Int) -> CivilDate {
             let end = validUntil.adding(months: renewal.months * count)
@@ -166,7 +173,7 @@ extension Document {
                 wishes += plan.wishes.map { $0.ending(at: end) }
                 if wishes.contains(where: { $0.ringAt > now }) { break }
             }
-            guard self.renewal != nil || self.validUntil == nil else { break }
+            guard hasFurtherTerm(than: term) else { break }
             day = term.deadline.adding(days: 1)
         }
         return ReminderPlan(wishes: wishes, passed: passed)
@@ -184,10 +191,14 @@ extension Document {
                     subject: .document(id), occurrence: term.deadline.description, step: .expires(rung.step))
                 return (identity, rung.day, term)
             }
-            guard self.renewal != nil || self.validUntil == nil else { return nil }
+            guard hasFurtherTerm(than: term) else { return nil }
             day = term.deadline.adding(days: 1)
         }
         return nil
+    }
+
+    private func hasFurtherTerm(than term: DocumentTerm) -> Bool {
+        self.renewal != nil || self.validUntil == nil || term.isNotice
     }
 }
 

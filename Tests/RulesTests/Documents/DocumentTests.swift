@@ -62,7 +62,19 @@ struct DocumentTests {
         let contract = try document(.contract, until: "2027-12-31", notice: "P3M")
 
         #expect(try next(contract, on: "2027-09-01") == "2027-09-23 2027-09-30 expires:-P7D")
-        #expect(try next(contract, on: "2027-09-24") == nil)
+        // Then it reminds of its end.
+        #expect(try next(contract, on: "2027-09-24")?.contains(" 2027-12-31 expires:") == true)
+    }
+
+    @Test func `a contract that ends by itself was forgotten after its last day of notice`() throws {
+        let lease = try document(.contract, until: "2027-01-31", notice: "3 months")
+
+        #expect(try lease.details.term(on: day("2026-10-31"))?.deadline.description == "2026-10-31")
+        let term = try #require(lease.details.term(on: day("2026-11-01")))
+        #expect(term.deadline.description == "2027-01-31" && !term.isNotice)
+        // The steps to its end follow those to the last day of notice.
+        #expect(try next(lease, on: "2026-10-30")?.hasSuffix("2027-01-31 expires:-P90D") == true)
+        #expect(try next(lease, on: "2026-11-27")?.hasSuffix("2027-01-31 expires:-P30D") == true)
     }
 
     @Test func `a ladder of its own replaces the usual one`() throws {

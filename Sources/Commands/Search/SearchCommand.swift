@@ -8,8 +8,8 @@ struct SearchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find tasks, events, items, documents and maintenance by a text.",
         discussion: """
-            Prints what has the text in its title, name, notes or place, and when and where it is: \
-            steward search passport
+            Prints everything that has the text in its title, name, notes or place, and says when and where it is.
+            Example: steward search passport
             """)
 
     @Argument(help: "The text; several words are one text. Case does not matter.")

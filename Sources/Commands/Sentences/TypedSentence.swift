@@ -64,9 +64,11 @@ struct TypedSentence {
     /// words is one title.
     private func wishes() -> [TypedSentence]? {
         guard !wantsJSON, options.isEmpty, sentence.kept.isEmpty else { return nil }
-        let wishes = line.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }.map {
-            TypedSentence(
-                words: [$0], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
+        let wishes = line.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }.map { part in
+            var wish = TypedSentence(
+                words: [part], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
+            wish.noticesDuplicates = noticesDuplicates
+            return wish
         }
         let areAdded = wishes.allSatisfy { wish in
             // One that cannot be read is no reason to take the line apart.

@@ -163,7 +163,7 @@ struct NameCommandTests {
         #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
         #expect(
             transcript.errors
-                == "steward: 'bill' matches 2 tasks: aaa0 (Gas bill, tomorrow 17:30), aaa1 (Water bill, Mon 23 Nov 17:30); use the id of one\n"
+                == "steward: 'bill' matches 2 tasks: aaa0 (Gas bill, tomorrow 17:30), aaa1 (Water bill, Mon 23 Nov 17:30); use the ID of one\n"
         )
     }
 

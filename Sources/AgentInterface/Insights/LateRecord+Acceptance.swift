@@ -1,5 +1,5 @@
 import CivilTime
-package import Rules
+import Rules
 
 extension LateRecord {
     /// The change of its subject that accepts a proposal.

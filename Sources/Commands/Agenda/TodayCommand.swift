@@ -9,7 +9,7 @@ struct TodayCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "today",
         abstract:
-            "Print what is overdue, due and happening today, and what expires. 'steward' does the same.")
+            "Show what is overdue, due and happening today, and what expires. 'steward' does the same.")
 
     @OptionGroup var output: OutputOptions
 

@@ -13,7 +13,7 @@ struct DocumentAddCommand: OutputCommand {
                       steward document add "Book voucher" --type voucher --until 12/2027
             """)
 
-    @Argument(help: "What it is.")
+    @Argument(help: "The title of the document.")
     var title: String
 
     @Option(name: .customLong("file"), help: "A file to keep with the document.", completion: .file())

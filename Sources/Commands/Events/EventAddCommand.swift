@@ -9,7 +9,7 @@ struct EventAddCommand: OutputCommand {
             Example: steward event add "Team meeting" --start "fri 14:00" --for 1h --every 2w --place "Room 2"
             """)
 
-    @Argument(help: "What it is.")
+    @Argument(help: "The title of the event.")
     var title: String
 
     @OptionGroup var options: EventOptions

@@ -6,9 +6,9 @@ import Rules
 
 struct EventListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the events that are to come, the next first.")
+        commandName: "list", abstract: "List events to come, soonest first.")
 
-    @Flag(help: "Those that are over, too.")
+    @Flag(help: "Include past events.")
     var all = false
 
     @Option(help: "Only events with this text in title, notes or place.")

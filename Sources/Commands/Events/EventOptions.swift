@@ -14,7 +14,7 @@ struct EventOptions: ParsableArguments {
     @Option(of: EventDetails.field("duration"))
     var length: String?
 
-    @Flag(help: "It takes all day, or all of the days.")
+    @Flag(help: "The event takes all day, or several whole days.")
     var allDay = false
 
     @Option(of: EventDetails.field("location"), or: "location")

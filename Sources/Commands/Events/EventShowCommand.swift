@@ -6,7 +6,7 @@ import Rules
 
 struct EventShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all of an event.")
+        commandName: "show", abstract: "Show an event in full.")
 
     @Argument(help: "The event.", completion: .custom(EventIDs.complete))
     var id: String

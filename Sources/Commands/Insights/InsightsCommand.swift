@@ -7,7 +7,8 @@ import Rules
 struct InsightsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "insights",
-        abstract: "Print what the past year teaches: what is done in time, late, and thrown away.",
+        abstract:
+            "Show how the past year went: what was done in time, late or not at all, and what was thrown away.",
         discussion: """
             Computed on this computer from what was done and used. Nothing is said of fewer than eight cases.
             Examples: steward insights --html insights.html, steward insights accept 1

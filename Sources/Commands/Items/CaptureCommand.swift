@@ -26,11 +26,13 @@ struct CaptureCommand: SessionCommand {
         'undo' takes back the last line. An empty line or Ctrl-D ends. Each line is saved at once.
         """
 
-    @Option(help: "Their place, until a line says otherwise.", completion: .custom(HouseholdWords.places))
+    @Option(
+        help: "The place of the items, until a line names another.",
+        completion: .custom(HouseholdWords.places))
     var place: String?
 
     @Option(
-        help: "Their category, until a line says otherwise.",
+        help: "The category of the items, until a line names another.",
         completion: .custom(HouseholdWords.categories))
     var category: String?
 

@@ -111,7 +111,7 @@ struct ImportBatch: Sendable, Hashable {
             refused.append(
                 ImportRefusal(
                     place: one.place, column: "item", value: missing,
-                    reason: "no item of the list that can be taken has this id",
+                    reason: "no item of the list that can be taken has this ID",
                     remedy: "put the item into the list"))
         }
         maintenance = good

@@ -21,7 +21,7 @@ struct ItemExportCommand: SessionCommand {
     @Option(help: "csv or json; as the file's ending says, and csv on the standard output.")
     var format: ListFormat?
 
-    @Flag(help: "What was used up or thrown away, too.")
+    @Flag(help: "Include items that were used up or thrown away.")
     var all = false
 
     @Flag(help: "Export only the names of kept files.")

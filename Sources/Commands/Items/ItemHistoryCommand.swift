@@ -6,7 +6,7 @@ import Rules
 
 struct ItemHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Print what became of an item, newest first.")
+        commandName: "history", abstract: "List what happened to an item, newest first.")
 
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
     var item: String

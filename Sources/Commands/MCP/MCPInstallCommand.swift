@@ -7,7 +7,7 @@ extension MCPCommand {
     struct Install: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "install",
-            abstract: "Print what clients need in their configuration, or write it.",
+            abstract: "Print the configuration that clients need, or write it.",
             discussion: "Example: steward mcp install cursor --write")
 
         @Argument(help: "The client: \(MCPClient.names). All of them if omitted.")

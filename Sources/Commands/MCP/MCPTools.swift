@@ -277,9 +277,10 @@ extension MCPTool {
             rights: .read,
             parameters: [
                 MCPParameter(
-                    name: "name", form: .text, summary: "What it is called.", isRequired: true,
+                    name: "name", form: .text, summary: "The name of the product.", isRequired: true,
                     place: .argument),
-                MCPParameter(name: "brand", form: .text, summary: "Who makes it.", place: .option("--brand")),
+                MCPParameter(
+                    name: "brand", form: .text, summary: "Its manufacturer.", place: .option("--brand")),
                 MCPParameter(name: "model", form: .text, summary: "Its model.", place: .option("--model")),
                 MCPParameter(
                     name: "barcode", form: .text, summary: "Its barcode.", place: .option("--barcode")),

@@ -6,15 +6,15 @@ import Rules
 
 struct MaintenanceListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print what is to be done, what is due first.")
+        commandName: "list", abstract: "List maintenance, soonest due first.")
 
     @Option(help: "Only of this item.", completion: .custom(ItemIDs.complete))
     var item: String?
 
-    @Option(help: "Only what has this text in title or notes.")
+    @Option(help: "Only maintenance with this text in title or notes.")
     var search: String?
 
-    @Option(help: "Only what is due before this day: +1mo, 2027-04-01.")
+    @Option(help: "Only maintenance that is due before this day: +1mo, 2027-04-01.")
     var before: String?
 
     @Option(help: "At most this many; 1,000 if omitted.")
@@ -66,7 +66,7 @@ struct MaintenanceListCommand: OutputCommand {
 
 struct MaintenanceShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all of maintenance.")
+        commandName: "show", abstract: "Show maintenance in full.")
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
     var maintenance: String
@@ -115,7 +115,7 @@ struct MaintenanceShowCommand: OutputCommand {
 struct MaintenanceHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Print when maintenance was done, by whom and for how much, newest first.")
+        abstract: "List when maintenance was done, by whom and at what cost, newest first.")
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
     var maintenance: String

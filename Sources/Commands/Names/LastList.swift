@@ -100,7 +100,7 @@ extension Session {
                         .noInput,
                         environment["XDG_RUNTIME_DIR"] == nil
                             ? "there are no rows \(reference): without XDG_RUNTIME_DIR, the last list of a terminal "
-                                + "cannot be remembered; use names or ids"
+                                + "cannot be remembered; use names or IDs"
                             : "no list has been printed on this terminal, so there are no rows \(reference); "
                                 + "'steward list' prints one")
                 }
@@ -118,7 +118,7 @@ extension Session {
                 throw CommandFailure(
                     .noInput,
                     "'\(reference)' of the last list on this terminal is of kind '\(other.kind.rawValue)'; "
-                        + "print the list that you mean, or use ids")
+                        + "print the list that you mean, or use IDs")
             }
             all += chosen.map(\.id)
         }

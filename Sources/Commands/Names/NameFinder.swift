@@ -118,7 +118,7 @@ struct NameFinder {
         return CommandFailure(
             .noInput,
             "'\(VisibleText.line(reference))' matches \(count) \(noun(for: found)): \(shown)\(more); "
-                + "use the id of one",
+                + "use the ID of one",
             refusal: .ambiguous)
     }
 

@@ -71,14 +71,15 @@ enum RecallMute: RecallAnswer {
 
 enum RecallChecked: RecallAnswer {
     static let configuration = CommandConfiguration(
-        commandName: "checked", abstract: "You have compared the codes: yours is not affected.")
+        commandName: "checked",
+        abstract: "Record that you have compared the codes, and that your item is not affected.")
     static let answer = "checked"
     static let done = "Checked, not affected:"
 }
 
 enum RecallDisposed: RecallAnswer {
     static let configuration = CommandConfiguration(
-        commandName: "disposed", abstract: "You have thrown away what is recalled.",
+        commandName: "disposed", abstract: "Record that you have disposed of a recalled item.",
         discussion: "The thing stays in your list: 'steward item discard' takes it out.")
     static let answer = "resolved=disposed"
     static let done = "Disposed of:"
@@ -86,7 +87,7 @@ enum RecallDisposed: RecallAnswer {
 
 enum RecallReturned: RecallAnswer {
     static let configuration = CommandConfiguration(
-        commandName: "returned", abstract: "You have taken back what is recalled.",
+        commandName: "returned", abstract: "Record that you have returned a recalled item.",
         discussion: "The thing stays in your list: 'steward item discard' takes it out.")
     static let answer = "resolved=returned"
     static let done = "Taken back:"
@@ -94,7 +95,7 @@ enum RecallReturned: RecallAnswer {
 
 enum RecallRepaired: RecallAnswer {
     static let configuration = CommandConfiguration(
-        commandName: "repaired", abstract: "What is recalled has been repaired or replaced.")
+        commandName: "repaired", abstract: "Record that a recalled item has been repaired or replaced.")
     static let answer = "resolved=repaired"
     static let done = "Repaired:"
 }

@@ -12,10 +12,10 @@ struct RecallsCheckCommand: OutputCommand {
             Example: steward recalls check "Graco crib" --model 3250, steward recalls check --barcode 4006381333931
             """)
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "The name of the product.")
     var name: [String] = []
 
-    @Option(help: "Who makes it.")
+    @Option(help: "Its manufacturer.")
     var brand: String?
 
     @Option(help: "Its model number.")

@@ -6,7 +6,7 @@ import Rules
 
 struct RecallsHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Print when Steward looked for recalls, and what it found.",
+        commandName: "history", abstract: "List when Steward looked for recalls, and what it found.",
         discussion: "Latest first: refreshes by the agent or by you, and your checks.")
 
     @OptionGroup var page: PageOptions

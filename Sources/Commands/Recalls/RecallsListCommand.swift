@@ -6,13 +6,13 @@ import Rules
 
 struct RecallsListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the recalls that concern what you have, the critical first.",
+        commandName: "list", abstract: "List recalls that concern your items, critical ones first.",
         discussion: "'yours' means your item is recalled; 'maybe' means you have to check the pack.")
 
     @Flag(help: "Include answered and withdrawn recalls.")
     var all = false
 
-    @Option(help: "Only of this thing.", completion: .custom(ItemIDs.complete))
+    @Option(help: "Only recalls that concern this item.", completion: .custom(ItemIDs.complete))
     var item: String?
 
     @OptionGroup var page: PageOptions

@@ -22,7 +22,7 @@ struct RecallsSearchCommand: OutputCommand {
     @Option(help: "Only from this day on: 2026-11-01, 30 days ago.")
     var since: String?
 
-    @Option(help: "Only such: critical or standard.")
+    @Option(help: "Only recalls of this severity: critical or standard.")
     var severity: RecallSeverity.Level?
 
     @OptionGroup var page: PageOptions

@@ -6,7 +6,8 @@ import Rules
 
 struct RecallsShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all of a recall: what, why, what to do, where to look.",
+        commandName: "show",
+        abstract: "Show a recall in full: the hazard, the reason, what to do and where to look.",
         discussion: "Example: steward recalls show 3f2a, steward recalls show cpsc:26582")
 
     @Argument(

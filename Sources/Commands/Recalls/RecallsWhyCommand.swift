@@ -6,7 +6,7 @@ import Rules
 
 struct RecallsWhyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Explain why a recall is thought to concern something here.",
+        commandName: "why", abstract: "Explain why a recall may concern an item of yours.",
         discussion: "Example: steward recalls why 3f2a")
 
     @Argument(help: "The recall.", completion: .custom(RecallIDs.complete))
@@ -45,7 +45,7 @@ struct RecallsWhyCommand: OutputCommand {
                     + "('steward recalls show \(recall.short)')."
             )
             sentences.append(
-                "What is known of the thing decides without you: 'steward item edit' takes --lot, --model, --gtin."
+                "With its lot, model or barcode, Steward can decide itself: 'steward item edit' takes --lot, --model and --gtin."
             )
         }
         sentences.append(

@@ -6,7 +6,7 @@ import Rules
 
 struct HistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Print what has changed, when, and from where, newest first.")
+        commandName: "history", abstract: "List changes, newest first: what, when and from where.")
 
     @Argument(
         help: "Only changes to this task, event, item and so on.", completion: .custom(TaskIDs.completeAll))

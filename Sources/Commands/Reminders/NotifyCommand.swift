@@ -12,7 +12,7 @@ struct NotifyCommand: OutputCommand {
     @Argument(help: "What it says.")
     var title: String
 
-    @Argument(help: "More of it.")
+    @Argument(help: "Further text.")
     var body: String?
 
     @Option(name: .customLong("in"), help: "After this long: 30s, 4m, 1h30m.")

@@ -7,7 +7,7 @@ import Rules
 struct RemindersCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "reminders", abstract: "List reminders to come and those waiting for an answer.",
-        discussion: "'steward done', 'snooze' and 'remove' answer one by its id, 'show' explains it.")
+        discussion: "'steward done', 'snooze' and 'remove' answer one by its ID, 'show' explains it.")
 
     @Flag(help: "Include reminders that are answered or over.")
     var all = false

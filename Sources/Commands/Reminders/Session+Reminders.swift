@@ -46,7 +46,7 @@ extension Session {
             throw CommandFailure(
                 .noInput,
                 "'\(VisibleText.line(name))' matches \(found.count) reminders: "
-                    + "\(shown.joined(separator: ", ")); use the id of one", refusal: .ambiguous)
+                    + "\(shown.joined(separator: ", ")); use the ID of one", refusal: .ambiguous)
         }
         return first
     }

@@ -6,7 +6,7 @@ import Rules
 
 struct SimulateCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "simulate", abstract: "Print what would be shown in a time to come; nothing is changed.",
+        commandName: "simulate", abstract: "Show which reminders would come in a period; nothing is changed.",
         discussion: """
             The agent simulates this time on a copy of its data, as if nobody answered any reminder.
             Example: steward simulate --to 2026-12-24, steward simulate --from mon --to fri

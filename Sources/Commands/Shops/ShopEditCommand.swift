@@ -5,7 +5,7 @@ import Rules
 
 struct ShopEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what Steward tells you about a shop.",
+        commandName: "edit", abstract: "Change which news of a shop Steward reports.",
         discussion: """
             Examples: steward shop edit shop.example.com --drop 10% --rise 25
                       steward shop edit shop.example.com --not new --not removed --also list-price
@@ -25,7 +25,7 @@ struct ShopEditCommand: OutputCommand {
     @Option(help: "Report this kind of change, too.")
     var also: [ShopChange.Kind] = []
 
-    @Option(name: .customLong("not"), help: "Do not tell me this kind of change.")
+    @Option(name: .customLong("not"), help: "Do not report this kind of change.")
     var without: [ShopChange.Kind] = []
 
     @Flag(

@@ -6,7 +6,7 @@ import Rules
 
 struct ShopEventsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "events", abstract: "Print what has changed in shops, newest first.",
+        commandName: "events", abstract: "List changes in shops, newest first.",
         discussion: """
             Example: steward shop events --kind price-dropped --since monday --unread
             Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed, \
@@ -19,7 +19,7 @@ struct ShopEventsCommand: OutputCommand {
     @Option(help: "Only this kind of change.")
     var kind: ShopChange.Kind?
 
-    @Option(help: "Only what has changed since then: 2d, monday, 2026-11-20, or a day with a time.")
+    @Option(help: "Only changes since then: 2d, monday, 2026-11-20, or a day with a time.")
     var since: String?
 
     @Flag(help: "Only unread events.")

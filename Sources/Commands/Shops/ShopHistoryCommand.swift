@@ -7,7 +7,7 @@ import Rules
 struct ShopHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Print what a product has cost, as long as prices are kept (90 days).",
+        abstract: "Show the past prices of a product, which are kept for 90 days.",
         discussion: """
             Examples: steward shop history kettle
                       steward shop history kettle --svg kettle.svg
@@ -22,7 +22,7 @@ struct ShopHistoryCommand: OutputCommand {
     var shop: String?
 
     @Option(
-        name: .customLong("svg"), help: "Draw it into this file; - is the standard output.",
+        name: .customLong("svg"), help: "Write a picture to this file; - is the standard output.",
         completion: .file(extensions: ["svg"]))
     var svgFile: String?
 

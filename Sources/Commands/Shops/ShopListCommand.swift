@@ -6,7 +6,7 @@ import JSONText
 struct ShopListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Print the shops that are watched, and how much of their news is unread.")
+        abstract: "List watched shops, with the number of unread news items.")
 
     @OptionGroup var output: OutputOptions
 

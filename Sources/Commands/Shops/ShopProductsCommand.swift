@@ -5,7 +5,7 @@ import Rules
 
 struct ShopProductsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "products", abstract: "Print what a shop sells, or all shops, one after the other.")
+        commandName: "products", abstract: "List the products of a shop, or of all shops.")
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
     var shop: String?
@@ -13,7 +13,7 @@ struct ShopProductsCommand: OutputCommand {
     @Option(help: "Only products with this text in title, vendor or kind.")
     var search: String?
 
-    @Flag(help: "Only what can be bought now.")
+    @Flag(help: "Only products in stock.")
     var inStock = false
 
     @Option(help: "In which order: title, price or discount (what is reduced most first).")

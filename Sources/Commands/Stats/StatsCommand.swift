@@ -7,7 +7,7 @@ import Rules
 struct StatsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Print what was used and thrown away, by month and category, and what that cost.",
+        abstract: "Show what was used and thrown away, by month and category, and what it cost.",
         discussion: """
             Examples: steward stats --from jan
                       steward stats --html household.html
@@ -21,12 +21,12 @@ struct StatsCommand: OutputCommand {
     var to: String?
 
     @Option(
-        name: .customLong("svg"), help: "Draw it into this file; - is the standard output.",
+        name: .customLong("svg"), help: "Write a picture to this file; - is the standard output.",
         completion: .file(extensions: ["svg"]))
     var svgFile: String?
 
     @Option(
-        name: .customLong("html"), help: "Make it a page in this file, which needs nothing else.",
+        name: .customLong("html"), help: "Write a page that needs no other files to this file.",
         completion: .file(extensions: ["html"]))
     var htmlFile: String?
 

@@ -5,7 +5,7 @@ import Rules
 struct RemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove tasks with their subtasks; 'steward undo' brings them back.",
-        discussion: "An alert, named by its id from 'steward reminders', is dismissed.")
+        discussion: "An alert, named by its ID from 'steward reminders', is dismissed.")
 
     @Argument(help: "The tasks, or alerts.", completion: .custom(TaskIDs.complete))
     var ids: [String] = []

@@ -9,7 +9,7 @@ struct ShowCommand: OutputCommand {
         commandName: "show", abstract: "Show a task, event, item, document, maintenance or reminder in full.")
 
     @Argument(
-        help: "Its id or its name, or a reminder as 'reminders' prints it.",
+        help: "Its ID or its name, or a reminder as 'reminders' prints it.",
         completion: .custom(TaskIDs.completeAll))
     var id: String
 

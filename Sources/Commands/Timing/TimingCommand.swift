@@ -45,7 +45,7 @@ struct TimingShow: OutputCommand {
 
 struct TimingOn: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "on", abstract: "Remind at the hour at which you mostly act, and as often as ever.")
+        commandName: "on", abstract: "Remind at the hour at which you mostly act, as often as before.")
 
     @Argument(help: "Only of these; all if you name none.")
     var kind: TimingKind?

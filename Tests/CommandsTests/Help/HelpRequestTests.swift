@@ -67,7 +67,7 @@ struct HelpRequestTests {
         guard case .text(let text) = answer else { throw NoText() }
         #expect(
             text.hasPrefix(
-                "steward-task(1): tasks and labels\n\n  today   Print what is overdue, due and happening today, and what expires."
+                "steward-task(1): tasks and labels\n\n  today   Show what is overdue, due and happening today, and what expires."
             ))
         #expect(text.contains("\n  label   "))
         #expect(!text.contains("agenda"))

@@ -232,6 +232,17 @@ struct PopupFaceTests {
         #expect(labels(ScriptedServer.lxqt, 9) == ["9 done", "Show", "More..."])
     }
 
+    @Test func `on Plasma a summary that came last was too high to be seen`() throws {
+        let tasks = try (0..<8).map { _ in try Self.task() }
+        let body = { (server: ServerDescription) in
+            Self.composer(on: server).summary(of: tasks, count: 10, token: Self.token).body
+                .split(separator: "\n").count
+        }
+
+        #expect(body(ScriptedServer.plasma) == 3)
+        #expect(body(ScriptedServer.gnome) == 7)
+    }
+
     @Test func `where buttons are narrow, every answer has a label that is drawn whole`() throws {
         let composer = Self.composer(on: ScriptedServer.lxqt)
         let topics = try Self.topics()

@@ -73,6 +73,7 @@ package struct PopupComposer: Sendable {
     ) -> DesktopNotification {
         let text = ReminderText(
             summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
+            isLow: quirks.hidesWhatIsHigh,
             remedy: showsButtons ? nil : "To answer: steward reminders, then steward done or snooze")
         let offers = offers(ofSummaryOf: members ?? count, of: topics)
         var notification = common(text, offering: page(of: offers), category: .summary, token: token)

@@ -12,6 +12,8 @@ package struct ReminderText: Sendable, Hashable {
     private static let noteLength = 120
     /// The number of reminders that a summary names.
     private static let namedInSummary = 6
+    /// As many as leave it as low as the popup of a task with notes.
+    private static let namedInLowSummary = 2
     private static let nameLength = 60
 
     init(title: String, body: String) {
@@ -61,10 +63,14 @@ package struct ReminderText: Sendable, Hashable {
     ///   - count: The total number.
     ///   - older: How many of them have waited longer than a week: the last of `titles`, named only if there
     ///     are no others.
+    ///   - isLow: Whether a popup with six names would find no room.
     ///   - remedy: The command to run if the popup has no buttons; the names then share a line.
-    package init(summaryOf titles: [String], count: Int, older: Int = 0, remedy: String? = nil) {
+    package init(
+        summaryOf titles: [String], count: Int, older: Int = 0, isLow: Bool = false, remedy: String? = nil
+    ) {
         let areOld = older == count
-        let named = titles.prefix(min(areOld ? older : count - older, Self.namedInSummary)).map(Self.name)
+        let most = isLow ? Self.namedInLowSummary : Self.namedInSummary
+        let named = titles.prefix(min(areOld ? older : count - older, most)).map(Self.name)
         let rest: String? =
             switch count - named.count {
             case 0: nil

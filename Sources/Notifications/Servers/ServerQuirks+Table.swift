@@ -59,6 +59,8 @@ extension ServerQuirks {
         },
         Row("Plasma") {
             $0.buttons = .shown(atMost: 3)
+            // They get six tenths of the height, of which the panel takes its share.
+            $0.seenAtOnce = 2
             $0.newest = .hidden
             $0.replacing = .isNotNoticed
             $0.tellsExpiry = true

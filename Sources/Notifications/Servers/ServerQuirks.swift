@@ -164,6 +164,9 @@ package struct ServerQuirks: Sendable, Hashable {
     /// Whether older popups may hide a new one.
     package var hidesNewest: Bool { newest == .hidden }
 
+    /// Whether a high popup is hidden for want of room: a summary, which comes last, has to be as low as the others.
+    package var hidesWhatIsHigh: Bool { hidesNewest && staysOnScreen && !showsOnePopup }
+
     /// Whether the popup shows buttons; otherwise its text should say what to run.
     package var showsButtons: Bool {
         switch buttons {

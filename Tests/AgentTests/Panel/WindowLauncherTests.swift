@@ -16,12 +16,19 @@ struct WindowLauncherTests {
             url = FileManager.default.temporaryDirectory.appendingPathComponent("window-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
             for name in programs {
-                let program = url.appendingPathComponent(name)
-                try """
-                #!/bin/sh
-                echo "$@ $XDG_ACTIVATION_TOKEN" > "$HOME/part" && mv "$HOME/part" "$HOME/said"
-                """.write(to: program, atomically: true, encoding: .utf8)
-                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+                // A child writes it: a file that this process writes may be held open by what another test starts just
+                // then, and cannot be run until that ends.
+                let script = """
+                    #!/bin/sh
+                    echo "$@ $XDG_ACTIVATION_TOKEN" > "$HOME/part" && mv "$HOME/part" "$HOME/said"
+                    """
+                let writer = try Process.run(
+                    URL(filePath: "/bin/sh"),
+                    arguments: [
+                        "-c", #"printf '%s\n' "$1" > "$0" && chmod 755 "$0""#,
+                        url.appendingPathComponent(name).path, script,
+                    ])
+                writer.waitUntilExit()
             }
         }
 

@@ -6,7 +6,7 @@ import Testing
 /// The real agent with people who act at hours of their own.
 @Suite(.serialized)
 struct PeopleYearTests {
-    /// `STEWARD_PEOPLE_DAYS=365` is the year of docs/timing.md; it takes some minutes.
+    /// `STEWARD_PEOPLE_DAYS=365` is the year of docs/timing.md; each of `STEWARD_PEOPLE_SEEDS` takes some minutes.
     private static let days =
         ProcessInfo.processInfo.environment["STEWARD_PEOPLE_DAYS"].flatMap { Int($0) } ?? 70
     private static let seeds =
@@ -29,32 +29,42 @@ struct PeopleYearTests {
     func `a household is interrupted less and does more in time than at a fixed hour`() async throws {
         var sums: [PeopleYear.Way: PeopleYear.Figures] = [:]
         for way in PeopleYear.Way.allCases {
-            var sum = PeopleYear.Figures()
             for seed in 1...Self.seeds {
+                var sum = PeopleYear.Figures()
                 for person in SimulatedPerson.household {
                     let figures = try await live(person, way, seed: UInt64(seed))
                     #expect(figures.broken.isEmpty)
-                    sum.popups += figures.popups
-                    sum.tasks += figures.tasks
-                    sum.doneInTime += figures.doneInTime
-                    sum.food += figures.food
-                    sum.spoiled += figures.spoiled
-                    sum.warranties += figures.warranties
-                    sum.missedWarranties += figures.missedWarranties
+                    sum.add(figures)
                 }
+                print("\(way.rawValue), seed \(seed): \(sum.line(days: Self.days))")
+                sums[way, default: PeopleYear.Figures()].add(sum)
             }
-            sums[way] = sum
-            let count = Double(Self.days * Self.seeds)
-            print(
-                """
-                \(way.rawValue): \(Double(sum.popups) / count) popups a day, \(sum.doneInTime) of \(sum.tasks) tasks in \
-                time, \(sum.spoiled) of \(sum.food) foods spoiled, \(sum.missedWarranties) of \(sum.warranties) \
-                warranties missed
-                """)
+            if Self.seeds > 1 {
+                print("\(way.rawValue), all seeds: \(sums[way]?.line(days: Self.days * Self.seeds) ?? "")")
+            }
         }
         let (learned, fixed) = (try #require(sums[.learned]), try #require(sums[.fixedHour]))
         #expect(learned.popups < fixed.popups)
         #expect(learned.doneInTime >= fixed.doneInTime)
         #expect(learned.spoiled <= fixed.spoiled)
+    }
+}
+
+extension PeopleYear.Figures {
+    fileprivate mutating func add(_ other: Self) {
+        popups += other.popups
+        tasks += other.tasks
+        doneInTime += other.doneInTime
+        food += other.food
+        spoiled += other.spoiled
+        warranties += other.warranties
+        missedWarranties += other.missedWarranties
+    }
+
+    fileprivate func line(days: Int) -> String {
+        """
+        \(Double(popups) / Double(days)) popups a day, \(doneInTime) of \(tasks) tasks in time, \(spoiled) of \(food) \
+        foods spoiled, \(missedWarranties) of \(warranties) warranties missed
+        """
     }
 }

@@ -99,8 +99,9 @@ import Testing
             await world.pass(.seconds(86_400))
             let told = try #require(
                 world.server.screen.first {
-                    $0.notification.summary.contains("tasks only in the daily brief now")
+                    $0.notification.summary == "Fewer reminders of tasks"
                 })
+            #expect(told.notification.body.contains("only in the daily brief now: you answered 0 of "))
             let rare = try await world.client.call(Timing1.list, ())
 
             world.server.click("Undo")

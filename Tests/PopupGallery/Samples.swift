@@ -51,8 +51,8 @@ enum Samples {
 
     static func rarity() throws -> Alert {
         try Alert(
-            title: "Steward reminds you of tasks only in the daily brief now",
-            body: "You answered 1 of 14 such reminders in the last eight weeks. "
+            title: "Fewer reminders of tasks",
+            body: "They come only in the daily brief now: you answered 1 of 14 in the last eight weeks. "
                 + "'steward timing on tasks' brings them back as before.", urgency: .normal,
             when: .instant(Stage.noon))
     }

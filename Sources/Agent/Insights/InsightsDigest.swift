@@ -13,6 +13,7 @@ actor InsightsDigest: LoopActor {
     private let log: Logger
     private var alarm = LazyAlarm()
     private var next: Instant?
+    private var isPosting = false
 
     /// A digest that is later than this, because the machine was off, is left out.
     private static let patience = Duration.seconds(86_400)
@@ -89,12 +90,9 @@ actor InsightsDigest: LoopActor {
 
     private func answers() throws -> [Int] {
         guard storeSession.settings.insights.digest == .auto else { return [] }
-        return try facts().answers
-    }
-
-    private func facts() throws -> InsightFacts {
-        let (now, locality) = (time.now, storeSession.locality)
-        return try storeSession.attempt { try storeSession.store.insightFacts(now: now, in: locality) }
+        return try storeSession.attempt {
+            try storeSession.store.hoursOfCompletion(now: time.now, in: storeSession.locality.zone)
+        }
     }
 
     private func fired() {
@@ -105,13 +103,25 @@ actor InsightsDigest: LoopActor {
     // MARK: Showing
 
     private func post(_ due: Instant) {
-        defer { arm() }
+        guard !isPosting else { return }
         guard time.now - due <= Self.patience else {
-            return log.info("the weekly digest of \(due) is left out: it is too late")
+            log.info("the weekly digest of \(due) is left out: it is too late")
+            return arm()
         }
+        isPosting = true
+        task { digest in
+            await digest.post()
+            digest.isPosting = false
+            digest.arm()
+        }
+    }
+
+    private func post() async {
         do {
+            let insights = try await storeSession.insights()
             let settings = storeSession.settings.insights
-            let insights = Insights(try facts(), in: storeSession.locality.zone)
+            // It may have been switched off meanwhile.
+            guard settings.digest != .off, !storeSession.isClosed else { return }
             guard let digest = InsightDigest(insights, tone: settings.tone) else {
                 return try remember(nil, at: time.now)
             }

@@ -13,16 +13,19 @@ package struct InsightsService: Insights1Service {
     }
 
     package func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
-        InsightsRecord(try found(for: caller))
+        InsightsRecord(try await found(for: caller))
     }
 
     package func insightsPage(for caller: BusName) async throws(AgentError) -> String {
-        InsightsPage(try found(for: caller)).html
+        InsightsPage(try await found(for: caller)).html
     }
 
-    private func found(for caller: BusName) throws(AgentError) -> Insights {
-        let locality = gate.storeSession.locality
-        let facts = try gate.query(for: caller) { try $0.insightFacts(now: gate.now, in: locality) }
-        return Insights(facts, in: locality.zone)
+    private func found(for caller: BusName) async throws(AgentError) -> Insights {
+        try gate.admit(caller)
+        do {
+            return try await gate.storeSession.insights()
+        } catch {
+            throw AgentError(error)
+        }
     }
 }

@@ -88,8 +88,9 @@ extension StoreSession {
     func tell(ofRare kind: Store.IgnoredKind) throws(StoreError) {
         let name = kind.kind.plural
         try say(
-            "Steward reminds you of \(name) only in the daily brief now",
-            "You answered \(kind.answered) of \(kind.reminders) such reminders in the last eight weeks. "
+            "Fewer reminders of \(name)",
+            "They come only in the daily brief now: you answered \(kind.answered) of \(kind.reminders) in the last "
+                + "eight weeks. "
                 + "'steward timing on \(name)' brings them back as before.",
             undoing: .rarity(of: kind.kind))
     }

@@ -57,7 +57,7 @@ package final class StoreSession: @unchecked Sendable {
     /// What popups offer to undo.
     var confirmations = Confirmations()
     package private(set) var trouble: StorageTrouble?
-    private let time: any TimeSource
+    let time: any TimeSource
     private let log: Logger
     private var observers: [(News) -> Void] = []
     private var retry = DelayedCall()

@@ -15,7 +15,7 @@ struct StatsPicture {
         var facts: [HouseholdPicture.Fact] = []
         if all.used + all.discarded > 0 {
             facts.append(.init(value: "\(all.used)", words: "used"))
-            facts.append(.init(value: "\(all.discarded)", words: "thrown away, \(all.discardedPercent) %"))
+            facts.append(.init(value: "\(all.discarded)", words: "thrown away, \(all.discardedPercent)%"))
         }
         if !all.lost.isEmpty { facts.append(.init(value: "\(all.lost)", words: "lost")) }
         let span =

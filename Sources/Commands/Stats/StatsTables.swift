@@ -51,7 +51,7 @@ struct StatsTables {
     private func sayTotal() {
         let all = rows.reduce(into: HouseholdTally()) { $0.add($1) }
         var words =
-            "Used \(all.used), thrown away \(all.discarded) (\(all.discardedPercent) %\(all.reasonWords.isEmpty ? "" : ": \(all.reasonWords)"))"
+            "Used \(all.used), thrown away \(all.discarded) (\(all.discardedPercent)%\(all.reasonWords.isEmpty ? "" : ": \(all.reasonWords)"))"
         if !all.lost.isEmpty { words += ", lost \(all.lost)" }
         if !all.saved.isEmpty { words += ", used for \(all.saved)" }
         session.console.say(StyledText(words + ".", .bold))

@@ -53,7 +53,7 @@ package struct InTimeChance: Sendable {
         for outcome in outcomes { add(outcome, today: today) }
     }
 
-    private mutating func add(_ outcome: Outcome, today: CivilDate) {
+    mutating func add(_ outcome: Outcome, today: CivilDate) {
         var weight = 1.0
         for _ in 0..<min(520, max(0, outcome.due.days(until: today) / 7)) { weight *= Self.weeklyDecay }
         let isRepeating = outcome.kind != .task

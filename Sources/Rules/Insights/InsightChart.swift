@@ -67,11 +67,14 @@ struct InsightChart: Sendable {
         return InsightChart(summary: summary, height: Double(bars.count) * rowHeight, body: body)
     }
 
+    /// Its texts alone would be read aloud as a heap of numbers: a screen reader hears the summary, and has the table.
     var svg: String {
         """
         <svg viewBox="0 0 \(Self.number(Self.width)) \(Self.number(height))" role="img" \
         aria-label="\(MarkupText.escaped(summary))">
-        \(body)</svg>
+        <g aria-hidden="true">
+        \(body)</g>
+        </svg>
 
         """
     }

@@ -105,9 +105,9 @@ package struct InsightWords: Sendable {
         let title = quoted(prospect.thing.title)
         let (day, percent) = (self.day(prospect.thing.due), prospect.estimate.percent)
         switch tone {
-        case .plain: return "\(title), due \(day), is done in time with a chance of \(percent) %."
-        case .friendly: return "\(title) is due \(day), and may need some time set aside (\(percent) %)."
-        case .brief: return "\(title), \(day): \(percent) %."
+        case .plain: return "\(title), due \(day), is done in time with a chance of \(percent)%."
+        case .friendly: return "\(title) is due \(day), and may need some time set aside (\(percent)%)."
+        case .brief: return "\(title), \(day): \(percent)%."
         }
     }
 

@@ -10,6 +10,8 @@ package struct Insights: Sendable, Hashable {
     package static let horizon = 14
     /// How long the past counts.
     package static let days = 364
+    /// Longer lists help nobody.
+    package static let mostListed = 500
 
     /// An open thing and its chance.
     package struct Prospect: Sendable, Hashable {
@@ -20,41 +22,27 @@ package struct Insights: Sendable, Hashable {
     package let today: CivilDate
     package let since: CivilDate
     package let tables: OutcomeTables
-    /// The longest current ones first.
+    /// The longest current ones first; at most `mostListed`.
     package let streaks: [Streak]
-    /// Those with a proposal first, then by days.
+    /// Those with a proposal first, then by days; at most `mostListed`.
     package let late: [LateHabit]
-    /// Soonest first.
+    /// Soonest first; at most `mostListed`.
     package let prospects: [Prospect]
     package let waste: WasteTables
 
     package init(_ facts: InsightFacts, in zone: Zone) {
-        (today, since) = (facts.today, facts.since)
-        let counted = facts.counted
-        tables = OutcomeTables(counted, today: facts.today)
-        let byThing = Dictionary(grouping: counted.filter { $0.kind != .task }, by: \.subject).mapValues {
-            $0.sorted { ($0.due, $0.hour) < ($1.due, $1.hour) }
-        }
-        streaks = byThing.values.compactMap(Streak.init).filter { $0.longest > 0 }.sorted {
-            ($1.current, $1.longest, $0.title, $0.subject) < ($0.current, $0.longest, $1.title, $1.subject)
-        }
-        let repeating = Dictionary(facts.repeating.map { ($0.subject, $0) }) { first, _ in first }
-        late = byThing.compactMap { subject, outcomes in
-            LateHabit(outcomes, repeating[subject], today: facts.today, in: zone)
-        }.sorted { left, right in
-            let (isLeft, isRight) = (left.proposal != nil, right.proposal != nil)
-            if isLeft != isRight { return isLeft }
-            return (right.days, left.title, left.subject) < (left.days, right.title, right.subject)
-        }
-        let model = InTimeChance(counted, today: facts.today)
-        prospects = facts.open.compactMap { thing in
-            model.estimate(of: thing.subject, DueSlot(thing.kind, due: thing.due, hour: thing.hour)).map {
-                Prospect(thing: thing, estimate: $0)
-            }
-        }.sorted {
-            ($0.thing.due, $0.thing.hour, $0.thing.title) < ($1.thing.due, $1.thing.hour, $1.thing.title)
-        }
-        waste = WasteTables(facts.items)
+        var computation = InsightsComputation(facts, in: zone)
+        while computation.step() {}
+        self = computation.insights
+    }
+
+    fileprivate init(
+        today: CivilDate, since: CivilDate, tables: OutcomeTables, streaks: [Streak], late: [LateHabit],
+        prospects: [Prospect], waste: WasteTables
+    ) {
+        (self.today, self.since) = (today, since)
+        (self.tables, self.waste) = (tables, waste)
+        (self.streaks, self.late, self.prospects) = (streaks, late, prospects)
     }
 
     /// Whether there is enough to say anything at all.
@@ -64,4 +52,109 @@ package struct Insights: Sendable, Hashable {
     package var proposals: [(habit: LateHabit, proposal: LateHabit.Proposal)] {
         late.compactMap { habit in habit.proposal.map { (habit, $0) } }
     }
+}
+
+/// Computes `Insights` in pieces of some milliseconds each, so that who has an event loop can go on in between.
+package struct InsightsComputation: Sendable {
+    private enum Piece: Sendable {
+        case tables, things, streaks, late, waste
+        /// The outcomes from this one on.
+        case outcomes(Int)
+        /// The open things from this one on.
+        case open(Int)
+    }
+
+    private static let outcomesInPiece = 1_000
+    private static let openInPiece = 100
+
+    private let facts: InsightFacts
+    private let counted: [Outcome]
+    private let zone: Zone
+    private var next: Piece? = .tables
+    private var tables: OutcomeTables
+    /// What happened to each thing that repeats, oldest first.
+    private var byThing: [Subject: [Outcome]] = [:]
+    private var streaks: [Streak] = []
+    private var late: [LateHabit] = []
+    private var model: InTimeChance
+    private var open: [OpenThing] = []
+    private var prospects: [Insights.Prospect] = []
+    private var waste = WasteTables([])
+
+    package init(_ facts: InsightFacts, in zone: Zone) {
+        (self.facts, self.zone) = (facts, zone)
+        counted = facts.counted
+        tables = OutcomeTables([], today: facts.today)
+        model = InTimeChance([], today: facts.today)
+    }
+
+    /// What has been computed; complete once `step` has returned `false`.
+    package var insights: Insights {
+        Insights(
+            today: facts.today, since: facts.since, tables: tables, streaks: streaks, late: late,
+            prospects: prospects, waste: waste)
+    }
+
+    /// - Returns: Whether there is more to compute.
+    package mutating func step() -> Bool {
+        next = next.flatMap { done($0) }
+        return next != nil
+    }
+
+    /// - Returns: The next piece.
+    private mutating func done(_ piece: Piece) -> Piece? {
+        switch piece {
+        case .tables:
+            tables = OutcomeTables(counted, today: facts.today)
+            return .things
+        case .things:
+            byThing = Dictionary(grouping: counted.filter { $0.kind != .task }, by: \.subject).mapValues {
+                $0.sorted { ($0.due, $0.hour) < ($1.due, $1.hour) }
+            }
+            return .streaks
+        case .streaks:
+            streaks = byThing.values.compactMap(Streak.init).filter { $0.longest > 0 }.sorted {
+                ($1.current, $1.longest, $0.title, $0.subject) < (
+                    $0.current, $0.longest, $1.title, $1.subject
+                )
+            }.first(Insights.mostListed)
+            return .late
+        case .late:
+            findLate()
+            return .outcomes(0)
+        case .outcomes(let first):
+            let end = min(counted.count, first + Self.outcomesInPiece)
+            for outcome in counted[first..<end] { model.add(outcome, today: facts.today) }
+            if end < counted.count { return .outcomes(end) }
+            open = facts.open.sorted { ($0.due, $0.hour, $0.title) < ($1.due, $1.hour, $1.title) }
+                .first(Insights.mostListed)
+            return .open(0)
+        case .open(let first):
+            let end = min(open.count, first + Self.openInPiece)
+            prospects += open[first..<end].compactMap { thing in
+                model.estimate(of: thing.subject, DueSlot(thing.kind, due: thing.due, hour: thing.hour)).map {
+                    Insights.Prospect(thing: thing, estimate: $0)
+                }
+            }
+            return end < open.count ? .open(end) : .waste
+        case .waste:
+            waste = WasteTables(facts.items)
+            return nil
+        }
+    }
+
+    private mutating func findLate() {
+        let repeating = Dictionary(facts.repeating.map { ($0.subject, $0) }) { first, _ in first }
+        late = byThing.compactMap { subject, outcomes in
+            LateHabit(outcomes, repeating[subject], today: facts.today, in: zone)
+        }.sorted { left, right in
+            let (isLeft, isRight) = (left.proposal != nil, right.proposal != nil)
+            if isLeft != isRight { return isLeft }
+            return (right.days, left.title, left.subject) < (left.days, right.title, right.subject)
+        }.first(Insights.mostListed)
+    }
+}
+
+extension Array {
+    fileprivate func first(_ count: Int) -> Array { Array(prefix(count)) }
 }

@@ -121,7 +121,7 @@ package struct InsightsPage: Sendable {
         let bars = shown.map { prospect in
             InsightChart.Bar(
                 label: prospect.thing.title, parts: [prospect.estimate.percent],
-                value: "\(prospect.estimate.percent) %")
+                value: "\(prospect.estimate.percent)%")
         }
         let chart = InsightChart.rows(
             bars, of: 100, summary: "The chances of what is due in 14 days are in the table.")
@@ -170,11 +170,12 @@ package struct InsightsPage: Sendable {
         guard insights.waste.all.isTelling, !shown.isEmpty else { return nil }
         let bars = shown.map { row in
             InsightChart.Bar(
-                label: row.name, parts: [0, row.thrownAway], value: "\(row.thrownAway) of \(row.all)")
+                label: row.name, parts: [0, row.thrownAway * 100 / row.all],
+                value: "\(row.thrownAway) of \(row.all)")
         }
         let total = insights.waste.all
         let chart = InsightChart.rows(
-            bars,
+            bars, of: 100,
             summary: "Of \(total.all) items, \(total.thrownAway) were thrown away. The table names them.")
         let lines = shown.map { row in
             [row.name, "\(row.used)", "\(row.thrownAway)", InsightWords.list(row.lost)]
@@ -212,7 +213,7 @@ package struct InsightsPage: Sendable {
         }
         return """
             <details>
-            <summary>Numbers</summary>
+            <summary aria-label="Numbers: \(MarkupText.escaped(caption))">Numbers</summary>
             <table>
             <caption>\(MarkupText.escaped(caption))</caption>
             <thead><tr>\(head)</tr></thead>

@@ -140,8 +140,6 @@ package struct InsightFacts: Sendable, Hashable {
     package var repeating: [RepeatingThing] = []
     /// Days on which nothing can go wrong: the user had paused, or asked for quiet until the day was over.
     package var excused: Set<CivilDate> = []
-    /// At which hours things were done, counted from Monday's midnight: 168 of them.
-    package var answers = [Int](repeating: 0, count: 168)
 
     package init(today: CivilDate, since: CivilDate) {
         self.today = today

@@ -236,6 +236,18 @@ extension SentenceReading {
         } else {
             sentence.kind = .task
             sentence.dateRole = isDue ? .due : nil
+            takeList()
+        }
+    }
+
+    /// "add eggs to my list".
+    private mutating func takeList() {
+        guard let first = firstLeft, let title = skip(.adding, first) else { return }
+        for place in tokens.indices where place > title && !taken[place] {
+            guard let end = skip(.addingTail, place), isAtEnd(end) || precedesTaken(end) else { continue }
+            take(first..<title, as: .lead)
+            take(place..<end, as: .lead)
+            return
         }
     }
 

@@ -9,9 +9,14 @@ extension Vocabulary<SentenceWord> {
         (.dayOf(1), "tomorrow's|tomorrows"),
         (
             .preamble,
-            "pls|pls remind me|plz|remind me|remind us|please remind me|please remind us|can you remind me|can you please remind me|could you remind me|could you please remind me|can you remind us|would you remind me|remember|don't forget|dont forget|do not forget|don't let me forget|dont let me forget|i need|i have|i must|i've got|we need|we have|i should|we should|i want|i'd like|we must|need|have|gotta|i gotta|i got|add task:|add task|add a task|add a task:|new task|new task:|create task|create a task|create task:|create a new task|add new task|add todo|add a todo|new todo|todo:|todo|to-do:|to do:|task:|set a reminder|set reminder|set a reminder for me|add a reminder|add reminder|create a reminder|new reminder|reminder:|reminder|nudge me|nudge us|ping me|please|can you|could you|make sure|note to self:|note to self|remember:|reminder to self|i have got|i'll need|make a note|don't let me forget to|i really need|add|put"
+            "pls|pls remind me|plz|remind me|remind us|please remind me|please remind us|can you remind me|can you please remind me|could you remind me|could you please remind me|can you remind us|would you remind me|remember|don't forget|dont forget|do not forget|don't let me forget|dont let me forget|i need|i have|i must|i've got|we need|we have|i should|we should|i want|i'd like|we must|need|have|gotta|i gotta|i got|add task:|add task|create a task called|create a task named|create task called|add a task called|add a task named|make a task called|new task called|add a task|add a task:|new task|new task:|create task|create a task|create task:|create a new task|add new task|add todo|add a todo|new todo|todo:|todo|to-do:|to do:|task:|set a reminder|set reminder|set a reminder for me|add a reminder|add reminder|create a reminder|new reminder|reminder:|reminder|nudge me|nudge us|ping me|please|can you|could you|can you please|could you please|will you please|would you please|please can you|please could you|please would you|would you kindly|would you be so kind as to|please would you be so kind as to|please be so kind as to|be so kind as to|make sure|note to self:|note to self|remember:|reminder to self|i have got|i'll need|make a note|don't let me forget to|i really need|add|put"
         ),
         (.politeness, "please|can you|could you|can you please|could you please"),
+        (.adding, "add|put|write"),
+        (
+            .addingTail,
+            "to my list|to the list|to our list|on my list|on the list|on our list|to my to-do list|on my to-do list|to the to-do list|on the to-do list|to my todo list|on my todo list|to my tasks|to my task list|to the shopping list|to my shopping list|to our shopping list|on the shopping list|on my shopping list|on our shopping list|to the grocery list|to my grocery list|on the grocery list|on my grocery list"
+        ),
         (.link, "to|about|that i need to|that i have to|that|:|,|of|we need to|i need to|i have to"),
         (
             .eventLead,

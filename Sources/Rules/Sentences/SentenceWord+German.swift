@@ -8,6 +8,11 @@ extension Vocabulary<SentenceWord> {
             .preamble,
             "erinnere mich|erinnere mich daran|erinnere mich bitte|erinnere mich bitte daran|erinnere uns|bitte erinnere mich|bitte erinnere mich daran|erinner mich|erinner mich daran|erinnerung:|erinnerung an|nicht vergessen|nicht vergessen:|vergiss nicht|denk daran|denk dran|ich muss|wir müssen|ich soll|aufgabe:|neue aufgabe|neue aufgabe:|todo:|bitte|kannst du mich erinnern|kannst du mich|könntest du mich|kannst du mich bitte|kannst du mich daran erinnern|aufgabe hinzufügen:"
         ),
+        (.adding, "setz|setze|schreib|schreibe|pack|packe"),
+        (
+            .addingTail,
+            "auf die liste|auf meine liste|auf unsere liste|auf die einkaufsliste|auf meine einkaufsliste|auf unsere einkaufsliste|auf den einkaufszettel|auf meinen einkaufszettel|auf unseren einkaufszettel"
+        ),
         (.politeness, "bitte|kannst du|kannst du bitte"),
         (.preambleTail, "erinnern|daran erinnern"),
         (.link, "an|ans|daran|zu|dass|,|:"),

@@ -4,6 +4,8 @@ enum SentenceWord: Hashable, Sendable {
     case preamble, preambleTail, link
     /// "please", before an order.
     case politeness
+    /// "add", and after the title "to my list".
+    case adding, addingTail
     case eventLead, eventTail, itemLead, maintenanceLead, documentLead, labelLead, labelTail
     /// "Label … erstellen", around the name.
     case labelFirst, labelVerb

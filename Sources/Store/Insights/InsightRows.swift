@@ -10,109 +10,94 @@ struct InsightRows {
 
     /// Of one repeating task, more occurrences than these are not counted as missed: a rule by the minute has millions.
     private static let mostMissed = 400
-    /// The newest ones count.
-    private static let mostTasks = 20_000
 
     private var zone: Zone { locality.zone }
     private var today: CivilDate { zone.civil(of: now).date }
-
-    func facts() throws -> InsightFacts {
-        var facts = InsightFacts(today: today, since: today.adding(days: -Insights.days))
-        for cause in Pauses.Cause.allCases { facts.excused.formUnion(try Pauses(db: db).days(cause)) }
-        try addCompleted(to: &facts)
-        try addOpen(to: &facts)
-        try addRepeating(to: &facts)
-        try addMaintenance(to: &facts)
-        facts.items = try items(since: facts.since)
-        return facts
-    }
+    private var horizon: CivilDate { today.adding(days: Insights.horizon) }
 
     // MARK: Tasks
 
-    private func addCompleted(to facts: inout InsightFacts) throws {
-        let start = zone.startOfDay(facts.since)
-        try db.forEachRow(
-            """
-            SELECT id, title, due, completed_at, series, repeats IS NOT NULL AS is_recurring FROM task
-            WHERE status = 'completed' AND due_at >= ? ORDER BY due_at DESC LIMIT ?
-            """, [start.stored, Self.mostTasks]
-        ) { row in
-            guard let (due, hour) = try slot(row.value("due")) else { return true }
-            let series = row.optionalText("series")
-            let isRepeating = try series != nil || row.number("is_recurring") == 1
-            let done = zone.civil(of: try row.instant("completed_at"))
-            facts.outcomes.append(
-                Outcome(
-                    isRepeating ? .repeating : .task,
-                    Subject(kind: .task, id: try series ?? row.text("id")), title: try row.text("title"),
-                    due: due, hour: hour, done: done))
-            facts.answers[(done.date.weekday.rawValue - 1) * 24 + done.time.hour] += 1
-            return true
-        }
-    }
-
-    /// Tasks that do not repeat: what is overdue has not been done, and what is due soon is open.
-    private func addOpen(to facts: inout InsightFacts) throws {
+    /// Tasks that are due in a span of time: those that were done, those that do not repeat and are overdue, and those
+    /// that are due soon.
+    func addTasks(due span: Range<Instant>, to facts: inout InsightFacts) throws {
         let lookup = Lookup(db: db, relation: "task", kind: "task", title: "title")
-        let (start, end) = (
-            zone.startOfDay(facts.since), zone.startOfDay(today.adding(days: Insights.horizon + 1))
-        )
-        for row in try db.rows(
-            """
-            SELECT id, title, due FROM task
-            WHERE status = 'open' AND due_at >= ? AND due_at < ? AND repeats IS NULL
-            ORDER BY due_at LIMIT ?
-            """, [start.stored, end.stored, Self.mostTasks])
-        {
+        for row in try db.rows(Self.tasks, [span.lowerBound.stored, span.upperBound.stored]) {
             guard let (due, hour) = try slot(row.value("due")) else { continue }
             let (id, title) = (try row.text("id"), try row.text("title"))
-            let subject = Subject(kind: .task, id: id)
-            if due < today {
-                facts.outcomes.append(
-                    Outcome(.task, subject, title: title, due: due, hour: hour, done: nil))
-            } else {
-                facts.open.append(
-                    OpenThing(
-                        .task, subject, short: try lookup.short(id), title: title, due: due, hour: hour))
+            guard let completed = row.optionalInstant("completed_at") else {
+                let subject = Subject(kind: .task, id: id)
+                if due < today {
+                    facts.outcomes.append(
+                        Outcome(.task, subject, title: title, due: due, hour: hour, done: nil))
+                } else if due <= horizon {
+                    facts.open.append(
+                        OpenThing(
+                            .task, subject, short: try lookup.short(id), title: title, due: due, hour: hour))
+                }
+                continue
             }
+            let series = row.optionalText("series")
+            let isRepeating = try series != nil || row.number("is_recurring") == 1
+            let done = zone.civil(of: completed)
+            facts.outcomes.append(
+                Outcome(
+                    isRepeating ? .repeating : .task, Subject(kind: .task, id: series ?? id), title: title,
+                    due: due, hour: hour, done: done))
         }
     }
 
-    private func addRepeating(to facts: inout InsightFacts) throws {
-        let lookup = Lookup(db: db, relation: "task", kind: "task", title: "title")
-        let horizon = today.adding(days: Insights.horizon)
-        // Skipping leaves no trace but in the journal: before it begins, nothing is known to be missed.
-        let begin = max(
-            zone.startOfDay(facts.since),
-            try db.row("SELECT at FROM journal ORDER BY entry LIMIT 1")?.instant("at") ?? now)
-        let skipped = try self.skipped()
-        for id in try db.texts("SELECT id FROM task WHERE repeats IS NOT NULL AND status = 'open'") {
-            guard let key = Todo.ID(id), let task = RecurringTask(try TodoRows(db: db).todo(key)),
-                let (due, hour) = slot(task.due)
-            else { continue }
-            let (todo, short) = (task.todo, try lookup.short(id))
-            facts.repeating.append(
-                RepeatingThing(
-                    .task(key), short: short, title: todo.title, task.series.repetition, due: task.due,
-                    ruleSince: try ruleSince("task", id)))
-            if due >= today {
-                if due <= horizon {
-                    facts.open.append(
-                        OpenThing(
-                            .repeating, .task(key), short: short, title: todo.title, due: due, hour: hour))
-                }
-            } else {
-                facts.outcomes.append(
-                    Outcome(.repeating, .task(key), title: todo.title, due: due, hour: hour, done: nil))
-            }
-            let done = Set(try db.texts("SELECT occurrence FROM task WHERE series = ?", [id]))
-            let isOver = { (text: String) in done.contains(text) || skipped[id]?.contains(text) == true }
-            for when in try passed(task, from: max(begin, todo.createdAt)) where !isOver(when.description) {
-                guard let (due, hour) = slot(when), due < today else { continue }
-                facts.outcomes.append(
-                    Outcome(.repeating, .task(key), title: todo.title, due: due, hour: hour, done: nil))
-            }
+    /// For the index `task_order`. An open task that repeats is read by itself.
+    private static let tasks =
+        ["completed", "open"].map { status in
+            """
+            SELECT id, title, due, due_at, completed_at, series, repeats IS NOT NULL AS is_recurring FROM task
+            WHERE status = '\(status)' AND (due_at IS NULL) = 0 AND due_at >= ?1 AND due_at < ?2
+                AND (status = 'completed' OR repeats IS NULL)
+            """
+        }.joined(separator: " UNION ALL ") + " ORDER BY due_at, id"
+
+    /// - Parameters:
+    ///   - begin: The earliest moment from which it is known what was skipped.
+    ///   - skipped: The occurrences that the user has skipped.
+    func addRepeating(
+        _ key: Todo.ID, since begin: Instant, skipped: Set<String>, to facts: inout InsightFacts
+    ) throws {
+        let id = key.description
+        // It may have been removed since the list of such tasks was read.
+        guard try TodoRows(db: db).isWanted(id), let task = RecurringTask(try TodoRows(db: db).todo(key)),
+            let (due, hour) = slot(task.due)
+        else { return }
+        let todo = task.todo
+        let short = try Lookup(db: db, relation: "task", kind: "task", title: "title").short(id)
+        facts.repeating.append(
+            RepeatingThing(
+                .task(key), short: short, title: todo.title, task.series.repetition, due: task.due,
+                ruleSince: try ruleSince("task", id)))
+        if due < today {
+            facts.outcomes.append(
+                Outcome(.repeating, .task(key), title: todo.title, due: due, hour: hour, done: nil))
+        } else if due <= horizon {
+            facts.open.append(
+                OpenThing(.repeating, .task(key), short: short, title: todo.title, due: due, hour: hour))
         }
+        let done = Set(try db.texts("SELECT occurrence FROM task WHERE series = ?", [id]))
+        for when in try passed(task, from: max(begin, todo.createdAt))
+        where !done.contains(when.description) && !skipped.contains(when.description) {
+            guard let (due, hour) = slot(when), due < today else { continue }
+            facts.outcomes.append(
+                Outcome(.repeating, .task(key), title: todo.title, due: due, hour: hour, done: nil))
+        }
+    }
+
+    /// The open tasks that repeat.
+    func repeatingTasks() throws -> [Todo.ID] {
+        try db.texts("SELECT id FROM task WHERE repeats IS NOT NULL AND status = 'open' ORDER BY id")
+            .compactMap { Todo.ID($0) }
+    }
+
+    /// When the journal begins. Skipping leaves no trace but there: from before, nothing is known to be missed.
+    func journalBegins() throws -> Instant {
+        try db.row("SELECT at FROM journal ORDER BY entry LIMIT 1")?.instant("at") ?? now
     }
 
     /// The occurrences before the current one. A rule whose zone is unknown here has none.
@@ -133,19 +118,25 @@ struct InsightRows {
         }
     }
 
-    /// The occurrences that the user has skipped, by task, as far back as the journal reaches.
-    private func skipped() throws -> [String: Set<String>] {
-        var skipped: [String: Set<String>] = [:]
+    /// Adds the occurrences that the user has skipped, by task, from some entries of the journal.
+    /// - Returns: The last of these entries; `nil` if there are none after `entry`.
+    func addSkipped(after entry: Int64, limit: Int, to skipped: inout [String: Set<String>]) throws -> Int64?
+    {
+        let last = try db.number(
+            "SELECT max(entry) FROM (SELECT entry FROM journal WHERE entry > ? ORDER BY entry LIMIT ?)",
+            [entry, limit])
+        guard let last else { return nil }
         try db.forEachRow(
             """
             SELECT c.key, c.before ->> 'occurrence' AS old, c.after ->> 'occurrence' AS new,
                 c.before ->> 'exclusions' AS few, c.after ->> 'exclusions' AS many
             FROM journal j JOIN journal_change c ON c.entry = j.entry
-            WHERE j.undone_by IS NULL AND c.relation = 'task' AND c.before IS NOT NULL AND c.after IS NOT NULL
+            WHERE j.entry > ? AND j.entry <= ? AND j.undone_by IS NULL AND c.relation = 'task'
+                AND c.before IS NOT NULL AND c.after IS NOT NULL
                 AND (j.what = 'skip' OR EXISTS (
                     SELECT 1 FROM journal_change r WHERE r.entry = j.entry AND r.relation = 'reminder'
                         AND r.after ->> 'answer' = 'skip'))
-            """
+            """, [entry, last]
         ) { row in
             let key = try row.text("key")
             if let old = row.optionalText("old"), old != row.optionalText("new") {
@@ -157,7 +148,7 @@ struct InsightRows {
             }
             return true
         }
-        return skipped
+        return last
     }
 
     /// The day and the hour of a due time; `nil` if its zone is unknown here.
@@ -183,7 +174,8 @@ struct InsightRows {
 
     // MARK: Maintenance
 
-    private func addMaintenance(to facts: inout InsightFacts) throws {
+    /// What was done on plans, and due since.
+    func addServices(to facts: inout InsightFacts) throws {
         let hour = locality.dateHour.hour
         try db.forEachRow(
             """
@@ -198,33 +190,57 @@ struct InsightRows {
                     title: try row.text("title"), due: try row.value("due"), hour: hour, done: done))
             return true
         }
-        let lookup = Lookup(db: db, relation: "maintenance", kind: "maintenance", title: "title")
-        for id in try db.texts("SELECT id FROM maintenance ORDER BY id") {
-            guard let key = MaintenancePlan.ID(id), try MaintenanceRows(db: db).isWanted(id) else { continue }
-            let plan = try MaintenanceRows(db: db).plan(key)
-            guard !plan.isPaused else { continue }
-            let short = try lookup.short(id)
-            facts.repeating.append(
-                RepeatingThing(
-                    .maintenance(key), short: short, title: plan.title, plan.repeats, due: .date(plan.due),
-                    ruleSince: try ruleSince("maintenance", id)))
-            if plan.due < today {
-                facts.outcomes.append(
-                    Outcome(
-                        .maintenance, .maintenance(key), title: plan.title, due: plan.due, hour: hour,
-                        done: nil))
-            } else if plan.due <= today.adding(days: Insights.horizon) {
-                facts.open.append(
-                    OpenThing(
-                        .maintenance, .maintenance(key), short: short, title: plan.title, due: plan.due,
-                        hour: hour))
-            }
+    }
+
+    func plans() throws -> [MaintenancePlan.ID] {
+        try db.texts("SELECT id FROM maintenance ORDER BY id").compactMap { MaintenancePlan.ID($0) }
+    }
+
+    func addPlan(_ key: MaintenancePlan.ID, to facts: inout InsightFacts) throws {
+        let (id, hour) = (key.description, locality.dateHour.hour)
+        guard try MaintenanceRows(db: db).isWanted(id) else { return }
+        let plan = try MaintenanceRows(db: db).plan(key)
+        guard !plan.isPaused else { return }
+        let short = try Lookup(db: db, relation: "maintenance", kind: "maintenance", title: "title").short(id)
+        facts.repeating.append(
+            RepeatingThing(
+                .maintenance(key), short: short, title: plan.title, plan.repeats, due: .date(plan.due),
+                ruleSince: try ruleSince("maintenance", id)))
+        if plan.due < today {
+            facts.outcomes.append(
+                Outcome(
+                    .maintenance, .maintenance(key), title: plan.title, due: plan.due, hour: hour, done: nil))
+        } else if plan.due <= horizon {
+            facts.open.append(
+                OpenThing(
+                    .maintenance, .maintenance(key), short: short, title: plan.title, due: plan.due,
+                    hour: hour))
         }
     }
 
     // MARK: Items
 
-    /// What became of one item.
+    /// Adds what was used and thrown away on a day.
+    func addUses(on day: CivilDate, to fates: inout ItemFates) throws {
+        try db.forEachRow(Self.uses, [day.description]) { row in
+            try fates.add(row)
+            return true
+        }
+    }
+
+    /// As `PastUses.between`, with names.
+    private static let uses = """
+        SELECT e.item, e.kind, e.amount, i.title AS name, i.category, i.whole, i.price
+        FROM item_event e JOIN item i ON i.id = e.item
+        WHERE e.day = ?1 AND e.kind <> 'added'
+            AND e.kind IN ('used', 'discarded', 'put-back', 'put-back-discarded')
+        UNION ALL
+        SELECT item, kind, amount, '' AS name, category, whole, price FROM past_use WHERE day = ?1
+        """
+}
+
+/// What became of items.
+struct ItemFates: Sendable {
     private struct Fate {
         let name: String
         let category: String
@@ -234,31 +250,30 @@ struct InsightRows {
         var thrownAway = DecimalAmount.zero
     }
 
-    private func items(since: CivilDate) throws -> [ItemOutcome] {
-        var fates: [String: Fate] = [:]
-        var order: [String] = []
-        try db.forEachRow(Self.uses, [since.description]) { row in
-            let item = try row.text("item")
-            if fates[item] == nil {
-                order.append(item)
-                fates[item] = Fate(
-                    name: try row.text("name"), category: try row.text("category"),
-                    whole: try row.optionalValue("whole"), price: try row.optionalValue("price"))
-            }
-            let amount: DecimalAmount = try row.value("amount")
-            switch try row.choice("kind") as ItemEvent.Kind {
-            case .used: fates[item]?.used.add(amount)
-            case .unused: fates[item]?.used.add(-amount)
-            case .discarded: fates[item]?.thrownAway.add(amount)
-            case .undiscarded: fates[item]?.thrownAway.add(-amount)
-            case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: break
-            }
-            return true
+    private var fates: [String: Fate] = [:]
+    private var order: [String] = []
+
+    fileprivate mutating func add(_ row: Row) throws {
+        let item = try row.text("item")
+        if fates[item] == nil {
+            order.append(item)
+            fates[item] = Fate(
+                name: try row.text("name"), category: try row.text("category"),
+                whole: try row.optionalValue("whole"), price: try row.optionalValue("price"))
         }
-        return order.compactMap { item in fates[item].flatMap(Self.outcome) }
+        let amount: DecimalAmount = try row.value("amount")
+        switch try row.choice("kind") as ItemEvent.Kind {
+        case .used: fates[item]?.used.add(amount)
+        case .unused: fates[item]?.used.add(-amount)
+        case .discarded: fates[item]?.thrownAway.add(amount)
+        case .undiscarded: fates[item]?.thrownAway.add(-amount)
+        case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: break
+        }
     }
 
-    /// `nil` if everything was put back.
+    /// Of all items but those of which everything was put back.
+    var outcomes: [ItemOutcome] { order.compactMap { item in fates[item].flatMap(Self.outcome) } }
+
     private static func outcome(_ fate: Fate) -> ItemOutcome? {
         guard fate.thrownAway.isPositive || fate.used.isPositive else { return nil }
         var lost: Money?
@@ -271,15 +286,6 @@ struct InsightRows {
         return ItemOutcome(
             name: fate.name, category: fate.category, isThrownAway: fate.thrownAway.isPositive, lost: lost)
     }
-
-    /// As `PastUses.between`, with names.
-    private static let uses = """
-        SELECT e.item, e.kind, e.amount, i.title AS name, i.category, i.whole, i.price
-        FROM item_event e JOIN item i ON i.id = e.item
-        WHERE e.day >= ?1 AND e.kind IN ('used', 'discarded', 'put-back', 'put-back-discarded')
-        UNION ALL
-        SELECT item, kind, amount, '' AS name, category, whole, price FROM past_use WHERE day >= ?1
-        """
 }
 
 extension DecimalAmount {

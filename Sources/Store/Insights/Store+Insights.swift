@@ -1,12 +1,27 @@
 package import CivilTime
-package import Rules
+import Rules
+import SQLite
 
 extension Store {
-    /// The facts about the past year from which insights follow.
-    ///
-    /// Reads every task and item that ended in it: some milliseconds for a household, for whoever asks.
-    package func insightFacts(now: Instant, in locality: Locality) throws(StoreError) -> InsightFacts {
-        try read { db in try InsightRows(db: db, now: now, locality: locality).facts() }
+    /// At which hours of the week tasks of the past year were done, counted from Monday's midnight: 168 of them.
+    package func hoursOfCompletion(now: Instant, in zone: Zone) throws(StoreError) -> [Int] {
+        let start = zone.startOfDay(zone.civil(of: now).date.adding(days: -Insights.days))
+        return try read { db in
+            var hours = [Int](repeating: 0, count: 168)
+            // Every zone's hours begin at a quarter of an hour.
+            try db.forEachRow(
+                """
+                SELECT completed_at / 900000 * 900000 AS at, count(*) AS count FROM task
+                WHERE status = 'completed' AND (due_at IS NULL) = 0 AND due_at >= ? GROUP BY 1
+                """, [start.stored]
+            ) { row in
+                let civil = zone.civil(of: try row.instant("at"))
+                hours[(civil.date.weekday.rawValue - 1) * 24 + civil.time.hour] += Int(
+                    clamping: try row.number("count"))
+                return true
+            }
+            return hours
+        }
     }
 
     // MARK: Pauses

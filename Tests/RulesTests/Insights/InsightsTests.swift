@@ -222,6 +222,21 @@ struct InsightsPageTests {
         #expect(!html.contains("<h3"))
     }
 
+    @Test func `a screen reader hears a chart's summary instead of its loose numbers`() throws {
+        let html = try page()
+
+        for chart in html.split(separator: "<svg ").dropFirst() {
+            let drawing = try #require(chart.split(separator: "</svg>").first)
+            #expect(drawing.contains(">\n<g aria-hidden=\"true\">\n") && drawing.hasSuffix("</g>\n"))
+        }
+        #expect(html.contains("<summary aria-label=\"Numbers: Thrown away\">Numbers</summary>"))
+    }
+
+    @Test func `a bar of what was thrown away is as long as its share`() throws {
+        // 4 of 9, of 360 units.
+        #expect(try page().contains("class=\"b\" x=\"0\" y=\"24\" width=\"158.4\""))
+    }
+
     @Test func `it has no script, loads nothing, and takes names as text`() throws {
         let html = try page()
 

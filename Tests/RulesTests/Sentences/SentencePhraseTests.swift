@@ -52,7 +52,16 @@ struct SentencePhraseTests {
         SaidSentence.lines(
             at: "2027-11-06T20:00", in: "America/Chicago", "en_US",
             [
-                ("baste turkey in 24 hours", "task, 'baste turkey', 2027-11-07T19:00")
+                ("would you please remind me of the bins on tuesday", "task, 'the bins', 2027-11-09"),
+                (
+                    "please would you be so kind as to water the plants tomorrow",
+                    "task, 'water the plants', 2027-11-07"
+                ),
+                ("can you add eggs to my list", "task, 'eggs'"),
+                ("put milk on the shopping list for friday", "task, 'milk', 2027-11-12"),
+                ("put the towels on the shelf tomorrow", "task, 'put the towels on the shelf', 2027-11-07"),
+                ("add eggs to my listing tomorrow", "task, 'add eggs to my listing', 2027-11-07"),
+                ("baste turkey in 24 hours", "task, 'baste turkey', 2027-11-07T19:00"),
             ]),
         SaidSentence.lines(
             at: "2027-03-28T00:40", in: "Europe/Berlin", "en_GB",

@@ -6,7 +6,9 @@ import Testing
 
 struct InsightFactsTests {
     private func facts(_ world: StoreWorld) throws -> InsightFacts {
-        try world.store.insightFacts(now: world.now, in: world.locality)
+        var reading = InsightReading(now: world.now, in: world.locality)
+        while try world.store.advance(&reading) {}
+        return reading.facts
     }
 
     private func lines(_ world: StoreWorld) throws -> [String] {
@@ -29,7 +31,8 @@ struct InsightFactsTests {
         #expect(try lines(world) == ["task 2026-11-24 10 2", "task 2026-11-25 9 -"])
         #expect(facts.open.map { "\($0.title) \($0.due) \($0.hour)" } == ["Soon 2026-11-28 9"])
         // Thursday, 9:00 in the zone.
-        #expect(facts.answers[3 * 24 + 9] == 1)
+        let hours = try world.store.hoursOfCompletion(now: world.now, in: world.locality.zone)
+        #expect(hours[3 * 24 + 9] == 1 && hours.reduce(0, +) == 1)
     }
 
     @Test func `occurrences that passed are missed, unless they were skipped`() throws {
@@ -49,6 +52,21 @@ struct InsightFactsTests {
         #expect(before == ["repeating 2026-11-24 10 0", "repeating 2026-11-26 10 -"])
         #expect(try facts(world).open.map(\.due.description) == ["2026-11-27"])
         #expect(try facts(world).repeating.map(\.repetition.description) == ["FREQ=DAILY"])
+    }
+
+    @Test func `what is removed between two pieces of the reading is left out`() throws {
+        let world = try StoreWorld()
+        let tasks = try ["Water", "Sweep"].map { try world.add($0, due: "2026-11-25", repeats: "day") }
+        var reading = InsightReading(now: world.now, in: world.locality)
+
+        while reading.facts.repeating.isEmpty { _ = try world.store.advance(&reading, for: .zero) }
+        let read = reading.facts.repeating.map(\.subject.id)
+        let other = try #require(tasks.first { !read.contains($0) })
+        _ = try world.store.remove([other], world.context)
+        while try world.store.advance(&reading, for: .zero) {}
+
+        #expect(read.count == 1 && reading.facts.repeating.map(\.subject.id) == read)
+        #expect(try facts(world).repeating.map(\.subject.id) == read)
     }
 
     @Test func `maintenance counts by the day on which it was done`() throws {

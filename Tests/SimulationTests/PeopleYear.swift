@@ -73,7 +73,7 @@ final class PeopleYear: @unchecked Sendable {
     private var open: [Thing] = []
     private var fresh: [RecordingServer.Post] = []
     private var generator: SeededGenerator
-    /// The titles of the popups so far: what comes back is not new.
+    /// The titles of the tasks that popups have named so far: what comes back is not new.
     private var heard: Set<String> = []
     private(set) var figures = Figures()
 
@@ -230,11 +230,12 @@ final class PeopleYear: @unchecked Sendable {
         figures.popups += 1
         fresh.append(post)
         let civil = zone.civil(of: now)
-        let title = post.notification.summary
-        guard heard.insert(title).inserted else { return }
-        let hours = title.hasPrefix("Timed") ? 17..<18 : 9..<22
-        if title.hasPrefix("Task") || title.hasPrefix("Timed"), !hours.contains(civil.time.hour) {
-            figures.broken.append("\(title) at \(civil)")
+        // By itself, or as a line of a summary.
+        let text = "\(post.notification.summary)\n\(post.notification.body)"
+        for thing in open where thing.subject.kind == .task && text.contains(thing.title) {
+            guard heard.insert(thing.title).inserted else { continue }
+            let hours = thing.isTimed ? 17..<18 : 9..<22
+            if !hours.contains(civil.time.hour) { figures.broken.append("\(thing.title) at \(civil)") }
         }
     }
 

@@ -54,8 +54,8 @@ struct BarState: Sendable, Hashable {
             switch level {
             case .none: return "0"
             case .quiet: return "\(count) (quiet)"
-            case .due: return "%{u#f0a030}\(count)%{u-}"
-            case .trouble: return "%{u#f03030}!%{u-}"
+            case .due: return "%{F#f0a030}\(count)%{F-}"
+            case .trouble: return "%{F#f03030}!%{F-}"
             }
         }
     }

@@ -57,14 +57,16 @@ package struct Insights: Sendable, Hashable {
 /// Computes `Insights` in pieces of some milliseconds each, so that who has an event loop can go on in between.
 package struct InsightsComputation: Sendable {
     private enum Piece: Sendable {
-        case tables, things, streaks, late, waste
+        case tables, things, order, waste
+        /// The things from this one on.
+        case habits(Int)
         /// The outcomes from this one on.
         case outcomes(Int)
         /// The open things from this one on.
         case open(Int)
     }
 
-    private static let outcomesInPiece = 1_000
+    private static let outcomesInPiece = 500
     private static let openInPiece = 100
 
     private let facts: InsightFacts
@@ -72,8 +74,9 @@ package struct InsightsComputation: Sendable {
     private let zone: Zone
     private var next: Piece? = .tables
     private var tables: OutcomeTables
-    /// What happened to each thing that repeats, oldest first.
-    private var byThing: [Subject: [Outcome]] = [:]
+    /// What happened to each thing that repeats.
+    private var things: [[Outcome]] = []
+    private let repeating: [Subject: RepeatingThing]
     private var streaks: [Streak] = []
     private var late: [LateHabit] = []
     private var model: InTimeChance
@@ -84,6 +87,7 @@ package struct InsightsComputation: Sendable {
     package init(_ facts: InsightFacts, in zone: Zone) {
         (self.facts, self.zone) = (facts, zone)
         counted = facts.counted
+        repeating = Dictionary(facts.repeating.map { ($0.subject, $0) }) { first, _ in first }
         tables = OutcomeTables([], today: facts.today)
         model = InTimeChance([], today: facts.today)
     }
@@ -108,19 +112,18 @@ package struct InsightsComputation: Sendable {
             tables = OutcomeTables(counted, today: facts.today)
             return .things
         case .things:
-            byThing = Dictionary(grouping: counted.filter { $0.kind != .task }, by: \.subject).mapValues {
-                $0.sorted { ($0.due, $0.hour) < ($1.due, $1.hour) }
+            things = Array(Dictionary(grouping: counted.filter { $0.kind != .task }, by: \.subject).values)
+            return .habits(0)
+        case .habits(let first):
+            var (end, seen) = (first, 0)
+            while end < things.count, seen < Self.outcomesInPiece {
+                seen += things[end].count
+                findHabits(of: things[end])
+                end += 1
             }
-            return .streaks
-        case .streaks:
-            streaks = byThing.values.compactMap(Streak.init).filter { $0.longest > 0 }.sorted {
-                ($1.current, $1.longest, $0.title, $0.subject) < (
-                    $0.current, $0.longest, $1.title, $1.subject
-                )
-            }.first(Insights.mostListed)
-            return .late
-        case .late:
-            findLate()
+            return end < things.count ? .habits(end) : .order
+        case .order:
+            sortHabits()
             return .outcomes(0)
         case .outcomes(let first):
             let end = min(counted.count, first + Self.outcomesInPiece)
@@ -143,11 +146,20 @@ package struct InsightsComputation: Sendable {
         }
     }
 
-    private mutating func findLate() {
-        let repeating = Dictionary(facts.repeating.map { ($0.subject, $0) }) { first, _ in first }
-        late = byThing.compactMap { subject, outcomes in
-            LateHabit(outcomes, repeating[subject], today: facts.today, in: zone)
-        }.sorted { left, right in
+    private mutating func findHabits(of outcomes: [Outcome]) {
+        let outcomes = outcomes.sorted { ($0.due, $0.hour) < ($1.due, $1.hour) }
+        guard let subject = outcomes.first?.subject else { return }
+        if let streak = Streak(outcomes), streak.longest > 0 { streaks.append(streak) }
+        if let habit = LateHabit(outcomes, repeating[subject], today: facts.today, in: zone) {
+            late.append(habit)
+        }
+    }
+
+    private mutating func sortHabits() {
+        streaks = streaks.sorted {
+            ($1.current, $1.longest, $0.title, $0.subject) < ($0.current, $0.longest, $1.title, $1.subject)
+        }.first(Insights.mostListed)
+        late = late.sorted { left, right in
             let (isLeft, isRight) = (left.proposal != nil, right.proposal != nil)
             if isLeft != isRight { return isLeft }
             return (right.days, left.title, left.subject) < (left.days, right.title, right.subject)

@@ -1,8 +1,9 @@
 /// The rows of the panel's menu and the numbers under which panels know them.
 ///
-/// A row keeps its number while it is in the menu, whatever its text. A number is never given to another row,
-/// and the number of a removed row still identifies what was clicked, because a menu may be open while things
-/// change.
+/// A row keeps its number while it is in the menu, whatever its text, unless another row overtakes it: GNOME's
+/// AppIndicator extension puts moved rows in wrong places, so rows only come and go. A number is never given to
+/// another row, and the number of a removed row still identifies what was clicked, because a menu may be open while
+/// things change.
 package struct PanelMenu: Sendable {
     /// Counts the changes; 0 before the first menu.
     package private(set) var revision: UInt32 = 0
@@ -24,15 +25,20 @@ package struct PanelMenu: Sendable {
     /// - Returns: Whether that changes the menu.
     package mutating func show(_ rows: [PanelRow]) -> Bool {
         guard rows != self.rows || revision == 0 else { return false }
-        let former = Set(Self.all(self.rows).map(\.key))
+        let former = Dictionary(Self.all(self.rows).enumerated().map { ($1.key, $0) }) { first, _ in first }
         self.rows = rows
         revision &+= 1
         var present: Set<PanelRow.Key> = []
+        var last = -1
         for row in Self.all(rows) {
+            if let place = former[row.key] {
+                if place < last, let number = numbers[row.key] { leave([number]) }
+                last = max(last, place)
+            }
             present.insert(row.key)
             known[number(of: row.key)] = row
         }
-        leave(former.subtracting(present).compactMap { numbers[$0] }.sorted())
+        leave(Set(former.keys).subtracting(present).compactMap { numbers[$0] }.sorted())
         return true
     }
 

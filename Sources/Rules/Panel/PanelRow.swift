@@ -24,8 +24,8 @@ package struct PanelRow: Sendable, Hashable {
         case action(PanelAction)
         case further(PanelEntry.Section)
         case quietEnd
-        /// - Parameter place: 0 for the first.
-        case separator(place: Int)
+        /// Before the first row of a group.
+        indirect case separator(before: Key)
     }
 
     package let key: Key

@@ -71,9 +71,10 @@ package struct PanelView: Sendable, Hashable {
         }
         groups.append(quiet(facts, at: now, in: locality) + (facts.canRefresh ? [refresh] : []))
         groups.append(facts.hasWindow ? [quickAdd, open] : [])
-        let shown = groups.filter { !$0.isEmpty }
-        return shown.enumerated().flatMap { place, group in
-            (place == 0 ? [] : [PanelRow(.separator(place: place - 1), "")]) + group
+        return groups.reduce(into: []) { rows, group in
+            guard let first = group.first else { return }
+            if !rows.isEmpty { rows.append(PanelRow(.separator(before: first.key), "")) }
+            rows += group
         }
     }
 

@@ -55,7 +55,7 @@ package struct InsightReading: Sendable {
             for cause in Pauses.Cause.allCases { facts.excused.formUnion(try Pauses(db: db).days(cause)) }
         case .later:
             let end = zone.startOfDay(facts.today.adding(days: Insights.horizon + 1))
-            try rows.addTasks(due: end..<Instant.latest, to: &facts)
+            try rows.addCompletedTasks(due: end..<Instant.latest, to: &facts)
         case .day(let day):
             try rows.addUses(on: day, to: &fates)
             guard facts.outcomes.count < Self.mostOutcomes else { break }

@@ -20,8 +20,16 @@ struct InsightRows {
     /// Tasks that are due in a span of time: those that were done, those that do not repeat and are overdue, and those
     /// that are due soon.
     func addTasks(due span: Range<Instant>, to facts: inout InsightFacts) throws {
+        try addTasks(Self.tasks, due: span, to: &facts)
+    }
+
+    func addCompletedTasks(due span: Range<Instant>, to facts: inout InsightFacts) throws {
+        try addTasks(Self.completedTasks, due: span, to: &facts)
+    }
+
+    private func addTasks(_ query: String, due span: Range<Instant>, to facts: inout InsightFacts) throws {
         let lookup = Lookup(db: db, relation: "task", kind: "task", title: "title")
-        for row in try db.rows(Self.tasks, [span.lowerBound.stored, span.upperBound.stored]) {
+        for row in try db.rows(query, [span.lowerBound.stored, span.upperBound.stored]) {
             guard let (due, hour) = try slot(row.value("due")) else { continue }
             let (id, title) = (try row.text("id"), try row.text("title"))
             guard let completed = row.optionalInstant("completed_at") else {
@@ -46,15 +54,18 @@ struct InsightRows {
         }
     }
 
-    /// For the index `task_order`. An open task that repeats is read by itself.
+    private static let completedTasks = select("completed")
+    /// Not the open ones that repeat: `addRepeating` reads those.
     private static let tasks =
-        ["completed", "open"].map { status in
-            """
-            SELECT id, title, due, due_at, completed_at, series, repeats IS NOT NULL AS is_recurring FROM task
-            WHERE status = '\(status)' AND (due_at IS NULL) = 0 AND due_at >= ?1 AND due_at < ?2
-                AND (status = 'completed' OR repeats IS NULL)
-            """
-        }.joined(separator: " UNION ALL ") + " ORDER BY due_at, id"
+        completedTasks + " UNION ALL " + select("open") + " AND repeats IS NULL ORDER BY due_at, id"
+
+    /// In the terms of the index `task_order`.
+    private static func select(_ status: String) -> String {
+        """
+        SELECT id, title, due, due_at, completed_at, series, repeats IS NOT NULL AS is_recurring FROM task
+        WHERE status = '\(status)' AND (due_at IS NULL) = 0 AND due_at >= ?1 AND due_at < ?2
+        """
+    }
 
     /// - Parameters:
     ///   - begin: The earliest moment from which it is known what was skipped.

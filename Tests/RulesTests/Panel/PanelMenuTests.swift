@@ -27,6 +27,22 @@ struct PanelMenuTests {
         #expect(menu.row(verb)?.action == .act(Self.entry("b"), .answer(.complete)))
     }
 
+    @Test func `no row moves - what another row overtakes comes anew`() throws {
+        var menu = PanelMenu()
+        let numbers = { (rows: [PanelRow]) in rows.compactMap(menu.number) }
+        let quiet = PanelRow("Quiet for 1 hour", .quiet(nil))
+        let before = [Self.row("a"), Self.row("b"), quiet, Self.row("d"), Self.row("z")]
+        _ = menu.show(before)
+        let old = numbers(before)
+
+        let after = [Self.row("a"), Self.row("b"), Self.row("c"), Self.row("d"), quiet, Self.row("z")]
+        _ = menu.show(after)
+        let new = numbers(after)
+
+        #expect([new[0], new[1], new[3], new[5]] == [old[0], old[1], old[3], old[4]])
+        #expect(!old.contains(new[4]) && menu.row(old[2])?.action == .quiet(nil))
+    }
+
     @Test func `a row that has gone still says what was clicked, and nobody gets its number`() throws {
         var menu = PanelMenu()
         _ = menu.show([Self.row("a"), Self.row("b")])

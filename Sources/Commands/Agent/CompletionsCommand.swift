@@ -24,7 +24,17 @@ struct CompletionsCommand: SessionCommand {
         switch shell {
         case .bash: session.console.say(StyledText(Self.withLiteralValues(Self.withTopicsOfHelp(script))))
         case .zsh: session.console.say(StyledText(Self.ignoringCase(script)))
-        case .fish: session.console.say(StyledText(script))
+        case .fish: session.console.say(StyledText(try Self.forFish()))
+        }
+    }
+
+    private static func forFish() throws(CommandFailure) -> String {
+        do {
+            return try FishCompletions(
+                declarations: StewardCommand._dumpHelp(), topics: CommandWords.helpTopics
+            ).script
+        } catch {
+            throw CommandFailure(.badData, "the parser's declarations cannot be read: \(error)")
         }
     }
 

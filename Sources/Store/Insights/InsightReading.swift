@@ -11,10 +11,10 @@ package struct InsightReading: Sendable {
 
     private enum Piece: Sendable {
         case excused
-        /// Tasks that are due on a day, and what was used and thrown away on it.
-        case day(CivilDate)
-        /// What was done early and is due after the last day.
-        case later
+        /// What was used and thrown away on a day.
+        case uses(CivilDate)
+        /// Tasks that are due in a span of time: those of a kind that follow another one.
+        case tasks(InsightRows.Tasks, Range<Instant>, after: InsightRows.TaskPlace?)
         case journal(after: Int64)
         case repeating
         case task(Todo.ID)
@@ -34,6 +34,8 @@ package struct InsightReading: Sendable {
     private static let mostOutcomes = 20_000
     /// Of the journal, at a time.
     private static let entries = 200
+    /// Of the tasks that are due on a day, at a time.
+    private static let tasks = 200
 
     package init(now: Instant, in locality: Locality) {
         (self.now, self.locality) = (now, locality)
@@ -41,26 +43,29 @@ package struct InsightReading: Sendable {
         facts = InsightFacts(today: today, since: today.adding(days: -Insights.days))
         begin = locality.zone.startOfDay(facts.since)
         let end = today.adding(days: Insights.horizon)
-        let days = (0...Insights.days + Insights.horizon).map { Piece.day(end.adding(days: -$0)) }
-        pieces = ([.excused, .later] + days + [.journal(after: .min), .repeating, .maintenance]).reversed()
+        let zone = locality.zone
+        let days = (0...Insights.days + Insights.horizon).flatMap { past -> [Piece] in
+            let day = end.adding(days: -past)
+            let span = zone.startOfDay(day)..<zone.startOfDay(day.adding(days: 1))
+            return [.uses(day), .tasks(.completed, span, after: nil), .tasks(.open, span, after: nil)]
+        }
+        // What was done early may be due after the last day.
+        let early = Piece.tasks(.completed, zone.startOfDay(end.adding(days: 1))..<Instant.latest, after: nil)
+        pieces = ([.excused, early] + days + [.journal(after: .min), .repeating, .maintenance]).reversed()
     }
 
     /// Reads the next piece.
     /// - Returns: Whether there are more.
     mutating func step(_ db: Database) throws -> Bool {
         let rows = InsightRows(db: db, now: now, locality: locality)
-        let zone = locality.zone
         switch pieces.popLast() {
         case .excused:
             for cause in Pauses.Cause.allCases { facts.excused.formUnion(try Pauses(db: db).days(cause)) }
-        case .later:
-            let end = zone.startOfDay(facts.today.adding(days: Insights.horizon + 1))
-            try rows.addCompletedTasks(due: end..<Instant.latest, to: &facts)
-        case .day(let day):
-            try rows.addUses(on: day, to: &fates)
+        case .uses(let day): try rows.addUses(on: day, to: &fates)
+        case .tasks(let kind, let span, let place):
             guard facts.outcomes.count < Self.mostOutcomes else { break }
-            try rows.addTasks(
-                due: zone.startOfDay(day)..<zone.startOfDay(day.adding(days: 1)), to: &facts)
+            let last = try rows.addTasks(kind, due: span, after: place, limit: Self.tasks, to: &facts)
+            if let last { pieces.append(.tasks(kind, span, after: last)) }
         case .journal(let entry):
             let last = try rows.addSkipped(after: entry, limit: Self.entries, to: &skipped)
             if let last { pieces.append(.journal(after: last)) }
@@ -85,7 +90,7 @@ extension Store {
     /// Goes on for some time.
     /// - Returns: Whether there is more to read.
     package func advance(
-        _ reading: inout InsightReading, for length: Duration = .milliseconds(4)
+        _ reading: inout InsightReading, for length: Duration = .milliseconds(3)
     ) throws(StoreError) -> Bool {
         try read { db in
             let end = ContinuousClock.now + length

@@ -17,19 +17,42 @@ struct InsightRows {
 
     // MARK: Tasks
 
-    /// Tasks that are due in a span of time: those that were done, those that do not repeat and are overdue, and those
-    /// that are due soon.
-    func addTasks(due span: Range<Instant>, to facts: inout InsightFacts) throws {
-        try addTasks(Self.tasks, due: span, to: &facts)
+    /// Which tasks are read together, and their condition.
+    enum Tasks: String, Sendable {
+        case completed = "status = 'completed'"
+        /// Without those that repeat, which `addRepeating` reads.
+        case open = "status = 'open' AND repeats IS NULL"
     }
 
-    func addCompletedTasks(due span: Range<Instant>, to facts: inout InsightFacts) throws {
-        try addTasks(Self.completedTasks, due: span, to: &facts)
+    /// Where a task stands among those of its kind.
+    struct TaskPlace: Sendable {
+        fileprivate let due: Int64
+        fileprivate let created: Int64
+        fileprivate let id: String
     }
 
-    private func addTasks(_ query: String, due span: Range<Instant>, to facts: inout InsightFacts) throws {
+    /// Tasks that are due in a span of time: those that were done, and of the open ones, those that are overdue or due
+    /// soon.
+    /// - Returns: The last of them; `nil` if there are no more.
+    func addTasks(
+        _ kind: Tasks, due span: Range<Instant>, after place: TaskPlace?, limit: Int,
+        to facts: inout InsightFacts
+    ) throws -> TaskPlace? {
+        // In the order of the index `task_order`.
+        let rows = try db.rows(
+            """
+            SELECT id, title, due, due_at, created_at, completed_at, series, repeats IS NOT NULL AS is_recurring
+            FROM task
+            WHERE \(kind.rawValue) AND (due_at IS NULL) = 0 AND due_at >= ?1 AND due_at < ?2
+                AND (due_at, created_at, id) > (?3, ?4, ?5)
+            ORDER BY due_at, created_at, id LIMIT ?6
+            """,
+            [
+                max(span.lowerBound.stored, place?.due ?? .min), span.upperBound.stored, place?.due ?? .min,
+                place?.created ?? .min, place?.id ?? "", limit,
+            ])
         let lookup = Lookup(db: db, relation: "task", kind: "task", title: "title")
-        for row in try db.rows(query, [span.lowerBound.stored, span.upperBound.stored]) {
+        for row in rows {
             guard let (due, hour) = try slot(row.value("due")) else { continue }
             let (id, title) = (try row.text("id"), try row.text("title"))
             guard let completed = row.optionalInstant("completed_at") else {
@@ -46,25 +69,14 @@ struct InsightRows {
             }
             let series = row.optionalText("series")
             let isRepeating = try series != nil || row.number("is_recurring") == 1
-            let done = zone.civil(of: completed)
             facts.outcomes.append(
                 Outcome(
                     isRepeating ? .repeating : .task, Subject(kind: .task, id: series ?? id), title: title,
-                    due: due, hour: hour, done: done))
+                    due: due, hour: hour, done: zone.civil(of: completed)))
         }
-    }
-
-    private static let completedTasks = select("completed")
-    /// Not the open ones that repeat: `addRepeating` reads those.
-    private static let tasks =
-        completedTasks + " UNION ALL " + select("open") + " AND repeats IS NULL ORDER BY due_at, id"
-
-    /// In the terms of the index `task_order`.
-    private static func select(_ status: String) -> String {
-        """
-        SELECT id, title, due, due_at, completed_at, series, repeats IS NOT NULL AS is_recurring FROM task
-        WHERE status = '\(status)' AND (due_at IS NULL) = 0 AND due_at >= ?1 AND due_at < ?2
-        """
+        guard rows.count == limit, let last = rows.last else { return nil }
+        return TaskPlace(
+            due: try last.number("due_at"), created: try last.number("created_at"), id: try last.text("id"))
     }
 
     /// - Parameters:

@@ -54,6 +54,16 @@ struct InsightFactsTests {
         #expect(try facts(world).repeating.map(\.repetition.description) == ["FREQ=DAILY"])
     }
 
+    @Test func `each task of a busy day counts once`() throws {
+        let world = try StoreWorld()
+        for number in 0..<450 { _ = try world.add("Errand \(number)", due: "2026-11-25") }
+        world.pass(.seconds(3 * 86_400))
+
+        let outcomes = try facts(world).outcomes
+
+        #expect(outcomes.count == 450 && Set(outcomes.map(\.title)).count == 450)
+    }
+
     @Test func `what is removed between two pieces of the reading is left out`() throws {
         let world = try StoreWorld()
         let tasks = try ["Water", "Sweep"].map { try world.add($0, due: "2026-11-25", repeats: "day") }

@@ -107,6 +107,41 @@ struct AnswerTests {
         #expect(try world.states(of: change.value.short) == ["due planned"])
     }
 
+    @Test(arguments: [
+        ("2026-11-24T11:00:00Z", "2026-11-24T19:00"), ("2026-11-24T16:59:00Z", "2026-11-24T19:00"),
+        ("2026-11-24T17:01:00Z", "2026-11-25T09:00"), ("2026-11-24T22:30:00Z", "2026-11-25T09:00"),
+    ])
+    func `what is due today and was entered after nine had no reminder at all`(now: String, rings: String)
+        throws
+    {
+        let world = try StoreWorld(now: now)
+        let details = try TodoDetails(title: "Buy milk", due: When(parsing: "2026-11-24"))
+
+        let change = try world.store.add(details, world.context)
+
+        let reminder = try #require(try world.reminders(of: change.value.todo.id.description).first)
+        let moment = try When(parsing: rings).moment(in: world.locality, field: "rings")
+        #expect(change.passed.isEmpty && reminder.ringAt == moment && reminder.state.kind == .planned)
+        #expect(reminder.why.contains("it was entered after 09:00"))
+        world.now = moment
+        #expect(try world.store.enqueueDue(now: moment, in: world.locality).value.due == [reminder.id])
+    }
+
+    @Test func `a reminder of today that has rung does not come again in the evening`() throws {
+        let world = try StoreWorld(now: "2026-11-24T07:00:00Z")
+        let task = try world.add("Buy milk", due: "2026-11-24")
+        world.pass(.seconds(2 * 3600))
+        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+        var changes = TodoChanges()
+        changes.edits.set.title = "Buy oat milk"
+
+        _ = try world.store.edit(task, changes, world.context)
+        let other = try world.add("Yesterday's", due: "2026-11-23")
+
+        #expect(try world.states(of: task) == ["due due"])
+        #expect(try world.states(of: other).isEmpty, "what is overdue when it is entered has none")
+    }
+
     @Test func `a reminder whose task is gone or done does not ring`() throws {
         let world = try StoreWorld()
         let alert = try Alert(

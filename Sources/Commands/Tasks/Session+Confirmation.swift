@@ -122,9 +122,12 @@ extension Session {
         guard task.status == .open, !task.reminders.isEmpty else { return }
         if let next = task.nextReminderAt {
             // Without the zone of its due time here, nothing can be said of its day.
-            guard task.goesOn, let due = task.dueAt, due < now, let day = try? task.due?.date(in: locality),
-                locality.zone.civil(of: next).date > day
-            else { return }
+            guard let due = task.dueAt, due < now, let day = try? task.due?.date(in: locality) else { return }
+            if day == today, case .date? = task.due {
+                return console.warn(
+                    "\(locality.dateHour) has passed: its popup comes \(relative.text(for: next))")
+            }
+            guard task.goesOn, locality.zone.civil(of: next).date > day else { return }
             // "every 3 days", said in the evening
             return console.warn(
                 "the time of its reminder for \(relative.text(for: day)) has passed: the first popup comes "

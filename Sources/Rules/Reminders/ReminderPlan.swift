@@ -11,6 +11,8 @@ package struct ReminderPlan: Sendable, Hashable {
         package let overAt: Instant?
         /// Whether it rings then, even in quiet hours.
         package fileprivate(set) var isInsistent = false
+        /// Whether it comes later on the day than days usually remind.
+        fileprivate var isLate = false
 
         /// Whether the user has given a day without a time.
         var isOfDay: Bool { if case .date = meant { true } else { false } }
@@ -33,6 +35,11 @@ package struct ReminderPlan: Sendable, Hashable {
     /// A user who gives a time within this span means it, and is awake.
     package static let soon = Duration.seconds(2 * 3600)
 
+    /// When to remind of what is due today and was entered after the hour at which days remind: in the evening or, with
+    /// less than an hour to go, the next morning.
+    private static let evening = TimeOfDay(nearestToSecondOfDay: 19 * 3600)
+    private static let hour = 3600
+
     /// Sorted by moment.
     package let wishes: [PlannedReminder]
     /// Reminders that will not ring, because their time had passed before the user set it.
@@ -44,7 +51,9 @@ package struct ReminderPlan: Sendable, Hashable {
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
         var wishes: [PlannedReminder] = []
         for trigger in todo.isOpen ? todo.reminders : [] {
-            if let wish = try Self.wish(trigger, of: todo, in: locality) { wishes.append(wish) }
+            if let wish = try Self.wish(trigger, of: todo, in: locality) {
+                wishes.append(try Self.laterOnItsDay(wish, at: now, in: locality))
+            }
         }
         self.init(wishes: wishes, now: now)
     }
@@ -84,7 +93,7 @@ package struct ReminderPlan: Sendable, Hashable {
         let wishes = wishes.map { wish in
             var wish = wish
             wish.isInsistent =
-                !wish.isOfDay && wish.ringAt <= context.now + Self.soon
+                !wish.isOfDay && !wish.isLate && wish.ringAt <= context.now + Self.soon
                 && context.quietHours.end(at: wish.ringAt, in: context.locality.zone) != nil
             return wish
         }
@@ -93,6 +102,25 @@ package struct ReminderPlan: Sendable, Hashable {
 
     static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {
         wish.ringAt < now - grace
+    }
+
+    private static func laterOnItsDay(
+        _ wish: PlannedReminder, at now: Instant, in locality: Locality
+    ) throws(InvalidValue) -> PlannedReminder {
+        let here = locality.zone.civil(of: now)
+        guard case .date(here.date) = wish.meant, wish.identity.step == ReminderStep(.relative(.zero)),
+            isTooLate(wish, at: now)
+        else { return wish }
+        let isEarly = here.time.secondOfDay + hour < evening.secondOfDay
+        let meant = When.floating(
+            isEarly
+                ? CivilDateTime(here.date, evening)
+                : CivilDateTime(here.date.adding(days: 1), locality.dateHour))
+        var late = PlannedReminder(
+            identity: wish.identity, meant: meant, ringAt: try meant.moment(in: locality, field: "due"),
+            why: wish.why + ", and it was entered after \(locality.dateHour), when days remind")
+        late.isLate = true
+        return late
     }
 
     private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)

@@ -445,7 +445,7 @@ struct HouseholdCommandTests {
         #expect(agent.now.lastStats == ["2026-01", "2026-11"])
         #expect(text.contains("Oct 2026     8            2  ███████████████████░░░░░"))
         #expect(text.contains("dairy"))
-        #expect(text.contains("Used 12, thrown away 3 (20 %), lost 3.20 EUR, 1.00 USD."))
+        #expect(text.contains("Used 12, thrown away 3 (20%), lost 3.20 EUR, 1.00 USD."))
 
         let folder = try TemporaryFolder(environment: [:])
         defer { folder.remove() }

@@ -53,7 +53,7 @@ package struct SettingsEditor: Sendable {
                 try key.set(candidate, in: &settings)
                 return candidate
             } catch {
-                refusal = refusal ?? error
+                if refusal?.isOfOtherType ?? true { refusal = error }
             }
         }
         throw SettingsError(

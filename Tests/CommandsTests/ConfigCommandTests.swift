@@ -207,6 +207,8 @@ extension ConfigCommandTests {
 
         let unknown = try await runner.run(["config", "set", "popups.limt", "4"], agent: nil)
         let wrong = try await runner.run(["config", "set", "popups.stay", "maybe"], agent: nil)
+        let number = try await runner.run(["config", "set", "quiet.hours", "25"], agent: nil)
+        #expect(!number.errors.contains("not a text") && number.errors.contains("write hours such as"))
         let injected = try await runner.run(["config", "set", "popups.limit", "3\n[quiet]"], agent: nil)
 
         #expect(unknown.status == 65 && wrong.status == 65 && injected.status == 65)

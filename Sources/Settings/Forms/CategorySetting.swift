@@ -113,7 +113,7 @@ extension SettingForm where Value == CategorySetting {
         Self(
             instruction: CategorySetting.instruction,
             read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
+                guard case .text(let text) = value else { throw SettingRefusal.noText }
                 return try CategorySetting(parsing: text)
             }, write: { .text($0.description) })
     }

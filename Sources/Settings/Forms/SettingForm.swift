@@ -4,6 +4,10 @@ import Rules
 /// Why a value does not fit its key: "it is not a time of day".
 struct SettingRefusal: Error {
     let reason: String
+    /// Whether it is a value of another type; as text, it may say more.
+    var isOfOtherType = false
+
+    static let noText = SettingRefusal(reason: "it is not a text", isOfOtherType: true)
 
     /// Returns what `body` returns.
     /// - Throws: Why a rule does not accept the value.
@@ -181,7 +185,7 @@ extension SettingForm where Value == String {
         Self(
             instruction: "one line of text",
             read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
+                guard case .text(let text) = value else { throw SettingRefusal.noText }
                 guard text.count <= 100, text.utf8.count <= 800 else {
                     throw SettingRefusal(reason: "it is too long")
                 }
@@ -200,7 +204,7 @@ extension SettingForm where Value == WeeklyHours {
                 hours such as "22:00-07:00", or "mon-thu 22:00-07:00, fri-sat 23:30-09:00", or "" for none
                 """,
             read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is not a text") }
+                guard case .text(let text) = value else { throw SettingRefusal.noText }
                 do throws(TimeTextError) {
                     return try WeeklyHours(parsing: text)
                 } catch {
@@ -296,7 +300,7 @@ extension SettingForm where Value == NagPolicy {
         Self(
             instruction: "lengths from 10s to 1d, such as \"10m 20m 1h\"",
             read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
+                guard case .text(let text) = value else { throw SettingRefusal.noText }
                 let words = text.split(separator: " ")
                 guard (1...NagPolicy.mostIntervals).contains(words.count) else {
                     throw SettingRefusal(reason: words.isEmpty ? "it is empty" : "these are too many")

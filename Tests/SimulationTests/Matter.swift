@@ -227,7 +227,20 @@ final class Matter {
 
     // MARK: The user changes it
 
-    /// It is new, or has a new time: what has passed already is not told.
+    /// What is due today is told at 19:00 or, less than an hour before, the next morning at 9:00.
+    private func laterToday(_ when: When, _ trigger: CivilPeriod, at now: Instant, in place: PlainPlace)
+        -> When?
+    {
+        let civil = place.clock.civil(of: now)
+        guard !isEvent, case .date(civil.date) = when, trigger == .zero else { return nil }
+        let isEarly = civil.time.hour < 18
+        return .floating(
+            CivilDateTime(
+                civil.date.adding(days: isEarly ? 0 : 1),
+                TimeOfDay(nearestToSecondOfDay: (isEarly ? 19 : 9) * 3600)))
+    }
+
+    /// It is new, or has a new time: what has passed already is not told, unless it is due today.
     func begin(at now: Instant, in place: PlainPlace, with occurrences: [When]? = nil) {
         if let occurrences { self.occurrences = occurrences }
         (call, comebacks, index, used) = (nil, [], 0, [])
@@ -237,6 +250,9 @@ final class Matter {
                 if moment < now - .seconds(60) {
                     used.insert(number * 8 + step)
                     wasMissed = true
+                    if let later = laterToday(when, trigger, at: now, in: place) {
+                        comebacks.append(Comeback(when: later, isInsistent: false, about: number))
+                    }
                 } else if moment <= now + .seconds(2 * 3600), place.isQuietHour(at: moment) {
                     wasSaidSoon = true
                 }

@@ -11,8 +11,6 @@ package struct ReminderPlan: Sendable, Hashable {
         package let overAt: Instant?
         /// Whether it rings then, even in quiet hours.
         package fileprivate(set) var isInsistent = false
-        /// Whether it comes later on the day than days usually remind.
-        fileprivate var isLate = false
 
         /// Whether the user has given a day without a time.
         var isOfDay: Bool { if case .date = meant { true } else { false } }
@@ -51,9 +49,7 @@ package struct ReminderPlan: Sendable, Hashable {
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
         var wishes: [PlannedReminder] = []
         for trigger in todo.isOpen ? todo.reminders : [] {
-            if let wish = try Self.wish(trigger, of: todo, in: locality) {
-                wishes.append(try Self.laterOnItsDay(wish, at: now, in: locality))
-            }
+            if let wish = try Self.wish(trigger, of: todo, in: locality) { wishes.append(wish) }
         }
         self.init(wishes: wishes, now: now)
     }
@@ -87,40 +83,48 @@ package struct ReminderPlan: Sendable, Hashable {
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
     }
 
-    /// The plan for what the user has just entered: a time that is soon holds in quiet hours, too.
-    package func asSaid(in context: ChangeContext) -> ReminderPlan {
-        guard !context.quietHours.isEmpty else { return self }
-        let wishes = wishes.map { wish in
+    /// The plan for what the user has just entered: a time that is soon holds in quiet hours, too, and what is due today
+    /// reminds later today if the hour for dates has passed.
+    /// - Throws: A local time has no moment.
+    package func asSaid(in context: ChangeContext) throws(InvalidValue) -> ReminderPlan {
+        let soon = wishes.map { wish in
             var wish = wish
             wish.isInsistent =
-                !wish.isOfDay && !wish.isLate && wish.ringAt <= context.now + Self.soon
+                !wish.isOfDay && wish.ringAt <= context.now + Self.soon
                 && context.quietHours.end(at: wish.ringAt, in: context.locality.zone) != nil
             return wish
         }
-        return ReminderPlan(wishes: wishes, passed: passed)
+        var (late, passed): ([PlannedReminder], [PlannedReminder]) = ([], [])
+        for wish in self.passed {
+            if let wish = try Self.laterOnItsDay(wish, at: context.now, in: context.locality) {
+                late.append(wish)
+            } else {
+                passed.append(wish)
+            }
+        }
+        return ReminderPlan(wishes: soon + late, passed: passed)
     }
 
-    static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {
-        wish.ringAt < now - grace
-    }
-
+    /// - Returns: `nil` for what is no task that is due today, and for a reminder at another time than its due time.
     private static func laterOnItsDay(
         _ wish: PlannedReminder, at now: Instant, in locality: Locality
-    ) throws(InvalidValue) -> PlannedReminder {
+    ) throws(InvalidValue) -> PlannedReminder? {
         let here = locality.zone.civil(of: now)
-        guard case .date(here.date) = wish.meant, wish.identity.step == ReminderStep(.relative(.zero)),
-            isTooLate(wish, at: now)
-        else { return wish }
+        guard wish.identity.subject.kind == .task, case .date(here.date) = wish.meant,
+            wish.identity.step == ReminderStep(.relative(.zero))
+        else { return nil }
         let isEarly = here.time.secondOfDay + hour < evening.secondOfDay
         let meant = When.floating(
             isEarly
                 ? CivilDateTime(here.date, evening)
                 : CivilDateTime(here.date.adding(days: 1), locality.dateHour))
-        var late = PlannedReminder(
+        return PlannedReminder(
             identity: wish.identity, meant: meant, ringAt: try meant.moment(in: locality, field: "due"),
             why: wish.why + ", and it was entered after \(locality.dateHour), when days remind")
-        late.isLate = true
-        return late
+    }
+
+    static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {
+        wish.ringAt < now - grace
     }
 
     private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)

@@ -12,7 +12,7 @@ extension Store {
     ) throws(StoreError) -> Change<ReminderOverview> {
         try intend(.notify, context, .room) { work in
             var plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
-            if isSaid { plan = plan.asSaid(in: context) }
+            if isSaid { plan = try plan.asSaid(in: context) }
             try work.db.run(
                 "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
                 [

@@ -152,7 +152,7 @@ extension Work {
     /// - Parameter isSaid: Whether the user has just given its times.
     mutating func plan(_ todo: Todo, isSaid: Bool = false) throws {
         var plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
-        if isSaid { plan = plan.asSaid(in: context) }
+        if isSaid { plan = try plan.asSaid(in: context) }
         let series = SeriesRows(db: db, now: context.now, locality: context.locality)
         try reminders.replace(
             of: .task(todo.id), by: plan.wishes + series.upcoming(of: todo), keeping: plan.passed,

@@ -236,10 +236,7 @@ final class History: @unchecked Sendable {
     }
 
     private func undo() throws {
-        // An alert that is over is not brought back.
-        let last = journal.lastIndex { entry in entry.contains { matter, _ in matter.canBeBroughtBack } }
-        guard let last else { return }
-        let entry = journal.remove(at: last)
+        guard let entry = journal.popLast() else { return }
         do {
             try run { store, context throws(StoreError) in try store.undo(0, context) }
         } catch let error as StoreError {

@@ -292,12 +292,6 @@ final class Matter {
         lookAgain()
     }
 
-    /// Whether undoing what was done to it is of any use.
-    var canBeBroughtBack: Bool {
-        guard case .alert = kind else { return true }
-        return call != nil || !comebacks.isEmpty || (used.isEmpty && !isDone)
-    }
-
     /// Undone before it was.
     func vanish() {
         isDone = true

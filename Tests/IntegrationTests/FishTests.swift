@@ -33,7 +33,7 @@ extension IntegrationTests {
                     [
                         "steward event sk", "steward done --with", "steward add --priority=h",
                         "steward add --priority ", "steward done --note ", "steward dentist don",
-                        "steward help fo",
+                        "steward help fo", "steward insights show --html=/usr/bin/fis",
                     ], in: session)
 
                 #expect(offers[0] == ["skip\tLeave out one occurrence of an event that repeats."])
@@ -43,6 +43,7 @@ extension IntegrationTests {
                 #expect(offers[4].isEmpty, "a note is anything, and no task")
                 #expect(offers[5].isEmpty, "a sentence has no commands within")
                 #expect(offers[6] == ["food"])
+                #expect(offers[7].contains { $0.hasPrefix("--html=/usr/bin/fish") })
             }
         }
 

@@ -17,14 +17,14 @@ struct CompletionsCommand: SessionCommand {
     var shell: Shell
 
     func execute(in session: Session) async throws(CommandFailure) {
-        guard let known = CompletionShell(rawValue: shell.rawValue) else {
-            throw CommandFailure(.usage, "there are no completions for \(shell.rawValue)")
-        }
-        let script = StewardCommand.completionScript(for: known)
+        session.console.say(StyledText(try Self.script(for: shell)))
+    }
+
+    private static func script(for shell: Shell) throws(CommandFailure) -> String {
         switch shell {
-        case .bash: session.console.say(StyledText(Self.withLiteralValues(Self.withTopicsOfHelp(script))))
-        case .zsh: session.console.say(StyledText(Self.ignoringCase(script)))
-        case .fish: session.console.say(StyledText(try Self.forFish()))
+        case .bash: withLiteralValues(withTopicsOfHelp(StewardCommand.completionScript(for: .bash)))
+        case .zsh: ignoringCase(StewardCommand.completionScript(for: .zsh))
+        case .fish: try forFish()
         }
     }
 

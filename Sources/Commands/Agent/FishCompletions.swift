@@ -181,10 +181,13 @@ struct FishCompletions {
         guard let kind = argument["completionKind"] else { return "" }
         if kind["custom"] != nil { return "__steward_ask \(name) \(command.name)" }
         if let values = kind["list"]?["values"] { return printed(Command.list(values).compactMap(\.asText)) }
-        if kind["file"] != nil { return "__fish_complete_path (commandline -ct)" }
-        if kind["directory"] != nil { return "__fish_complete_directories (commandline -ct)" }
+        if kind["file"] != nil { return "__fish_complete_path \(Self.typedPath)" }
+        if kind["directory"] != nil { return "__fish_complete_directories \(Self.typedPath)" }
         return ""
     }
+
+    /// What is typed of a path, also behind `--option=`.
+    private static let typedPath = "(string replace -r '^--[^=]*=' '' -- (commandline -ct))"
 
     private func printed(_ values: [String]) -> String {
         values.isEmpty ? "" : "printf '%s\\n' \(words(values))"

@@ -29,11 +29,11 @@ package struct PanelMenu: Sendable {
         self.rows = rows
         revision &+= 1
         var present: Set<PanelRow.Key> = []
-        var last = -1
+        var furthest = -1
         for row in Self.all(rows) {
             if let place = former[row.key] {
-                if place < last, let number = numbers[row.key] { leave([number]) }
-                last = max(last, place)
+                if place < furthest, let number = numbers[row.key] { leave([number]) }
+                furthest = max(furthest, place)
             }
             present.insert(row.key)
             known[number(of: row.key)] = row

@@ -33,8 +33,8 @@ package struct ReminderPlan: Sendable, Hashable {
     /// A user who gives a time within this span means it, and is awake.
     package static let soon = Duration.seconds(2 * 3600)
 
-    /// When to remind of what is due today and was entered after the hour at which days remind: in the evening or, with
-    /// less than an hour to go, the next morning.
+    /// Steward reminds the user at this time of a task that is due today and was entered after the hour for dates. With
+    /// less than an hour to go, it reminds the next morning.
     private static let evening = TimeOfDay(nearestToSecondOfDay: 19 * 3600)
     private static let hour = 3600
 
@@ -83,9 +83,9 @@ package struct ReminderPlan: Sendable, Hashable {
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
     }
 
-    /// The plan for what the user has just entered: a time that is soon holds in quiet hours, too, and what is due today
-    /// reminds later today if the hour for dates has passed.
-    /// - Throws: A local time has no moment.
+    /// The plan for times that the user has just entered. A time within the next two hours also rings in quiet hours. A
+    /// task that is due today gets a reminder even if the hour for dates has passed.
+    /// - Throws: As `When.moment`.
     package func asSaid(in context: ChangeContext) throws(InvalidValue) -> ReminderPlan {
         let soon = wishes.map { wish in
             var wish = wish

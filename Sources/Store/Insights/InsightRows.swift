@@ -251,7 +251,7 @@ struct InsightRows {
         }
     }
 
-    /// As `PastUses.between`, with names.
+    /// As `PastUses.between`, with names. The condition `<> 'added'` is that of the index `item_event_day`.
     private static let uses = """
         SELECT e.item, e.kind, e.amount, i.title AS name, i.category, i.whole, i.price
         FROM item_event e JOIN item i ON i.id = e.item

@@ -52,8 +52,8 @@ enum Samples {
     static func rarity() throws -> Alert {
         try Alert(
             title: "Fewer reminders of tasks",
-            body: "They come only in the daily brief now: you answered 1 of 14 in the last eight weeks. "
-                + "'steward timing on tasks' brings them back as before.", urgency: .normal,
+            body: "They come only in the daily brief now: you answered 1 of 14. "
+                + "'steward timing on tasks' brings them back.", urgency: .normal,
             when: .instant(Stage.noon))
     }
 

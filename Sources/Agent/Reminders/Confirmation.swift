@@ -89,9 +89,8 @@ extension StoreSession {
         let name = kind.kind.plural
         try say(
             "Fewer reminders of \(name)",
-            "They come only in the daily brief now: you answered \(kind.answered) of \(kind.reminders) in the last "
-                + "eight weeks. "
-                + "'steward timing on \(name)' brings them back as before.",
+            "They come only in the daily brief now: you answered \(kind.answered) of \(kind.reminders). "
+                + "'steward timing on \(name)' brings them back.",
             undoing: .rarity(of: kind.kind))
     }
 }

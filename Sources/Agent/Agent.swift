@@ -36,6 +36,7 @@ package actor Agent: LoopActor {
     private let announcer: Announcer
     private let launcherCount: LauncherCount
     private var panel: Panel?
+    private(set) var shortcut: QuickAddShortcut?
     private var systemZone: SystemZone?
     let databaseFile: String
     let busID: String
@@ -210,7 +211,10 @@ package actor Agent: LoopActor {
         await aging.start()
         await digest.start()
         await refresher.start()
-        task { await $0.showInPanel() }
+        task { agent in
+            await agent.showInPanel()
+            await agent.followShortcut()
+        }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         task { await $0.listenToSystem() }
         task { await $0.attention.followScreenSavers(on: $0.connection) }
@@ -218,8 +222,7 @@ package actor Agent: LoopActor {
 
     private func showInPanel() async {
         guard !isEnding else { return }
-        let address = options.busAddress.map(BusAddress.address) ?? .session
-        let (loop, notifier, recalls, caller) = (loop, notifier, recallsService, connection.uniqueName)
+        let (notifier, recalls, caller) = (notifier, recallsService, connection.uniqueName)
         let commands = PanelCommands(
             window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),
             opener: opener,
@@ -239,12 +242,26 @@ package actor Agent: LoopActor {
                 }
             })
         let panel = Panel(
-            gate: gate, connection: connection,
-            connect: { () async throws(BusError) in try await Connection.open(address, on: loop) },
-            commands: commands, time: time, log: log)
+            gate: gate, connection: connection, connect: connect, commands: commands, time: time, log: log)
         self.panel = panel
         await panel.start()
         await launcherCount.start()
+    }
+
+    /// Opens another connection to the session bus.
+    private var connect: @Sendable () async throws(BusError) -> Connection {
+        let address = options.busAddress.map(BusAddress.address) ?? .session
+        return { [loop] () async throws(BusError) in try await Connection.open(address, on: loop) }
+    }
+
+    private func followShortcut() async {
+        guard !isEnding else { return }
+        let (desktop, caller) = (desktopActions, connection.uniqueName)
+        let shortcut = QuickAddShortcut(
+            connection: connection, connect: connect, storeSession: storeSession, log: log
+        ) { token in await desktop.perform(.quickAdd, activationToken: token, for: caller) }
+        self.shortcut = shortcut
+        await shortcut.start()
     }
 
     /// Connects to the system bus. The agent works without it.
@@ -368,6 +385,7 @@ package actor Agent: LoopActor {
         gate.close()
         await simulator.stop()
         await panel?.stop()
+        await shortcut?.stop()
         await launcherCount.stop()
         await connection.flush()
         await notifier.stop()
@@ -391,6 +409,7 @@ package actor Agent: LoopActor {
         configuration.stop()
         await zone.stop()
         await panel?.stop()
+        await shortcut?.stop()
         await refresher.stop()
         await lookup.stop()
         keeper.close()

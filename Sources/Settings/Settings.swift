@@ -14,6 +14,7 @@ package struct Settings: Sendable, Hashable {
     package var shops = Shops()
     package var popups = Popups()
     package var panel = Panel()
+    package var shortcuts = Shortcuts()
     package var nag = Nag()
     package var quiet = Quiet()
     package var brief = Brief()
@@ -179,6 +180,12 @@ package struct Settings: Sendable, Hashable {
             /// Never, and no number in a dock either.
             case never
         }
+    }
+
+    /// Keys that work in any program.
+    package struct Shortcuts: Sendable, Hashable {
+        /// The key to propose to the desktop for quick add; `nil`: none.
+        package var quickAdd: ShortcutTrigger?
     }
 
     /// Repeated alerts for reminders without an answer.

@@ -132,6 +132,7 @@ struct GoldenTests {
         choice("AgentInterface.ShopProductQuery.Order", ShopProductQuery.Order.self),
         choice("AgentInterface.SimulatedPopupRecord.Kind", Popup.Kind.self),
         choice(StatusRecord.ServerState.self),
+        choice(StatusRecord.Shortcut.self),
         choice(
             "AgentInterface.TaskChanges.Clearable",
             ordered(

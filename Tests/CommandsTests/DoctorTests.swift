@@ -32,6 +32,23 @@ struct DoctorTests {
             notes == [Finding("notification_server", .note, "This desktop shows no buttons.")])
     }
 
+    @Test func `without a key for quick add, doctor says how to get one`() throws {
+        func finding(_ shortcut: StatusRecord.Shortcut, _ key: String = "") throws -> Finding? {
+            try findings {
+                $0.shortcut = shortcut
+                $0.shortcutKey = key
+            }.first { $0.check == "shortcut" }
+        }
+
+        #expect(try finding(.unset) == nil)
+        #expect(try finding(.assigned, "Meta+N")?.sentence.hasSuffix("quick add: Meta+N.") == true)
+        #expect(try finding(.assigned)?.verdict == .ok)
+        for shortcut in [StatusRecord.Shortcut.absent, .unsupported, .refused] {
+            #expect(try finding(shortcut)?.verdict == .warn)
+            #expect(try finding(shortcut)?.remedy?.contains("steward open quick-add") == true)
+        }
+    }
+
     @Test func `what is on the screen already is told, because a popup may wait behind it`() throws {
         let finding = try findings { $0.shown = 3 }.first { $0.check == "on_screen" }
 

@@ -64,6 +64,8 @@ extension StatusRecord: SampledRecord {
         record.serverState = .starting
         record.popupLimit = 34
         record.quirks = ["the first of quirks", "the second of quirks"]
+        record.shortcut = .assigned
+        record.shortcutKey = "Press Super+N"
         record.configFile = "the config file"
         record.trouble = "the trouble"
         record.busID = "the bus id"

@@ -19,6 +19,7 @@ extension Agent {
         record.configFile = configuration.file
         try await addStore(to: &record)
         await addServer(to: &record)
+        if let shortcut { (record.shortcut, record.shortcutKey) = await (shortcut.state, shortcut.key) }
         let zone = await zone.current
         record.zone = zone.zone.name
         record.zoneSource = zone.source.words

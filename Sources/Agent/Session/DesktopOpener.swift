@@ -11,7 +11,6 @@ package struct DesktopOpener: Opener {
     private let programs: ProgramStarter
     private let log: Logger
 
-    private static let portal: BusName = "org.freedesktop.portal.Desktop"
     private static let patience = Duration.seconds(5)
 
     package init(on connection: Connection, environment: [String: String], loop: EventLoop, log: Logger) {
@@ -34,7 +33,7 @@ package struct DesktopOpener: Opener {
     {
         do throws(BusError) {
             // Does not start a missing portal: on small desktops it would start late, and be the wrong one.
-            guard try await connection.nameOwner(of: Self.portal) != nil else { return false }
+            guard try await connection.nameOwner(of: DesktopPortal.name) != nil else { return false }
             let (member, subject): (MemberName, Value) =
                 switch target {
                 case .address(let address): ("OpenURI", .string(address.description))
@@ -43,8 +42,8 @@ package struct DesktopOpener: Opener {
             let options = Value.dictionary(token.map { ["activation_token": .string($0)] } ?? [:])
             _ = try await connection.call(
                 MethodCall(
-                    to: Self.portal, at: "/org/freedesktop/portal/desktop", "org.freedesktop.portal.OpenURI",
-                    member, [.string(""), subject, options], autoStart: false), timeout: Self.patience)
+                    to: DesktopPortal.name, at: DesktopPortal.path, "org.freedesktop.portal.OpenURI", member,
+                    [.string(""), subject, options], autoStart: false), timeout: Self.patience)
             return true
         } catch {
             switch error {

@@ -7,6 +7,21 @@ package struct StatusRecord: AnswerRecord {
         case present, absent, starting
     }
 
+    /// What became of the shortcut for quick add.
+    package enum Shortcut: String, Sendable, Hashable, CaseIterable {
+        /// The settings name none.
+        case unset
+        /// The desktop's portal does not run.
+        case absent
+        /// The portal assigns no shortcuts.
+        case unsupported
+        /// The desktop has been asked, and may be asking the user.
+        case asking
+        case assigned
+        /// The user or the desktop has refused.
+        case refused
+    }
+
     package var version = ""
     package var apiVersion = ""
     package var pid: UInt32 = 0
@@ -51,6 +66,9 @@ package struct StatusRecord: AnswerRecord {
     /// Whether systemd supervises it.
     package var isBySystemd = false
     package var journalEntries: Int64 = 0
+    package var shortcut: Shortcut?
+    /// The assigned key in the desktop's words; empty if it does not say, or if none is assigned.
+    package var shortcutKey: String?
 
     package init() {}
 
@@ -86,5 +104,7 @@ package struct StatusRecord: AnswerRecord {
         .required("bus_id", \.busID, .text),
         .required("by_systemd", \.isBySystemd, .flag),
         .required("journal_entries", \.journalEntries, .int64),
+        .optional("shortcut", \.shortcut, .word),
+        .optional("shortcut_key", \.shortcutKey, .text),
     ]
 }

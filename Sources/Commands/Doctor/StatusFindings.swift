@@ -11,7 +11,7 @@ struct StatusFindings {
     let relative: RelativePhrase
 
     var all: [Finding] {
-        [agent] + trouble + server + onScreen + held + [timeZone, nextReminder]
+        [agent] + trouble + server + onScreen + held + shortcut + [timeZone, nextReminder]
     }
 
     /// Known properties of the server that were not tested. Read them again after the first popup, which
@@ -87,6 +87,48 @@ struct StatusFindings {
                 "held", .warn, "Of the reminders that are due, \(words).",
                 remedy: "see 'steward quiet', if you did not mean that")
         ]
+    }
+
+    private var shortcut: [Finding] {
+        let remedy = "in your desktop's settings, bind 'steward open quick-add' to a key"
+        switch status.shortcut {
+        case nil, .unset: return []
+        case .assigned:
+            let key = status.shortcutKey ?? ""
+            return [
+                Finding(
+                    "shortcut", .ok,
+                    key.isEmpty
+                        ? "The desktop has accepted a shortcut for quick add; it does not say which key."
+                        : "The desktop has assigned a key to quick add: \(VisibleText.line(key)).")
+            ]
+        case .asking:
+            return [
+                Finding(
+                    "shortcut", .note, "The desktop has not assigned a key to quick add yet.",
+                    remedy: "answer the desktop's question, if it asks one")
+            ]
+        case .absent:
+            return [
+                Finding(
+                    "shortcut", .warn,
+                    "Quick add has no key: the desktop portal, which assigns keys, does not run.",
+                    remedy: remedy)
+            ]
+        case .unsupported:
+            return [
+                Finding(
+                    "shortcut", .warn,
+                    "Quick add has no key: this desktop does not let programs ask for one.",
+                    remedy: remedy)
+            ]
+        case .refused:
+            return [
+                Finding(
+                    "shortcut", .warn, "Quick add has no key: the desktop or its user refused it.",
+                    remedy: remedy)
+            ]
+        }
     }
 
     private var timeZone: Finding {

@@ -1,0 +1,156 @@
+package import AgentInterface
+import DBus
+package import EventLoop
+import Logging
+import Settings
+
+/// The key that opens quick add from any program, where the desktop's portal assigns global shortcuts.
+///
+/// It has a bus connection of its own: the portal takes a program's ID only before any other call of the same
+/// connection, and closing the connection gives the key back. Without the setting, it watches nothing.
+package actor QuickAddShortcut: LoopActor {
+    /// What was asked of whom. A refusal is final for it.
+    private struct Wish: Hashable {
+        let trigger: ShortcutTrigger
+        /// The unique name of the portal.
+        let portal: BusName
+    }
+
+    package nonisolated let loop: EventLoop
+    package private(set) var state = StatusRecord.Shortcut.unset
+    /// The assigned key in the desktop's words; empty if it does not say, or if none is assigned.
+    package private(set) var key = ""
+    private let connection: Connection
+    private let connect: @Sendable () async throws(BusError) -> Connection
+    private let storeSession: StoreSession
+    private let log: Logger
+    private let openQuickAdd: @Sendable (_ token: String?) async -> Void
+    private var owners: Subscription?
+    private var portal: BusName?
+    private var passes = PassRequests()
+    private var wish: Wish?
+    private var session: ShortcutSession?
+    private var isStopped = false
+
+    /// - Parameters:
+    ///   - connection: The session bus.
+    ///   - connect: Opens another connection to it.
+    ///   - openQuickAdd: Called for each press, with the desktop's activation token.
+    init(
+        connection: Connection, connect: @escaping @Sendable () async throws(BusError) -> Connection,
+        storeSession: StoreSession, log: Logger,
+        openQuickAdd: @escaping @Sendable (_ token: String?) async -> Void
+    ) {
+        self.connection = connection
+        self.connect = connect
+        self.storeSession = storeSession
+        self.log = log
+        self.openQuickAdd = openQuickAdd
+        loop = connection.loop
+    }
+
+    // MARK: Life cycle
+
+    func start() async {
+        storeSession.observe(callback { (shortcut, news: StoreSession.News) in shortcut.heard(news) })
+        await follow()
+    }
+
+    /// Gives the key back.
+    func stop() async {
+        isStopped = true
+        await follow()
+    }
+
+    private var trigger: ShortcutTrigger? { isStopped ? nil : storeSession.settings.shortcuts.quickAdd }
+
+    private func heard(_ news: StoreSession.News) {
+        guard case .configured(let before) = news, before.shortcuts != storeSession.settings.shortcuts else {
+            return
+        }
+        task { await $0.follow() }
+    }
+
+    /// Watches for the portal while the settings name a key. Does not start the portal: it belongs to the
+    /// desktop, and started too early it would serve another one.
+    private func follow() async {
+        if trigger == nil {
+            owners?.cancel()
+            (owners, portal) = (nil, nil)
+        } else if owners == nil {
+            do {
+                owners = try await connection.ownerChanges(
+                    of: DesktopPortal.name, callback { $0.learn($2) })
+            } catch {
+                log.warning("going on without a shortcut for quick add: \(error)")
+            }
+        }
+        await settle()
+    }
+
+    private func learn(_ portal: BusName?) {
+        guard trigger != nil else { return }
+        self.portal = portal
+        task { await $0.settle() }
+    }
+
+    // MARK: The key
+
+    /// Asks for what the settings say now, and gives back what they said before.
+    private func settle() async {
+        // The user may take long over the desktop's question, which then matters no more.
+        if wanted != wish { await session?.close() }
+        guard passes.request() else { return }
+        while passes.begin() { await arrange() }
+    }
+
+    private var wanted: Wish? {
+        trigger.flatMap { trigger in portal.map { Wish(trigger: trigger, portal: $0) } }
+    }
+
+    private func arrange() async {
+        guard let wanted else {
+            await release()
+            state = trigger == nil ? .unset : .absent
+            return
+        }
+        guard wanted != wish else { return }
+        await release()
+        (wish, state) = (wanted, .asking)
+        do {
+            let session = ShortcutSession(
+                on: try await connect(), portal: wanted.portal,
+                events: callback { shortcut, event in shortcut.hear(event, of: wanted) })
+            self.session = session
+            let answer = try await session.bind(
+                "quick-add", "Add a task to Steward", wanted.trigger.description)
+            switch answer {
+            case .unsupported: state = .unsupported
+            case .refused: state = .refused
+            case .assigned(let key): (state, self.key) = (.assigned, key)
+            }
+            log.info("shortcut for quick add: \(answer)")
+        } catch {
+            state = .refused
+            log.warning("the desktop assigns no shortcut for quick add: \(error)")
+        }
+        if state != .assigned { await session?.close() }
+    }
+
+    private func hear(_ event: ShortcutSession.Event, of wish: Wish) {
+        guard self.wish == wish else { return }
+        switch event {
+        case .pressed(let token): task { await $0.openQuickAdd(token.flatMap(ProgramStarter.checked)) }
+        case .moved(let key): self.key = key
+        case .ended:
+            state = .refused
+            log.info("the desktop has taken the shortcut for quick add away")
+        }
+    }
+
+    private func release() async {
+        let session = session
+        (self.session, wish, key) = (nil, nil, "")
+        await session?.close()
+    }
+}

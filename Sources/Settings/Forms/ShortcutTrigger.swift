@@ -1,0 +1,61 @@
+/// A key with its modifiers, as a program proposes it to the desktop: `CTRL+ALT+t`, `LOGO+n`.
+///
+/// Source: XDG Shortcuts Specification.
+package struct ShortcutTrigger: Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+
+    private static let longestKey = 40
+    private static let modifiers = [
+        ("CTRL", ["control"]), ("ALT", []), ("SHIFT", []), ("LOGO", ["super", "meta", "win", "mod4"]),
+    ]
+
+    /// - Parameter text: Modifiers in any order and case, then the name of a key as xkbcommon has it; joined
+    ///   by `+`.
+    /// - Throws: Why it cannot be a shortcut.
+    init(_ text: String) throws(SettingRefusal) {
+        var words = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+        let key = words.removeLast()
+        guard (1...Self.longestKey).contains(key.utf8.count), key.utf8.allSatisfy(Self.isPartOfName) else {
+            throw SettingRefusal(reason: "it does not end with the name of a key")
+        }
+        var names: Set<String> = []
+        for word in words {
+            guard let modifier = Self.modifier(word) else {
+                throw SettingRefusal(reason: "'\(word)' is no modifier: CTRL, ALT, SHIFT or LOGO")
+            }
+            names.insert(modifier)
+        }
+        guard key.count > 1 || !names.isSubset(of: ["SHIFT"]) else {
+            throw SettingRefusal(reason: "no program would get this key any more; add CTRL, ALT or LOGO")
+        }
+        description =
+            (Self.modifiers.map(\.0).filter(names.contains) + [key.count == 1 ? key.lowercased() : key])
+            .joined(separator: "+")
+    }
+
+    private static func modifier(_ word: String) -> String? {
+        modifiers.first { $0.0 == word.uppercased() || $0.1.contains(word.lowercased()) }?.0
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension SettingForm where Value == ShortcutTrigger? {
+    /// A shortcut, or empty for none.
+    static var shortcut: Self {
+        Self(
+            instruction: "modifiers and a key such as \"LOGO+n\" or \"CTRL+ALT+t\", or \"\" for none",
+            read: { value in
+                if value == .text("") { return nil }
+                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no shortcut") }
+                return try ShortcutTrigger(text)
+            }, write: { .text($0?.description ?? "") })
+    }
+}

@@ -1,0 +1,161 @@
+import Agent
+import AgentInterface
+import DBus
+import EventLoop
+import Notifications
+import TestSupport
+import Testing
+
+/// The key for quick add, as the desktop's portal sees it.
+@Suite(.serialized)
+struct QuickAddShortcutTests {
+    private static let setting = "shortcuts.quick_add = \"super+N\"\n"
+
+    private static func run(
+        _ manners: FakePortal.Manners = FakePortal.Manners(),
+        _ body: @escaping @Sendable (World, FakePortal) async throws -> Void
+    ) async throws {
+        try await World.run { world in
+            try world.configure(setting)
+            let portal = try await FakePortal.start(on: world.bus, world.loop, manners)
+            try await world.start()
+            try await body(world, portal)
+        }
+    }
+
+    @Test func `the agent says who it is, asks for the key, and reports it`() async throws {
+        try await Self.run { world, portal in
+            try await world.wait { try await world.status().shortcut == .assigned }
+
+            #expect(portal.programs == ["org.stewardproject.Steward"])
+            #expect(
+                portal.bindings == [
+                    .init(id: "quick-add", description: "Add a task to Steward", trigger: "LOGO+n")
+                ])
+            #expect(try await world.status().shortcutKey == "Press LOGO+n")
+        }
+    }
+
+    @Test func `the key opens quick add, and other keys do nothing`() async throws {
+        try await Self.run { world, portal in
+            world.server.appear()
+            try await world.wait { try await world.status().shortcut == .assigned }
+
+            try await portal.press("something-else")
+            try await portal.press("quick-add", token: "token-1")
+
+            // Here is no display for the window.
+            await world.server.wait { !$0.screen.isEmpty }
+            #expect(world.server.screen.map(\.notification.summary) == ["Add a task"])
+        }
+    }
+
+    @Test func `without the setting, the portal is not asked`() async throws {
+        try await World.run { world in
+            let portal = try await FakePortal.start(on: world.bus, world.loop)
+            let agent = try await world.start()
+            await world.settle()
+            #expect(portal.calls.isEmpty)
+            #expect(try await world.status().shortcut == .unset)
+
+            try world.configure(Self.setting)
+            try await agent.reloadConfiguration()
+            try await world.wait { try await world.status().shortcut == .assigned }
+            try world.configure("")
+            try await agent.reloadConfiguration()
+            await portal.wait { $0.sessions.isEmpty }
+            #expect(try await world.status().shortcut == .unset)
+        }
+    }
+
+    @Test func `a portal that does not say which key it gave has given one`() async throws {
+        try await Self.run(.init { $0.namesKeys = false }) { world, portal in
+            try await world.wait { try await world.status().shortcut == .assigned }
+            #expect(try await world.status().shortcutKey == "")
+
+            try await portal.assign("Meta+N", to: "quick-add")
+            try await world.wait { try await world.status().shortcutKey == "Meta+N" }
+        }
+    }
+
+    @Test func `the portal of Plasma 5 is not made to open its settings for nothing`() async throws {
+        try await Self.run(.init { $0.isOfPlasma5 = true }) { world, portal in
+            try await world.wait { try await world.status().shortcut == .unsupported }
+            await portal.wait { $0.sessions.isEmpty }
+            #expect(portal.bindings.isEmpty)
+        }
+    }
+
+    @Test func `a portal before 1 20 works without an introduction`() async throws {
+        try await Self.run(.init { $0.hasRegistry = false }) { world, _ in
+            try await world.wait { try await world.status().shortcut == .assigned }
+        }
+    }
+
+    @Test func `a portal without shortcuts and a refusal are said`() async throws {
+        try await Self.run(.init { $0.hasShortcuts = false }) { world, portal in
+            try await world.wait { try await world.status().shortcut == .unsupported }
+            #expect(portal.bindings.isEmpty)
+        }
+        try await Self.run(.init { $0.answer = 1 }) { world, portal in
+            try await world.wait { try await world.status().shortcut == .refused }
+            await portal.wait { $0.sessions.isEmpty }
+            #expect(portal.bindings.count == 1, "the user is not asked twice")
+        }
+    }
+
+    @Test func `a portal that comes later, or anew, is asked`() async throws {
+        try await World.run { world in
+            try world.configure(Self.setting)
+            try await world.start()
+            try await world.wait { try await world.status().shortcut == .absent }
+
+            let portal = try await FakePortal.start(on: world.bus, world.loop)
+            try await world.wait { try await world.status().shortcut == .assigned }
+            await portal.die()
+            try await world.wait { try await world.status().shortcut == .absent }
+            let next = try await FakePortal.start(on: world.bus, world.loop)
+            try await world.wait { try await world.status().shortcut == .assigned }
+
+            #expect(next.bindings.count == 1)
+        }
+    }
+
+    @Test func `another setting does not wait for a user who answers nothing`() async throws {
+        try await Self.run(.init { $0.answer = nil }) { world, portal in
+            await portal.wait { !$0.bindings.isEmpty }
+            #expect(try await world.status().shortcut == .asking)
+
+            try world.configure("shortcuts.quick_add = \"CTRL+ALT+t\"\n")
+            try await world.agent?.reloadConfiguration()
+            await portal.wait { $0.bindings.count == 2 }
+
+            #expect(portal.bindings.last?.trigger == "CTRL+ALT+t")
+            #expect(portal.sessions.count == 1)
+        }
+    }
+
+    @Test func `a key that the user changes, and one that the desktop takes away, are noticed`() async throws
+    {
+        try await Self.run { world, portal in
+            try await world.wait { try await world.status().shortcut == .assigned }
+            try await portal.assign("Meta+Q", to: "quick-add")
+            try await world.wait { try await world.status().shortcutKey == "Meta+Q" }
+
+            try await portal.endSessions()
+            try await world.wait { try await world.status().shortcut == .refused }
+        }
+    }
+
+    @Test func `an agent that ends gives the key back`() async throws {
+        try await Self.run { world, portal in
+            try await world.wait { try await world.status().shortcut == .assigned }
+            await world.agent?.stop()
+            await portal.wait { $0.sessions.isEmpty }
+        }
+    }
+}
+
+extension World {
+    fileprivate func status() async throws -> StatusRecord { try await client.call(Agent1.status, ()) }
+}

@@ -100,7 +100,7 @@ extension StewardCommand {
         if let failure = error as? CommandFailure { return failure }
         // What a command has reported itself ends with a mere code.
         guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return nil }
-        var text = VisibleText.line(message(for: error))
+        var text = VisibleText.line(oneLine(message(for: error)))
         while text.hasSuffix(".") { text.removeLast() }
         let isTooLong = text.contains("nexpected argument")
         let help = "'\(words(naming: arguments)) --help' shows how it is used"
@@ -115,6 +115,14 @@ extension StewardCommand {
             }
         text = text.prefix(1).lowercased() + text.dropFirst() + (text.hasSuffix("?") ? " " : "; ")
         return CommandFailure(.usage, text + remedy)
+    }
+
+    /// The parser lists many values below each other.
+    private static func oneLine(_ message: String) -> String {
+        let lines = message.split(separator: "\n")
+        guard let first = lines.first, first.hasSuffix(" the following:") else { return message }
+        let values = lines.dropFirst().map { $0.drop { " -".contains($0) } }
+        return first.dropLast(" the following:".count) + " " + values.joined(separator: ", ")
     }
 
     /// `steward` and the commands at the beginning of `arguments`.

@@ -29,6 +29,63 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `options choose many items at once, and one undo takes all of it back`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                func names() throws -> [String] {
+                    let listed = try session.steward("item", "list", "--json").json.array ?? []
+                    return listed.compactMap { $0["name"]?.string }.sorted()
+                }
+                for (name, day) in [("Milk", "3 days ago"), ("Yoghurt", "yesterday"), ("Cheese", "+5d")] {
+                    try session.steward("food", "add", name, "--best-before", day, "--place", "fridge")
+                }
+                try session.steward("item", "add", "Mixer", "--place", "fridge", "--model", "X1")
+
+                try session.steward("food", "discard", "--expired")
+                let fresh = try names()
+                try session.steward("undo")
+                try session.steward("food", "use", "--place", "fridge")
+                let durable = try names()
+                try session.steward("food", "put-back", "--search", "chee")
+                let back = try names()
+                let nothing = try session.trySteward("food", "open", "--category", "tools")
+                let both = try session.trySteward("food", "open", "Cheese", "--place", "fridge")
+                try session.steward("item", "lend", "--search", "mixer", "--to", "Anna")
+                let lent = try session.steward("item", "list", "--lent", "--json").json.array ?? []
+                try session.steward("item", "remove", "--place", "fridge")
+
+                #expect(fresh == ["Cheese", "Mixer"])
+                #expect(durable == ["Mixer"], "what has a model is not used up with a place")
+                #expect(back == ["Cheese", "Mixer"])
+                #expect(nothing.status == 0 && nothing.errors.contains("no unopened food matches"))
+                #expect(both.status == 64 && both.errors.contains("not both"))
+                #expect(lent.map { $0["name"]?.string } == ["Mixer"])
+                #expect(try names() == [])
+            }
+        }
+
+        @Test func `options choose many documents at once`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                for (title, type, end) in [
+                    ("Passport", "passport", "+4y"), ("Gym", "contract", "+60d"),
+                    ("Phone", "contract", "+90d"),
+                ] {
+                    try session.steward("document", "add", title, "--type", type, "--until", end)
+                }
+
+                try session.steward("document", "cancel", "--type", "contract", "--before", "+70d")
+                let current = try session.steward("document", "list", "--json").json.array ?? []
+                try session.steward("undo")
+                let removed = try session.steward("document", "remove", "--search", "p", "--json").json
+                let none = try session.steward("document", "renew", "--search", "p", "--json").json
+
+                #expect(current.compactMap { $0["title"]?.string }.sorted() == ["Passport", "Phone"])
+                #expect(removed["removed"]?.number == 2)
+                #expect(none.array?.isEmpty == true)
+            }
+        }
+
         @Test func `the lists of Homebox and of Grocy come in`() async throws {
             try await Session.run { session in
                 try session.startAgent()

@@ -80,14 +80,16 @@ struct DocumentRenewCommand: OutputCommand {
             """)
 
     @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
-    var documents: [String]
+    var documents: [String] = []
 
     @Option(help: "The new last day on which it is valid: 2036-05-02, 5/2036.")
     var until: String?
 
+    @OptionGroup(title: "Choosing documents") var selection: DocumentSelection
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try selection.check(named: documents)
         if until == nil, documents.count > 1, let last = documents.last, CivilDate(last) != nil {
             throw ValidationError(
                 "'\(last)' is a day, not a document; write '--until \(last)' for the new last day")
@@ -95,6 +97,7 @@ struct DocumentRenewCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let documents = try await selection.references(documents, "renew", in: session)
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
@@ -121,7 +124,7 @@ struct DocumentCancelCommand: OutputCommand {
             """)
 
     @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
-    var documents: [String]
+    var documents: [String] = []
 
     @Option(help: "A note to keep with the document.")
     var note = ""
@@ -129,9 +132,15 @@ struct DocumentCancelCommand: OutputCommand {
     @Option(help: "A file to keep as proof.", completion: .file())
     var proof: String?
 
+    @OptionGroup(title: "Choosing documents") var selection: DocumentSelection
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        try selection.check(named: documents)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let documents = try await selection.references(documents, "cancel", in: session)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
             documents, "cancel"
         ) { reference throws(CommandFailure) in
@@ -198,11 +207,17 @@ struct DocumentRemoveCommand: OutputCommand {
         commandName: "remove", abstract: "Remove documents; 'steward undo' brings them back.")
 
     @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
-    var documents: [String]
+    var documents: [String] = []
 
+    @OptionGroup(title: "Choosing documents") var selection: DocumentSelection
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        try selection.check(named: documents)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let documents = try await selection.references(documents, "remove", in: session)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).remove(
             documents, "document"
         ) { reference throws(CommandFailure) in

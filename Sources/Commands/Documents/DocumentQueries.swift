@@ -8,10 +8,8 @@ struct DocumentListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List documents, soonest date first.")
 
-    @Option(
-        help: "Only documents of this type.", completion: .list(DocumentDetails.Kind.allCases.map(\.rawValue))
-    )
-    var type: String?
+    @Option(help: "Only documents of this type.")
+    var type: DocumentDetails.Kind?
 
     @Option(help: "Only documents with this text.")
     var search: String?
@@ -31,16 +29,12 @@ struct DocumentListCommand: OutputCommand {
         if !(1...10_000).contains(limit) {
             throw ValidationError("--limit \(limit): write a number from 1 to 10000")
         }
-        if let type, DocumentDetails.Kind(rawValue: type.lowercased()) == nil {
-            let known = DocumentDetails.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--type \(type): write one of \(known)")
-        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = DocumentQuery()
         query.status = all ? .all : .present
-        query.kind = type.flatMap { DocumentDetails.Kind(rawValue: $0.lowercased()) }
+        query.kind = type
         query.text = search
         if let before { query.deadlineBefore = try session.day(before, for: "--before", .ahead) }
         query.limit = limit

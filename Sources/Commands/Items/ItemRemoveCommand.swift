@@ -13,14 +13,22 @@ struct ItemRemoveCommand: OutputCommand {
             """)
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
     @Flag(help: "With what was used and thrown away of them.")
     var withPast = false
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice() }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "remove", in: session)
         let finder = ItemFinder(session: session, status: .all)
         try await SeveralSubjects(session: session, kind: .item, asJSON: wantsJSON).remove(items, "item") {
             reference throws(CommandFailure) in

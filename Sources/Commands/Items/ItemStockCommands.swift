@@ -10,7 +10,7 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
         discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
     @Option(help: "How much of it: 2, 200 g; all that is left if omitted.")
     var amount: String?
@@ -18,13 +18,18 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
     var which = false
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(ofFood: "food or consumable") }
+
     func validate() throws {
-        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+        try choice.check(named: items)
+        if amount != nil && items.count != 1 { throw ValidationError("--amount is of one item") }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "use up", in: session)
         try await SeveralItems(
             session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest, isPart: amount != nil
         ).change(
@@ -47,7 +52,7 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
         discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
     @Option(help: "Why: expired, spoiled or too-much; expired if omitted.")
     var reason = DiscardReason.expired
@@ -58,13 +63,18 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
     var which = false
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(ofFood: "food or consumable") }
+
     func validate() throws {
-        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+        try choice.check(named: items)
+        if amount != nil && items.count != 1 { throw ValidationError("--amount is of one item") }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "discard", in: session)
         try await SeveralItems(
             session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest, isPart: amount != nil
         ).change(items, amount.map { "Thrown away: \($0) of" } ?? "Thrown away") {
@@ -106,14 +116,22 @@ struct ItemOpenCommand: OutputCommand {
         abstract: "Mark items as opened; they keep for less time from then on.")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
     @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
     var which = false
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(ofFood: "unopened food") { $0.openedOn == nil } }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "open", in: session)
         try await SeveralItems(
             session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
         ).change(items, "Opened") {
@@ -152,11 +170,19 @@ struct ItemFreezeCommand: OutputCommand {
         commandName: "freeze", abstract: "Mark items as frozen; they do not expire in the freezer.")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(ofFood: "unfrozen food") { !$0.isFrozen } }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "freeze", in: session)
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Frozen") {
             item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
         }
@@ -169,14 +195,22 @@ struct ItemThawCommand: OutputCommand {
         discussion: "Example: steward food thaw \"Minced meat\" --until tomorrow")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
     @Option(help: "The last day they are good after thawing; set by their category if omitted: +2d.")
     var until: String?
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(ofFood: "frozen food") { $0.isFrozen } }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "thaw", in: session)
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
@@ -192,18 +226,25 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
         discussion: "Example: steward food put-back Eggs --amount 2")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
-    var items: [String]
+    var items: [String] = []
 
     @Option(help: "How much of it: 2, 200 g; what was taken last if omitted.")
     var amount: String?
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice {
+        selection.choice(of: "used or discarded item", .all) { $0.status != .present }
+    }
+
     func validate() throws {
-        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+        try choice.check(named: items)
+        if amount != nil && items.count != 1 { throw ValidationError("--amount is of one item") }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "put back", in: session)
         try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
             item throws(CommandFailure) in
             let part = try self.part(of: item, session)
@@ -222,11 +263,21 @@ struct ItemStopCommand: OutputCommand {
     )
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice {
+        selection.choice(of: "item with a date") { $0.expiresOn != nil || $0.warrantyEndsOn != nil }
+    }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "stop reminders for", in: session)
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Stopped reminders for") {
             item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
         }
@@ -239,14 +290,22 @@ struct ItemLendCommand: OutputCommand {
         discussion: "Example: steward item lend Drill --to Anna")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
     @Option(name: .customLong("to"), help: "Who has it.")
     var person: String
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(of: "item at home") { $0.lentTo == nil } }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "lend", in: session)
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Lent") {
             item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
         }
@@ -258,11 +317,19 @@ struct ItemTakeBackCommand: OutputCommand {
         commandName: "take-back", abstract: "Record that lent items are back.")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
-    var items: [String]
+    var items: [String] = []
 
+    @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
+    private var choice: ItemChoice { selection.choice(of: "lent item") { $0.lentTo != nil } }
+
+    func validate() throws {
+        try choice.check(named: items)
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        let items = try await choice.references(items, "take back", in: session)
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Returned") {
             item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
         }

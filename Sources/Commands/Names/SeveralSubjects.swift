@@ -19,8 +19,8 @@ struct SeveralSubjects {
         _ change: (String) async throws(CommandFailure) -> Record, confirm: (Record) -> Void
     ) async throws(CommandFailure) {
         let chosen = try await session.chosen(references, [kind], verb)
-        guard chosen.count > 1 else {
-            let record = try await change(chosen.first ?? "")
+        if chosen.count == 1 {
+            let record = try await change(chosen[0])
             return asJSON ? session.console.sayVerbatim(json: record.json.text) : confirm(record)
         }
         try await session.changeEach(chosen, asJSON: asJSON, \Record.json) {
@@ -42,6 +42,10 @@ struct SeveralSubjects {
     ) async throws(CommandFailure) {
         var found: [(id: String, short: String, name: String)] = []
         let references = try await session.meant(references, [kind])
+        guard !references.isEmpty else {
+            if asJSON { session.confirmRemoval(of: 0, noun, asJSON: true) }
+            return
+        }
         for reference in references { found.append(try await find(reference)) }
         try await session.confirmRemoval(of: found.map { ($0.short, $0.name) }, noun, named: references.count)
         session.confirmRemoval(

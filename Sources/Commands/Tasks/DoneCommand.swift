@@ -35,7 +35,7 @@ struct DoneCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try selection.check(named: ids, "tasks")
+        try selection.choice.check(named: ids)
         if note != nil && ids.count > 1 {
             throw ValidationError("--note takes a single task; name one, or omit --note")
         }
@@ -52,7 +52,7 @@ struct DoneCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let day = try day(in: session)
-        let chosen = selection.isEmpty ? ids : try await selection.ids("complete", in: session)
+        let chosen = try await selection.choice.references(ids, "complete", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Completed") { id in
             do throws(CommandFailure) {
                 return .task(try await complete(id, on: day, in: session))

@@ -52,7 +52,7 @@ struct EditCommand: OutputCommand {
     }
 
     func validate() throws {
-        try choice.check(named: ids, "tasks")
+        try choice.check(named: ids)
         if title != nil || position != nil, ids.count != 1 {
             throw ValidationError("--title and --position apply to one task; name only one")
         }
@@ -82,7 +82,7 @@ struct EditCommand: OutputCommand {
         guard title == nil, position == nil else {
             throw CommandFailure(.usage, "--title and --position apply to one task; name only one")
         }
-        let chosen = choice.isEmpty ? ids : try await choice.ids("change", in: session)
+        let chosen = try await choice.references(ids, "change", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Changed") { id in
             .task(try await edit(id, in: session))
         }

@@ -12,11 +12,11 @@ struct EndCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try selection.check(named: ids, "tasks")
+        try selection.choice.check(named: ids)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = selection.isEmpty ? ids : try await selection.ids("stop the repetition of", in: session)
+        let chosen = try await selection.choice.references(ids, "stop the repetition of", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "No longer repeats:") {
             id in
             .task(try await session.ask(Tasks1.end, id))

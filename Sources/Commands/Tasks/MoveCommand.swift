@@ -33,16 +33,16 @@ struct MoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if selection.isEmpty && time.isEmpty {
+        if selection.choice.isEmpty && time.isEmpty {
             throw ValidationError("also say when it is due, as in 'steward move \(id) tomorrow 9:00'")
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let words = selection.isEmpty ? time : [id] + time
+        let words = selection.choice.isEmpty ? time : [id] + time
         let due = try await session.when(words.joined(separator: " "), for: "the due time")
-        let chosen = selection.isEmpty ? [id] : try await selection.ids("move", in: session)
-        let isSingle = selection.isEmpty && (ListPlaces(id)?.range.count ?? 1) == 1
+        let chosen = try await selection.choice.references([id], "move", in: session)
+        let isSingle = selection.choice.isEmpty && (ListPlaces(id)?.range.count ?? 1) == 1
         guard !isSingle else {
             let id = try await session.taskID(id)
             let task = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in

@@ -14,16 +14,17 @@ struct RemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try selection.check(named: ids, "tasks")
+        try selection.choice.check(named: ids)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = selection.isEmpty ? ids : try await selection.ids("remove", in: session)
+        let chosen = try await selection.choice.references(ids, "remove", in: session)
         var ids: [String] = []
         for id in try await session.meant(chosen, [.task]) { ids.append(try await session.taskID(id)) }
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
-            of: names, "task", named: chosen.count, isConfirmed: selection.yes || !selection.isEmpty)
+            of: names, "task", named: chosen.count,
+            isConfirmed: selection.rest.yes || !selection.choice.isEmpty)
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
         do throws(CommandFailure) {

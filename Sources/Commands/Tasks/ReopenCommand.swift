@@ -24,11 +24,11 @@ struct ReopenCommand: OutputCommand {
     }
 
     func validate() throws {
-        try choice.check(named: ids, "tasks")
+        try choice.check(named: ids)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = choice.isEmpty ? ids : try await choice.ids("reopen", in: session)
+        let chosen = try await choice.references(ids, "reopen", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON, status: .gone).change(chosen, "Opened") {
             id in
             .task(try await session.ask(Tasks1.reopen, id))

@@ -15,11 +15,11 @@ struct SkipCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try selection.check(named: ids, "tasks")
+        try selection.choice.check(named: ids)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = selection.isEmpty ? ids : try await selection.ids("skip this occurrence of", in: session)
+        let chosen = try await selection.choice.references(ids, "skip this occurrence of", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Skipped") { id in
             do throws(CommandFailure) {
                 return .task(try await session.ask(Tasks1.skip, id))

@@ -30,7 +30,7 @@ struct SnoozeCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if all && !selection.isEmpty {
+        if all && !selection.choice.isEmpty {
             throw ValidationError("give either --all or options that choose tasks, not both")
         }
         if list && choosesSeveral { throw ValidationError("--list takes no task") }
@@ -41,7 +41,7 @@ struct SnoozeCommand: OutputCommand {
         }
     }
 
-    private var choosesSeveral: Bool { all || !selection.isEmpty }
+    private var choosesSeveral: Bool { all || !selection.choice.isEmpty }
 
     func execute(in session: Session) async throws(CommandFailure) {
         if choosesSeveral { return try await snoozeSeveral(in: session) }
@@ -71,7 +71,7 @@ struct SnoozeCommand: OutputCommand {
         // Without a name, the first word is part of the time.
         let time = try await snoozeTime((id.map { [$0] } ?? []) + self.time, in: session)
         guard all else {
-            let ids = try await selection.ids("snooze", in: session)
+            let ids = try await selection.choice.references([], "snooze", in: session)
             return try await snooze(ids, time, in: session) { id throws(CommandFailure) in
                 try await session.ask(Tasks1.snooze, (id, time))
             }
@@ -83,7 +83,8 @@ struct SnoozeCommand: OutputCommand {
             throw CommandFailure(.noInput, "no reminder waits for an answer; there is nothing to snooze")
         }
         try await session.confirmMany(
-            waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))", isConfirmed: selection.yes)
+            waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))",
+            isConfirmed: selection.rest.yes)
         try await snooze(waiting.map(\.id), time, in: session) { id throws(CommandFailure) in
             try await session.ask(Reminders1.answer, (id, .snooze, time))
         }

@@ -17,15 +17,6 @@ struct TaskSelection: ParsableArguments {
 
     var yes: Bool { rest.yes }
     var choice: TaskChoice { rest.choice(overdue: overdue, label: withLabel) }
-    var isEmpty: Bool { choice.isEmpty }
-
-    /// - Parameter named: What the user names in addition to the options.
-    func check(named: [String], _ what: String) throws { try choice.check(named: named, what) }
-
-    /// See `TaskChoice.ids`.
-    func ids(_ verb: String, in session: Session) async throws(CommandFailure) -> [String] {
-        try await choice.ids(verb, in: session)
-    }
 }
 
 /// The options that choose tasks in every command that has them.
@@ -45,7 +36,7 @@ struct FurtherSelection: ParsableArguments {
 }
 
 /// Which tasks a command changes if the user does not name them.
-struct TaskChoice {
+struct TaskChoice: SubjectChoice {
     var overdue = false
     var label: String?
     var search: String?
@@ -55,22 +46,16 @@ struct TaskChoice {
     /// The option for the label.
     var labelOption = "--label"
 
+    let noun = "task"
+    var kind: String { status == .open ? "open task" : "completed task" }
+    var optionNames: String {
+        (status == .open ? "--overdue, " : "") + "\(labelOption), --search, --due-before"
+    }
     var isEmpty: Bool { !overdue && label == nil && search == nil && dueBefore == nil }
 
-    func check(named: [String], _ what: String) throws {
-        if !isEmpty && !named.isEmpty {
-            throw ValidationError("give either \(what) or options that choose them, not both")
-        }
-        if isEmpty && named.isEmpty {
-            let first = status == .open ? "--overdue, " : ""
-            throw ValidationError(
-                "name \(what), or choose them: \(first)\(labelOption), --search, --due-before")
-        }
-    }
-
-    /// The ids of the chosen tasks, after a question if they are many; none, after a remark, if none matches.
-    /// - Parameter verb: As in `complete`.
-    func ids(_ verb: String, in session: Session) async throws(CommandFailure) -> [String] {
+    func found(
+        limit: Int, in session: Session
+    ) async throws(CommandFailure) -> (ids: [String], hasMore: Bool) {
         var query = TaskQuery()
         if status != .open { query.status = status }
         query.label = label
@@ -78,19 +63,7 @@ struct TaskChoice {
         if let dueBefore { query.dueBefore = try await session.when(dueBefore, for: "--due-before") }
         if overdue, dueBefore == nil { query.dueBefore = .instant(session.now) }
         let (tasks, hasMore) = try await TaskPages(session: session).tasks(
-            query, limit: Self.mostTasks, where: { !overdue || $0.isOverdue })
-        guard !hasMore else {
-            throw CommandFailure(
-                .refused, "more than \(Self.mostTasks) tasks match; choose fewer with further options")
-        }
-        guard !tasks.isEmpty else {
-            session.console.warn("no \(status == .open ? "open" : "completed") task matches; nothing changed")
-            return []
-        }
-        try await session.confirmMany(
-            tasks.count, "\(verb) \(Counted.words(tasks.count, "task"))", isConfirmed: isConfirmed)
-        return tasks.map(\.id)
+            query, limit: limit, where: { !overdue || $0.isOverdue })
+        return (tasks.map(\.id), hasMore)
     }
-
-    private static let mostTasks = 1_000
 }

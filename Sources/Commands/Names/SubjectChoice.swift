@@ -1,0 +1,56 @@
+import ArgumentParser
+import Rules
+
+/// The subjects that the options of a command choose, where the user names none.
+protocol SubjectChoice {
+    /// What one of them is called, as in `item`.
+    var noun: String { get }
+    /// Completes the sentence "no ... matches".
+    var kind: String { get }
+    /// The options that choose, for a message.
+    var optionNames: String { get }
+    /// Whether no option chooses anything.
+    var isEmpty: Bool { get }
+    /// Whether the user agrees to change many.
+    var isConfirmed: Bool { get }
+
+    /// The ids of at most `limit` that match, and whether there are more.
+    func found(
+        limit: Int, in session: Session
+    ) async throws(CommandFailure) -> (ids: [String], hasMore: Bool)
+}
+
+extension SubjectChoice {
+    /// - Throws: Unless there are either options that choose or names.
+    func check(named: [String]) throws {
+        if !isEmpty && !named.isEmpty {
+            throw ValidationError("give either \(noun)s or options that choose them, not both")
+        }
+        if isEmpty && named.isEmpty {
+            throw ValidationError("name \(noun)s, or choose them: \(optionNames)")
+        }
+    }
+
+    /// The names that the user gave, or the ids of what the options choose, after a question if they are many; none,
+    /// after a remark, if nothing matches.
+    /// - Parameter verb: As in `complete`.
+    func references(
+        _ named: [String], _ verb: String, in session: Session
+    ) async throws(CommandFailure) -> [String] {
+        guard !isEmpty else { return named }
+        let (ids, hasMore) = try await found(limit: mostChosen, in: session)
+        guard !hasMore else {
+            throw CommandFailure(
+                .refused, "more than \(mostChosen) \(noun)s match; choose fewer with further options")
+        }
+        guard !ids.isEmpty else {
+            session.console.warn("no \(kind) matches; nothing changed")
+            return []
+        }
+        try await session.confirmMany(
+            ids.count, "\(verb) \(Counted.words(ids.count, noun))", isConfirmed: isConfirmed)
+        return ids
+    }
+}
+
+private let mostChosen = 1_000

@@ -17,6 +17,8 @@ final class Matter {
     struct Call {
         let since: Instant
         var isInsistent = false
+        /// Whether it is about no occurrence, but was asked for beside them.
+        var isBeside = false
         var ending: Int?
         /// How often it has come again by itself, and on which day.
         var nags: (day: CivilDate, count: Int)?
@@ -159,8 +161,8 @@ final class Matter {
                 if comeback.isInsistent { rangAt = max(rangAt ?? .earliest, moment) }
                 consider(
                     Call(
-                        since: moment, isInsistent: comeback.isInsistent, ending: comeback.ending,
-                        nags: comeback.nags))
+                        since: moment, isInsistent: comeback.isInsistent, isBeside: comeback.about == nil,
+                        ending: comeback.ending, nags: comeback.nags))
             } else {
                 nextAt = min(nextAt, moment)
             }
@@ -326,7 +328,9 @@ final class Matter {
         // Who wants to hear of it after its end is to.
         let ending = call?.ending.flatMap { place.moment(of: when) < end(of: $0, in: place) ? $0 : nil }
         comebacks.append(
-            Comeback(when: when, isInsistent: true, about: index, ending: ending, nags: call?.nags))
+            Comeback(
+                when: when, isInsistent: true, about: call?.isBeside == true ? nil : index, ending: ending,
+                nags: call?.nags))
         call = nil
         lookAgain()
     }
@@ -343,8 +347,8 @@ final class Matter {
     func vanishes(until moment: Instant) {
         comebacks.append(
             Comeback(
-                when: .instant(moment), isInsistent: false, about: index, ending: call?.ending,
-                nags: call?.nags))
+                when: .instant(moment), isInsistent: false, about: call?.isBeside == true ? nil : index,
+                ending: call?.ending, nags: call?.nags))
         call = nil
         lookAgain()
     }

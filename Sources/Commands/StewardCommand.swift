@@ -117,7 +117,7 @@ extension StewardCommand {
         return CommandFailure(.usage, text + remedy)
     }
 
-    /// The parser lists many values below each other.
+    /// Puts the parser's list of values, which has one on each line, on a single line.
     private static func oneLine(_ message: String) -> String {
         let lines = message.split(separator: "\n")
         guard let first = lines.first, first.hasSuffix(" the following:") else { return message }

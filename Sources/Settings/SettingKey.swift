@@ -151,7 +151,7 @@ extension SettingKey {
             "When to show an icon in the panel: if a panel draws icons, if one accepts icons, or never."),
         SettingKey(
             "shortcuts", "quick_add", \.shortcuts.quickAdd, .shortcut,
-            "The key to ask the desktop for that opens quick add from any program."),
+            "The shortcut that opens quick add from any program, if the desktop assigns it."),
         SettingKey(
             "nag", "tasks", \.nag.tasks, .flag,
             "Repeat alerts until a task is answered, unless the task says otherwise."),

@@ -182,9 +182,9 @@ package struct Settings: Sendable, Hashable {
         }
     }
 
-    /// Keys that work in any program.
+    /// Shortcuts that work in any program.
     package struct Shortcuts: Sendable, Hashable {
-        /// The key to propose to the desktop for quick add; `nil`: none.
+        /// The shortcut to propose to the desktop for quick add; `nil`: none.
         package var quickAdd: ShortcutTrigger?
     }
 

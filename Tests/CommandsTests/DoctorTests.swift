@@ -32,7 +32,7 @@ struct DoctorTests {
             notes == [Finding("notification_server", .note, "This desktop shows no buttons.")])
     }
 
-    @Test func `without a key for quick add, doctor says how to get one`() throws {
+    @Test func `without a shortcut for quick add, doctor says how to get one`() throws {
         func finding(_ shortcut: StatusRecord.Shortcut, _ key: String = "") throws -> Finding? {
             try findings {
                 $0.shortcut = shortcut
@@ -41,7 +41,7 @@ struct DoctorTests {
         }
 
         #expect(try finding(.unset) == nil)
-        #expect(try finding(.assigned, "Meta+N")?.sentence.hasSuffix("quick add: Meta+N.") == true)
+        #expect(try finding(.assigned, "Meta+N")?.sentence.hasSuffix("quick add: 'Meta+N'.") == true)
         #expect(try finding(.assigned)?.verdict == .ok)
         for shortcut in [StatusRecord.Shortcut.absent, .unsupported, .refused] {
             #expect(try finding(shortcut)?.verdict == .warn)

@@ -55,7 +55,7 @@ extension IntegrationTests {
                 try session.steward("item", "remove", "--place", "fridge")
 
                 #expect(fresh == ["Cheese", "Mixer"])
-                #expect(durable == ["Mixer"], "what has a model is not used up with a place")
+                #expect(durable == ["Mixer"], "choosing a place does not use up an item that has a model")
                 #expect(back == ["Cheese", "Mixer"])
                 #expect(nothing.status == 0 && nothing.errors.contains("no unopened food matches"))
                 #expect(both.status == 64 && both.errors.contains("not both"))

@@ -15,17 +15,17 @@ struct ShortcutSettingTests {
         #expect(Self.read("\"\(text)\"").trigger == trigger)
     }
 
-    @Test func `none is usual`() {
+    @Test func `the default is no shortcut`() {
         #expect(Settings().shortcuts.quickAdd == nil)
         #expect(Self.read("\"\"") == (nil, nil))
     }
 
     @Test(arguments: [
-        ("\"n\"", "no program would get this key any more"), ("\"SHIFT+n\"", "no program would get"),
-        ("\"HYPER+n\"", "'HYPER' is no modifier"), ("\"LOGO+\"", "it does not end with the name of a key"),
+        ("\"n\"", "you could no longer type this key"), ("\"SHIFT+n\"", "you could no longer type"),
+        ("\"HYPER+n\"", "'HYPER' is not a modifier"), ("\"LOGO+\"", "it does not end with the name of a key"),
         ("\"LOGO n\"", "it does not end with the name of a key"), ("7", "it is no shortcut"),
         ("\"CTRL+\\u001b\"", "it does not end with the name of a key"),
-    ]) func `what is no shortcut is refused with the reason`(value: String, reason: String) {
+    ]) func `an invalid shortcut is refused with a reason`(value: String, reason: String) {
         let (trigger, problem) = Self.read(value)
         #expect(trigger == nil)
         #expect(problem?.contains(reason) == true, "\(problem ?? "no problem")")

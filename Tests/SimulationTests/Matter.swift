@@ -17,7 +17,7 @@ final class Matter {
     struct Call {
         let since: Instant
         var isInsistent = false
-        /// Whether it is about no occurrence, but was asked for beside them.
+        /// Whether the user asked for it in addition to the occurrences, so that it belongs to none.
         var isBeside = false
         var ending: Int?
         /// How often it has come again by itself, and on which day.

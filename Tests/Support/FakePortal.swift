@@ -10,8 +10,8 @@ package final class FakePortal: @unchecked Sendable {
         package var hasShortcuts = true
         /// Whether programs can say who they are, as from version 1.20 on.
         package var hasRegistry = true
-        /// Whether it behaves as Plasma 5.27 does, which takes shortcuts with `CreateSession`, where the portal does
-        /// not pass them on.
+        /// Whether it behaves as Plasma 5.27 does, which expects shortcuts in `CreateSession`, although the portal
+        /// does not forward them there.
         package var isOfPlasma5 = false
         /// Whether the reply to `BindShortcuts` says which keys were assigned; Plasma 6 says nothing.
         package var namesKeys = true
@@ -79,7 +79,7 @@ package final class FakePortal: @unchecked Sendable {
         _ = try await connection.requestName(Self.name, .doNotQueue)
     }
 
-    /// As a crash does.
+    /// Closes the connection, as a crash would.
     package func die() async { await connection.close() }
 
     /// Returns once `condition` holds; a test's time limit ends what never comes.

@@ -4,12 +4,12 @@ package import EventLoop
 import Logging
 import Settings
 
-/// The key that opens quick add from any program, where the desktop's portal assigns global shortcuts.
+/// The shortcut that opens quick add from any program, where the desktop's portal assigns such shortcuts.
 ///
-/// It has a bus connection of its own: the portal takes a program's ID only before any other call of the same
-/// connection, and closing the connection gives the key back. Without the setting, it watches nothing.
+/// It has a bus connection of its own: the portal accepts a program's ID only as the first call on a
+/// connection, and closing the connection releases the shortcut. Without the setting, it watches nothing.
 package actor QuickAddShortcut: LoopActor {
-    /// What was asked of whom. A refusal is final for it.
+    /// A request for a shortcut. Once refused, the same request is not repeated.
     private struct Wish: Hashable {
         let trigger: ShortcutTrigger
         /// The unique name of the portal.
@@ -56,7 +56,7 @@ package actor QuickAddShortcut: LoopActor {
         await follow()
     }
 
-    /// Gives the key back.
+    /// Releases the shortcut.
     func stop() async {
         isStopped = true
         await follow()
@@ -72,7 +72,7 @@ package actor QuickAddShortcut: LoopActor {
     }
 
     /// Watches for the portal while the settings name a key. Does not start the portal: it belongs to the
-    /// desktop, and started too early it would serve another one.
+    /// desktop, and if started too early, it would serve the wrong one.
     private func follow() async {
         if trigger == nil {
             owners?.cancel()
@@ -96,9 +96,10 @@ package actor QuickAddShortcut: LoopActor {
 
     // MARK: The key
 
-    /// Asks for what the settings say now, and gives back what they said before.
+    /// Asks for the shortcut that the settings name now, and releases the previous one.
     private func settle() async {
-        // The user may take long over the desktop's question, which then matters no more.
+        // The user may take a long time to answer the desktop's question. Once the settings have changed, the
+        // answer no longer matters.
         if wanted != wish { await session?.close() }
         guard passes.request() else { return }
         while passes.begin() { await arrange() }
@@ -132,7 +133,7 @@ package actor QuickAddShortcut: LoopActor {
             log.info("shortcut for quick add: \(answer)")
         } catch {
             state = .refused
-            log.warning("the desktop assigns no shortcut for quick add: \(error)")
+            log.warning("cannot get a shortcut for quick add: \(error)")
         }
         if state != .assigned { await session?.close() }
     }
@@ -144,7 +145,7 @@ package actor QuickAddShortcut: LoopActor {
         case .moved(let key): self.key = key
         case .ended:
             state = .refused
-            log.info("the desktop has taken the shortcut for quick add away")
+            log.info("the desktop has withdrawn the shortcut for quick add")
         }
     }
 

@@ -35,7 +35,7 @@ actor ShortcutSession: LoopActor {
     private var subscriptions: [Subscription] = []
     private var shortcut = ""
     private var session: ObjectPath?
-    /// The last element of the path of the request that is under way.
+    /// The last element of the pending request's path.
     private var token = ""
     private var requests = 0
     private var response: OneShot<Response?>?
@@ -57,8 +57,8 @@ actor ShortcutSession: LoopActor {
         loop = connection.loop
     }
 
-    /// Asks for a key for `shortcut`. Takes as long as the user takes to answer the desktop's question, or
-    /// until `close`.
+    /// Asks for a key for `shortcut`, and waits until the user answers the desktop's question or `close` is
+    /// called.
     /// - Parameters:
     ///   - summary: What it does, in words for the user.
     ///   - trigger: The key to propose.
@@ -68,7 +68,7 @@ actor ShortcutSession: LoopActor {
         guard try await isSupported() else { return .unsupported }
         try await listen()
         let created = try await ask("CreateSession", [], ["session_handle_token": .string("steward")])
-        // Plasma 5.27 answers as a draft of the portal did. It would open its settings and assign nothing.
+        // Plasma 5.27 implements a draft of the portal. It would open its settings and assign nothing.
         guard created.results["shortcuts"] == nil else { return .unsupported }
         guard created.code == 0, let session = created.results["session_handle"]?.asPath else {
             return .refused
@@ -100,7 +100,7 @@ actor ShortcutSession: LoopActor {
 
     /// Tells the portal which program this is, so that the desktop can name it and keep its keys.
     private func introduce() async {
-        // Portals before 1.20 do not have it, and know programs by the units of systemd.
+        // Portals before 1.20 lack the registry, and identify programs by their systemd units.
         _ = try? await call(
             "org.freedesktop.host.portal.Registry", "Register",
             [.string("org.stewardproject.Steward"), .dictionary([:])])
@@ -125,7 +125,7 @@ actor ShortcutSession: LoopActor {
         token = "steward_\(requests)"
         let response = OneShot<Response?>()
         self.response = response
-        // It may arrive before the reply.
+        // The `Response` signal may arrive before the reply.
         let options = options.merging(["handle_token": .string(token)]) { $1 }
         _ = try await call(Self.shortcuts, method, arguments + [.dictionary(options)])
         guard !isClosed, let answer = await response.get() else { throw .disconnected }

@@ -100,32 +100,32 @@ struct StatusFindings {
                     "shortcut", .ok,
                     key.isEmpty
                         ? "The desktop has accepted a shortcut for quick add; it does not say which key."
-                        : "The desktop has assigned a key to quick add: \(VisibleText.line(key)).")
+                        : "The desktop has assigned a shortcut to quick add: '\(VisibleText.line(key))'.")
             ]
         case .asking:
             return [
                 Finding(
-                    "shortcut", .note, "The desktop has not assigned a key to quick add yet.",
-                    remedy: "answer the desktop's question, if it asks one")
+                    "shortcut", .note, "The desktop has not assigned a shortcut to quick add yet.",
+                    remedy: "if the desktop asks for permission, answer it")
             ]
         case .absent:
             return [
                 Finding(
                     "shortcut", .warn,
-                    "Quick add has no key: the desktop portal, which assigns keys, does not run.",
+                    "Quick add has no shortcut: the desktop portal, which assigns shortcuts, is not running.",
                     remedy: remedy)
             ]
         case .unsupported:
             return [
                 Finding(
                     "shortcut", .warn,
-                    "Quick add has no key: this desktop does not let programs ask for one.",
+                    "Quick add has no shortcut: this desktop does not let programs ask for one.",
                     remedy: remedy)
             ]
         case .refused:
             return [
                 Finding(
-                    "shortcut", .warn, "Quick add has no key: the desktop or its user refused it.",
+                    "shortcut", .warn, "Quick add has no shortcut: you or the desktop refused or removed it.",
                     remedy: remedy)
             ]
         }

@@ -37,7 +37,8 @@ struct ItemSelection: ParsableArguments {
         ItemChoice(options: self, kind: kind, status: status, fits: fits)
     }
 
-    /// For commands that use things up: durable things have to be named, lest a whole place is thrown away.
+    /// For commands that use items up. Durable items must be named, so that `--place` cannot throw away
+    /// everything in a place.
     func choice(ofFood kind: String, where fits: @escaping (ItemRecord) -> Bool = { _ in true }) -> ItemChoice
     {
         choice(of: kind) { ($0.isFood || $0.mayBeFood) && fits($0) }

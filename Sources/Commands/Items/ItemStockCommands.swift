@@ -25,7 +25,9 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
 
     func validate() throws {
         try choice.check(named: items)
-        if amount != nil && items.count != 1 { throw ValidationError("--amount is of one item") }
+        if amount != nil && items.count != 1 {
+            throw ValidationError("--amount applies to one item; name only one")
+        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -70,7 +72,9 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
 
     func validate() throws {
         try choice.check(named: items)
-        if amount != nil && items.count != 1 { throw ValidationError("--amount is of one item") }
+        if amount != nil && items.count != 1 {
+            throw ValidationError("--amount applies to one item; name only one")
+        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -240,7 +244,9 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
 
     func validate() throws {
         try choice.check(named: items)
-        if amount != nil && items.count != 1 { throw ValidationError("--amount is of one item") }
+        if amount != nil && items.count != 1 {
+            throw ValidationError("--amount applies to one item; name only one")
+        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

@@ -11,7 +11,7 @@ protocol SubjectChoice {
     var optionNames: String { get }
     /// Whether no option chooses anything.
     var isEmpty: Bool { get }
-    /// Whether the user agrees to change many.
+    /// Whether `--yes` was given.
     var isConfirmed: Bool { get }
 
     /// The ids of at most `limit` that match, and whether there are more.
@@ -21,7 +21,7 @@ protocol SubjectChoice {
 }
 
 extension SubjectChoice {
-    /// - Throws: Unless there are either options that choose or names.
+    /// - Throws: If the user gives both names and options that choose, or neither.
     func check(named: [String]) throws {
         if !isEmpty && !named.isEmpty {
             throw ValidationError("give either \(noun)s or options that choose them, not both")
@@ -31,8 +31,8 @@ extension SubjectChoice {
         }
     }
 
-    /// The names that the user gave, or the ids of what the options choose, after a question if they are many; none,
-    /// after a remark, if nothing matches.
+    /// The names that the user gave, or the ids of what the options choose. Asks first if there are many. Warns and
+    /// returns none if nothing matches.
     /// - Parameter verb: As in `complete`.
     func references(
         _ named: [String], _ verb: String, in session: Session

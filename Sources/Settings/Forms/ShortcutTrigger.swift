@@ -21,12 +21,12 @@ package struct ShortcutTrigger: Sendable, Hashable, CustomStringConvertible {
         var names: Set<String> = []
         for word in words {
             guard let modifier = Self.modifier(word) else {
-                throw SettingRefusal(reason: "'\(word)' is no modifier: CTRL, ALT, SHIFT or LOGO")
+                throw SettingRefusal(reason: "'\(word)' is not a modifier; use CTRL, ALT, SHIFT or LOGO")
             }
             names.insert(modifier)
         }
         guard key.count > 1 || !names.isSubset(of: ["SHIFT"]) else {
-            throw SettingRefusal(reason: "no program would get this key any more; add CTRL, ALT or LOGO")
+            throw SettingRefusal(reason: "you could no longer type this key; add CTRL, ALT or LOGO")
         }
         description =
             (Self.modifiers.map(\.0).filter(names.contains) + [key.count == 1 ? key.lowercased() : key])
@@ -51,7 +51,7 @@ extension SettingForm where Value == ShortcutTrigger? {
     /// A shortcut, or empty for none.
     static var shortcut: Self {
         Self(
-            instruction: "modifiers and a key such as \"LOGO+n\" or \"CTRL+ALT+t\", or \"\" for none",
+            instruction: "a shortcut such as \"LOGO+n\" or \"CTRL+ALT+t\", or \"\" for none",
             read: { value in
                 if value == .text("") { return nil }
                 guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no shortcut") }

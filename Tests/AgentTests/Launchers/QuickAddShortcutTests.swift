@@ -6,7 +6,7 @@ import Notifications
 import TestSupport
 import Testing
 
-/// The key for quick add, as the desktop's portal sees it.
+/// The shortcut for quick add, as the desktop's portal sees it.
 @Suite(.serialized)
 struct QuickAddShortcutTests {
     private static let setting = "shortcuts.quick_add = \"super+N\"\n"
@@ -44,7 +44,7 @@ struct QuickAddShortcutTests {
             try await portal.press("something-else")
             try await portal.press("quick-add", token: "token-1")
 
-            // Here is no display for the window.
+            // There is no display for the window, so a popup opens instead.
             await world.server.wait { !$0.screen.isEmpty }
             #expect(world.server.screen.map(\.notification.summary) == ["Add a task"])
         }
@@ -68,7 +68,7 @@ struct QuickAddShortcutTests {
         }
     }
 
-    @Test func `a portal that does not say which key it gave has given one`() async throws {
+    @Test func `a shortcut counts as assigned even if the portal does not name the key`() async throws {
         try await Self.run(.init { $0.namesKeys = false }) { world, portal in
             try await world.wait { try await world.status().shortcut == .assigned }
             #expect(try await world.status().shortcutKey == "")
@@ -92,7 +92,7 @@ struct QuickAddShortcutTests {
         }
     }
 
-    @Test func `a portal without shortcuts and a refusal are said`() async throws {
+    @Test func `the status reports a portal without shortcuts, and a refusal`() async throws {
         try await Self.run(.init { $0.hasShortcuts = false }) { world, portal in
             try await world.wait { try await world.status().shortcut == .unsupported }
             #expect(portal.bindings.isEmpty)
@@ -104,7 +104,7 @@ struct QuickAddShortcutTests {
         }
     }
 
-    @Test func `a portal that comes later, or anew, is asked`() async throws {
+    @Test func `a portal that starts late, or restarts, is asked`() async throws {
         try await World.run { world in
             try world.configure(Self.setting)
             try await world.start()
@@ -121,7 +121,7 @@ struct QuickAddShortcutTests {
         }
     }
 
-    @Test func `another setting does not wait for a user who answers nothing`() async throws {
+    @Test func `a changed setting does not wait for the user's answer to the old one`() async throws {
         try await Self.run(.init { $0.answer = nil }) { world, portal in
             await portal.wait { !$0.bindings.isEmpty }
             #expect(try await world.status().shortcut == .asking)
@@ -147,7 +147,7 @@ struct QuickAddShortcutTests {
         }
     }
 
-    @Test func `an agent that ends gives the key back`() async throws {
+    @Test func `an agent that stops releases the shortcut`() async throws {
         try await Self.run { world, portal in
             try await world.wait { try await world.status().shortcut == .assigned }
             await world.agent?.stop()

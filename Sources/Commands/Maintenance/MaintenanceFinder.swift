@@ -50,7 +50,11 @@ extension Session {
             rest += ", next due \(words(for: one.due))"
         }
         confirm(StyledText("\(what) ") + StyledText(one.short, .bold) + StyledText(" \(one.title)\(rest)"))
-        if what == "Added", one.pausedOn == nil {
+        if one.pausedOn == nil, one.due == today, let next = one.nextReminderAt,
+            locality.zone.civil(of: now).time >= locality.dateHour
+        {
+            warnAboutPassedHour(next: next)
+        } else if what == "Added", one.pausedOn == nil {
             warnAboutPassedReminders(
                 before: one.due, next: one.nextReminderAt,
                 "'steward maintenance edit \(one.short) --due tomorrow' has it due tomorrow")

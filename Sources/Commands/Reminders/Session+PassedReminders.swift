@@ -1,6 +1,11 @@
 import CivilTime
 
 extension Session {
+    /// Warns that what is due today was entered too late for its usual hour.
+    func warnAboutPassedHour(next: Instant) {
+        console.warn("\(locality.dateHour) has passed: its popup comes \(relative.text(for: next))")
+    }
+
     /// Warns that the reminders of something new would have come before it was added, though it is not over yet.
     /// - Parameters:
     ///   - next: When its next reminder comes, also one of a later date.

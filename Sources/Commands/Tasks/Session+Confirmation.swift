@@ -123,10 +123,7 @@ extension Session {
         if let next = task.nextReminderAt {
             // Without the zone of its due time here, nothing can be said of its day.
             guard let due = task.dueAt, due < now, let day = try? task.due?.date(in: locality) else { return }
-            if day == today, case .date? = task.due {
-                return console.warn(
-                    "\(locality.dateHour) has passed: its popup comes \(relative.text(for: next))")
-            }
+            if day == today, case .date? = task.due { return warnAboutPassedHour(next: next) }
             guard task.goesOn, locality.zone.civil(of: next).date > day else { return }
             // "every 3 days", said in the evening
             return console.warn(

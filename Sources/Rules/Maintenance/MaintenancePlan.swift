@@ -171,6 +171,13 @@ extension MaintenancePlan {
         return plan
     }
 
+    /// Whether `other`, a later state of the plan, needs other reminders.
+    package func isRemindedOtherwise(than other: MaintenancePlan) -> Bool {
+        details.due != other.details.due || details.leads != other.details.leads
+            || details.item != other.details.item || details.pausedOn != other.details.pausedOn
+            || details.stoppedFor != other.details.stoppedFor
+    }
+
     /// Its reminders: at each lead, and on the due date.
     package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
         if isPaused || isStopped { return ReminderPlan(wishes: [], passed: []) }

@@ -84,7 +84,7 @@ package struct ReminderPlan: Sendable, Hashable {
     }
 
     /// The plan for times that the user has just entered. A time within the next two hours also rings in quiet hours. A
-    /// task that is due today gets a reminder even if the hour for dates has passed.
+    /// task or maintenance that is due today gets a reminder even if the hour for dates has passed.
     /// - Throws: As `When.moment`.
     package func asSaid(in context: ChangeContext) throws(InvalidValue) -> ReminderPlan {
         let soon = wishes.map { wish in
@@ -105,12 +105,12 @@ package struct ReminderPlan: Sendable, Hashable {
         return ReminderPlan(wishes: soon + late, passed: passed)
     }
 
-    /// - Returns: `nil` for what is no task that is due today, and for a reminder at another time than its due time.
+    /// - Returns: `nil` for what is not due today, and for a reminder at another time than the due time.
     private static func laterOnItsDay(
         _ wish: PlannedReminder, at now: Instant, in locality: Locality
     ) throws(InvalidValue) -> PlannedReminder? {
         let here = locality.zone.civil(of: now)
-        guard wish.identity.subject.kind == .task, case .date(here.date) = wish.meant,
+        guard [.task, .maintenance].contains(wish.identity.subject.kind), case .date(here.date) = wish.meant,
             wish.identity.step == ReminderStep(.relative(.zero))
         else { return nil }
         let isEarly = here.time.secondOfDay + hour < evening.secondOfDay

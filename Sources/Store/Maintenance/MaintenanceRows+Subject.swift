@@ -57,7 +57,8 @@ extension MaintenanceRows: SubjectRows {
 
     func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
         guard let plan = try MaintenancePlan.ID(id).flatMap({ try find($0) }) else { return }
-        try work.plan(plan)
+        // What was undone may have withdrawn the reminder of something entered late on its day.
+        try work.plan(plan, isSaid: true)
     }
 
     func settle() throws {

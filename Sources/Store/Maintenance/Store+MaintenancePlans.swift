@@ -19,7 +19,7 @@ extension Store {
             for event in try MaintenanceEvent.checked(past, now: context.now, on: context.today) {
                 try work.maintenance.insert(event, of: plan.id)
             }
-            try work.plan(plan)
+            try work.plan(plan, isSaid: true)
             work.note(plan, "planned for \(plan.due)")
             return try work.overview(plan.id)
         }
@@ -173,15 +173,19 @@ extension Work {
         guard plan != old else { return }
         plan.modifiedAt = context.now
         try maintenance.update(plan, instead: old)
-        try self.plan(plan)
+        // A reminder for the evening, of what was entered late, would be lost if it were planned without need.
+        guard old.isRemindedOtherwise(than: plan) else { return }
+        try self.plan(plan, isSaid: true)
     }
 
     /// Plans the reminders that a plan needs, and withdraws the rest.
-    func plan(_ plan: MaintenancePlan) throws {
+    /// - Parameter isSaid: Whether the user has just given its times.
+    func plan(_ plan: MaintenancePlan, isSaid: Bool = false) throws {
         guard try maintenance.isWanted(plan.id.description) else {
             return try withdrawAll(.maintenance(plan.id))
         }
-        let wanted = try plan.reminders(now: context.now, in: context.locality)
+        var wanted = try plan.reminders(now: context.now, in: context.locality)
+        if isSaid { wanted = try wanted.asSaid(in: context) }
         try reminders.replace(of: .maintenance(plan.id), by: wanted.wishes, keeping: wanted.passed)
     }
 

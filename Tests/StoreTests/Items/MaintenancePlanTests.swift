@@ -74,6 +74,34 @@ struct MaintenancePlanTests {
         #expect(try world.open(of: id) != nil)
     }
 
+    @Test
+    func `maintenance that is due today and was added after nine reminds in the evening, whatever is undone`()
+        throws
+    {
+        world.now = try Instant(parsing: "2026-11-24T12:00:00Z")
+        let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-24") }
+        func rings() throws -> [String] {
+            try world.reminders(of: id).filter { $0.state.kind == .planned }.map {
+                world.locality.zone.civil(of: $0.ringAt).description
+            }
+        }
+        let evening = ["2026-11-24T19:00"]
+        #expect(try rings() == evening)
+
+        var edits = FieldEdits<MaintenanceDetails>()
+        edits.set.title = "Descale the kettle"
+        _ = try world.store.editMaintenance(id, edits, world.context)
+        #expect(try rings() == evening)
+        _ = try world.store.undo(0, world.context)
+        #expect(try rings() == evening)
+        _ = try done(id)
+        #expect(try rings() == ["2027-02-24T09:00"])
+        _ = try world.store.undo(0, world.context)
+        #expect(try rings() == evening)
+        try world.ring(at: "2026-11-24T19:00")
+        #expect(try world.open(of: id) != nil)
+    }
+
     @Test func `paused maintenance is silent until it is resumed, and then due today or by its rule`() throws
     {
         let floating = try add("Oil", "after done P3M") { $0.due = try world.day("2026-11-30") }

@@ -511,21 +511,71 @@ extension SentenceReading {
             .first { isFree(place..<$0.end) }
     }
 
-    /// Reports a second time of day, as in "at 8am and 6pm" or "every morning and evening": one of them would be
-    /// lost.
+    /// Reports a second time of day, as in "at 8am and 6pm", "at 5 or 6" or "every morning and evening": one of them
+    /// would be lost.
     mutating func findSecondTime() {
         guard clock != nil || repetition?.time != nil else { return }
-        for place in tokens.indices.dropFirst() where !taken[place] && taken[place - 1] {
+        for place in tokens.indices.dropFirst() where !taken[place] {
             guard let lead = time.skip(.and, place) ?? time.skip(.or, place),
-                let (second, end) = time.clock(lead) ?? time.dayPart(lead),
-                second.isCertain || second.form != .twelve && second.form != .exact,
-                time.isEnd(end), isFree(place..<end)
+                let range = timeBeside(place, lead)
             else { continue }
-            let part = sentence.parts.last { $0.range.contains(tokens[place - 1].range.lowerBound) }
-            let start = tokens.firstIndex { $0.range.lowerBound == part?.range.lowerBound } ?? place - 1
             giveUpTimes()
-            doubt(.twoTimes, start..<end)
+            doubt(.twoTimes, range)
             return
+        }
+    }
+
+    /// The tokens of two times that an "and" or "or" joins, of which one at least is taken.
+    /// - Parameters:
+    ///   - place: Where the joining word is.
+    ///   - lead: What follows it.
+    private func timeBeside(_ place: Int, _ lead: Int) -> Range<Int>? {
+        let isOr = time.skip(.or, place) != nil
+        if taken[place - 1], let start = partStart(at: place - 1) {
+            if lead < tokens.count, taken[lead], isOr, let end = partEnd(at: lead) {
+                // "friday or 5pm"
+                return start..<end
+            }
+            guard let (second, end) = time.clock(lead) ?? time.dayPart(lead), time.isEnd(end),
+                isFree(place..<end)
+            else { return nil }
+            let isTime =
+                second.isCertain || second.form != .twelve && second.form != .exact
+                || isOr && isTime(at: place - 1) && (isAtEnd(end) || precedesTaken(end))
+            return isTime ? start..<end : nil
+        }
+        guard lead < tokens.count, taken[lead], isTime(at: lead), let end = partEnd(at: lead) else {
+            return nil
+        }
+        // "at 8 and 20:00", "5 or 6pm"
+        let firsts = (max(0, place - 5)..<place).filter { !taken[$0] && time.isStart($0) }
+        for start in firsts {
+            guard let (first, firstEnd) = time.clockSpan(start, readsRange: false), firstEnd == place,
+                first.hasPreposition || isOr
+            else { continue }
+            return start..<end
+        }
+        return nil
+    }
+
+    private func isTime(at place: Int) -> Bool { part(at: place)?.meaning == .time }
+
+    private func part(at place: Int) -> Sentence.Part? {
+        sentence.parts.last { part in
+            [.date, .time, .repetition].contains(part.meaning)
+                && part.range.contains(tokens[place].range.lowerBound)
+        }
+    }
+
+    private func partStart(at place: Int) -> Int? {
+        part(at: place).flatMap { part in
+            tokens.firstIndex { $0.range.lowerBound == part.range.lowerBound }
+        }
+    }
+
+    private func partEnd(at place: Int) -> Int? {
+        part(at: place).flatMap { part in
+            tokens.firstIndex { $0.range.upperBound == part.range.upperBound }.map { $0 + 1 }
         }
     }
 

@@ -129,7 +129,7 @@ extension TimeReader {
         let (day, isWeak) = found.value
         var end = found.end
         if isMark(".", end), isGlued(end), !isEnd(end) { end += 1 }
-        if let dated = dateAfterWeekday(end, day) { return dated }
+        if let dated = dateAfterWeekday(end, day, isFirst: lead == 0) { return dated }
         let offset = day.rawValue - 1
         var reading = DayReading(next(day))
         if let weekEnd = week(after: end, .next) {
@@ -162,7 +162,8 @@ extension TimeReader {
     }
 
     /// "friday the 13th of november", "friday, march 12": the weekday belongs to the date.
-    private func dateAfterWeekday(_ place: Int, _ weekday: Weekday) -> Found<DayReading>? {
+    /// - Parameter isFirst: Whether the weekday begins the sentence.
+    private func dateAfterWeekday(_ place: Int, _ weekday: Weekday, isFirst: Bool) -> Found<DayReading>? {
         let start = skipping(.the, isMark(",", place) ? place + 1 : place)
         if let date = longest(calendarDay(start), numericDay(start)), isEnd(date.end) {
             var reading = date.value
@@ -177,7 +178,10 @@ extension TimeReader {
             let fitting = dates.filter { $0.weekday == weekday }
             return fitting.count == 1 ? (DayReading(fitting[0]), end) : nil
         }
-        guard let day = ordinalDay(start), isEnd(day.end) else { return nil }
+        // "friday the 13th", "friday 13th", but not "friday first thing" or "friday 1st floor".
+        guard let day = ordinalDay(start), isEnd(day.end),
+            start > place || figure(start, digits: 1...2) != nil, isFirst || mayFollowDay(day.end)
+        else { return nil }
         let months = (0..<60).lazy.compactMap { offset -> CivilDate? in
             let month = today.adding(days: 1 - today.day).adding(months: offset)
             return CivilDate(year: month.year, month: month.month, day: day.value)

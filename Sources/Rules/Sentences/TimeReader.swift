@@ -108,6 +108,7 @@ struct TimeReader: Sendable {
             return span.start.isCertain || span.end?.isCertain == true
         case .quotation: return false
         case .word:
+            if clockSpan(place)?.value.start.isCertain == true { return true }
             return pick(place) { meaning -> Bool? in
                 switch meaning {
                 case .particle, .on, .by, .at, .from, .until, .starting, .forLength, .inFuture, .within,

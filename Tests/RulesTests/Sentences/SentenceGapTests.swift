@@ -228,6 +228,24 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        ("call Ann friday first thing", "2027-10-01T08:00", "call Ann"),
+        ("meet Tom friday 1st floor", "2027-10-01", "meet Tom 1st floor"),
+        ("dentist friday the 8th", "2027-10-08", "dentist"), ("dentist friday 8th", "2027-10-08", "dentist"),
+        ("friday 8th call Ann", "2027-10-08", "call Ann"),
+        ("lunch wed half past 12 with Sue", "2027-09-29T12:30", "lunch with Sue"),
+    ])
+    func `an ordinal or a time after a weekday became another day`(text: String, due: String, title: String)
+        throws
+    {
+        let sentence = try read(text)
+        #expect(sentence.due == (try When(parsing: due)) && sentence.title == title)
+    }
+
+    @Test func `an ordinal of what follows a weekday is no day`() throws {
+        #expect(try read("visit tuesday third grade teacher").due == nil)
+    }
+
+    @Test(arguments: [
         "pay rent on the 1st and 15th", "pay rent on the 1st and the 15th at 9am",
         "pay rent on the 1st or 15th",
     ])

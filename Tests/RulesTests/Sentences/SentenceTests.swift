@@ -207,6 +207,11 @@ struct SentenceTests {
         ("call Ann tonight or tomorrow", .twoDays, "tonight or tomorrow"),
         ("feed the cat every day at 8am and 6pm", .twoTimes, "at 8am and 6pm"),
         ("take pills every morning and evening", .twoTimes, "every morning and evening"),
+        ("call Ann at 5 or 6", .twoTimes, "at 5 or 6"),
+        ("call Ann at 5 or 6pm", .twoTimes, "at 5 or 6pm"),
+        ("dinner friday 7 or 8", .twoTimes, "7 or 8"),
+        ("take pills at 8 and 20:00", .twoTimes, "at 8 and 20:00"),
+        ("call Ann friday or 5pm", .twoTimes, "friday or 5pm"),
         ("call Ann tomorow", .misspelt("tomorrow"), "tomorow"),
         ("call Ann wednsday", .misspelt("wednesday"), "wednsday"),
     ])

@@ -5,9 +5,17 @@ enum CaptureAmount {
     /// Takes an amount from the beginning or the end; a name is left.
     /// - Throws: If it has two readings, such as `1,500 ml`.
     static func take(from words: inout [String]) throws(CommandFailure) -> Quantity? {
+        if let first = words.first, words.count > 1, isNothing(first) {
+            throw CommandFailure(
+                .badData, "cannot take '\(first)' as an amount: it is nothing; write how much there is")
+        }
+        spellOut(&words)
         for count in [4, 3, 2, 1] where words.count > count {
             let text = words.prefix(count).joined(separator: " ")
-            guard !isName(words.prefix(2)), let found = try amount(text, isInFront: true) else { continue }
+            let isOf = words[count].lowercased() == "of"
+            guard !isName(words.prefix(2)),
+                let found = try amount(text, isInFront: true, mayBePacks: isOf && words.count > count + 1)
+            else { continue }
             words.removeFirst(count)
             if words.count > 1, words[0].lowercased() == "of" { words.removeFirst() }
             return found
@@ -23,7 +31,10 @@ enum CaptureAmount {
     }
 
     /// `nil` if `text` is no amount. A number alone is one only in front of what it counts.
-    private static func amount(_ text: String, isInFront: Bool) throws(CommandFailure) -> Quantity? {
+    /// - Parameter mayBePacks: Whether what follows is what the packs hold.
+    private static func amount(
+        _ text: String, isInFront: Bool, mayBePacks: Bool = false
+    ) throws(CommandFailure) -> Quantity? {
         let parts = text.lowercased().replacing("\u{D7}", with: "x").split(
             separator: "x", omittingEmptySubsequences: false
         ).map(\.trimmed)
@@ -31,7 +42,9 @@ enum CaptureAmount {
         case 1:
             guard let found = Quantity(text) else { return nil }
             let isCount = found.unit.isEmpty && isInFront && isWhole(parts[0])
-            return isCount || units.contains(found.unit.lowercased()) ? try typed(text) : nil
+            let unit = found.unit.lowercased()
+            return isCount || units.contains(unit) || mayBePacks && packs.contains(unit)
+                ? try typed(text) : nil
         case 2 where parts[1].isEmpty && isInFront: return isCount(parts[0]) ? try typed(parts[0]) : nil
         case 2 where parts[0].isEmpty && !isInFront: return isWhole(parts[1]) ? try typed(parts[1]) : nil
         case 2:
@@ -76,10 +89,38 @@ enum CaptureAmount {
         text.utf8.count <= 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(text) ?? 0 > 0
     }
 
+    /// `0`, `-2`
+    private static func isNothing(_ text: String) -> Bool {
+        let figures = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard !figures.isEmpty, figures.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        return text.hasPrefix("-") || Int(text) == 0
+    }
+
+    /// Writes `½ l`, `1/2 l` and `a dozen` as figures.
+    private static func spellOut(_ words: inout [String]) {
+        let fractions = [
+            "\u{BD}": "0.5", "1/2": "0.5", "\u{BC}": "0.25", "1/4": "0.25", "\u{BE}": "0.75", "3/4": "0.75",
+        ]
+        for index in words.indices.dropLast() where units.contains(words[index + 1].lowercased()) {
+            if let figure = fractions[words[index]] { words[index] = figure }
+        }
+        let dozens = [(["half", "a", "dozen"], "6"), (["half", "dozen"], "6"), (["a", "dozen"], "12")]
+        for (phrase, figure) in dozens
+        where words.count > phrase.count && words.prefix(phrase.count).map({ $0.lowercased() }) == phrase {
+            words.replaceSubrange(0..<phrase.count, with: [figure])
+        }
+    }
+
     /// Whether a thing is called so, number included.
     private static func isName(_ words: ArraySlice<String>) -> Bool {
         ["7 up", "3 musketeers", "5 spice"].contains(words.joined(separator: " ").lowercased())
     }
+
+    private static let packs: Set<String> = [
+        "pack", "packs", "packet", "packets", "bag", "bags", "bottle", "bottles", "box", "boxes", "can",
+        "cans",
+        "carton", "cartons", "jar", "jars", "tin", "tins", "tub", "tubs",
+    ]
 
     private static let units: Set<String> = [
         "g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "pcs", "pieces", "slices",

@@ -172,7 +172,24 @@ extension CaptureLine {
                 "cannot understand '\(last)' in '\(name)': a year alone is not a date; "
                     + "write 12/\(last) for its end, \(insist)")
         }
+        if let last = words.last, last.utf8.count > 4, last.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(last)' in '\(name)': it is no day; write for example 24.12.2026, \(insist)"
+            )
+        }
         let bytes = Array(name.utf8)
+        // "Ham tonight", but not "After Eight" or "Eight o'clock coffee".
+        let time = sentence.parts.last {
+            $0.meaning == .time && $0.range.lowerBound > 0 && $0.range.upperBound == bytes.count
+        }
+        if let time {
+            let part = String(decoding: bytes[time.range], as: UTF8.self)
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(part)' in '\(name)': a time of day is no date; "
+                    + "write the last day on which it is good, \(insist)")
+        }
         guard let range = phrases.parser.leftovers(in: name).first else { return }
         let part = String(decoding: bytes[range], as: UTF8.self)
         throw CommandFailure(

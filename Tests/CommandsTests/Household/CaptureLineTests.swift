@@ -113,7 +113,10 @@ struct CaptureLineTests {
             ("Pasta 5 x 500 g", "Pasta", "2500 g"), ("6 x 1.5 l Water", "Water", "9 l"),
             ("Tuna x 3", "Tuna", "3"), ("2 bottles", "bottles", "2"), ("Milk 3,5%", "Milk 3,5%", nil),
             ("Milk 3,5% 1 l", "Milk 3,5%", "1 l"), ("7 up", "7 up", nil),
-            ("Vitamin B 12", "Vitamin B 12", nil),
+            ("Vitamin B 12", "Vitamin B 12", nil), ("a dozen Eggs", "Eggs", "12"),
+            ("half a dozen Eggs", "Eggs", "6"), ("\u{BD} l Milk", "Milk", "0.5 l"),
+            ("1/2 l Milk", "Milk", "0.5 l"), ("2 packs of Ham", "Ham", "2 packs"),
+            ("After Eight", "After Eight", nil), ("Eight o'clock coffee", "Eight o'clock coffee", nil),
         ] as [(String, String, String?)])
     func `an amount may stand in front, and packs are multiplied`(
         text: String, name: String, quantity: String?
@@ -139,7 +142,8 @@ struct CaptureLineTests {
     @Test(arguments: [
         ("Kefir tomorow", "did you mean 'tomorrow'"), ("Ham 31 nov", "no day 31"),
         ("Rice 1 kg 2028", "write 12/2028"), ("Milk 24.11. organic", "write the date last"),
-        ("Milk 1,500 ml", ""),
+        ("Milk 1,500 ml", ""), ("Kale tonight", "a time of day is no date"), ("Ham 3pm", "a time of day"),
+        ("Ham 24122026", "it is no day"), ("0 Eggs", "it is nothing"), ("-2 Eggs", "it is nothing"),
     ])
     func `no date ends in a name`(text: String, hint: String) throws {
         let error = try #require(throws: CommandFailure.self) { try line(text) }

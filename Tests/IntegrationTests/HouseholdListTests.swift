@@ -64,6 +64,32 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `blank options and other groups of items are left alone`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                try session.steward("food", "add", "Milk", "+5d", "--place", "garage")
+                try session.steward("item", "add", "Drill", "--place", "garage", "--model", "X1")
+                try session.steward("warranty", "add", "Fridge", "--until", "+60d", "--place", "garage")
+                func names() throws -> [String] {
+                    let listed = try session.steward("item", "list", "--json").json.array ?? []
+                    return listed.compactMap { $0["name"]?.string }.sorted()
+                }
+
+                for blank in ["", " "] {
+                    let outcome = try session.trySteward("item", "remove", "--search", blank)
+                    #expect(outcome.status == 64 && outcome.errors.contains("--search is blank"))
+                }
+                #expect(try session.trySteward("done", "--label", "").status == 64)
+                let food = try session.steward("food", "remove", "--place", "garage").output
+                #expect(food.contains("Removed 1 item: 'Milk'"))
+                #expect(try names() == ["Drill", "Fridge"])
+                try session.steward("undo")
+                try session.steward("warranty", "remove", "--before", "+90d")
+                #expect(try names() == ["Drill", "Milk"], "its date is the end of the warranty")
+                #expect(try session.trySteward("remove", "--search", "nothing").status == 0)
+            }
+        }
+
         @Test func `options choose many documents at once`() async throws {
             try await Session.run { session in
                 try session.startAgent()

@@ -20,6 +20,7 @@ struct DocumentSelection: ParsableArguments, SubjectChoice {
     var noun: String { "document" }
     var kind: String { noun }
     var optionNames: String { "--search, --type, --before" }
+    var texts: [(option: String, text: String?)] { [("--search", search)] }
     var isEmpty: Bool { search == nil && type == nil && before == nil }
     var isConfirmed: Bool { yes }
 

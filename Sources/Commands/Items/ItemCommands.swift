@@ -13,9 +13,11 @@ struct ItemCommand: ParsableCommand {
         subcommands: [
             ItemAddCommand.self, ItemListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
             ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self, ItemThawCommand.self,
-            ItemDiscardCommand.self, ItemPutBackCommand.self, ItemStopCommand.self, ItemLendCommand.self,
+            ItemDiscardCommand.self, ItemPutBackCommand<AnyItem>.self, ItemStopCommand<AnyItem>.self,
+            ItemLendCommand.self,
             ItemTakeBackCommand.self,
-            ItemAttachCommand.self, ItemDetachCommand.self, ItemHistoryCommand.self, ItemRemoveCommand.self,
+            ItemAttachCommand.self, ItemDetachCommand.self, ItemHistoryCommand.self,
+            ItemRemoveCommand<AnyItem>.self,
             ItemImportCommand.self, ItemExportCommand.self, ItemIdentifyCommand.self,
         ], defaultSubcommand: ItemListCommand.self)
 }
@@ -32,9 +34,10 @@ struct FoodCommand: ParsableCommand {
         subcommands: [
             FoodAddCommand.self, CaptureCommand.self, FoodListCommand.self, ItemShowCommand.self,
             ItemEditCommand.self, ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self,
-            ItemThawCommand.self, ItemDiscardCommand.self, ItemPutBackCommand.self, ItemStopCommand.self,
+            ItemThawCommand.self, ItemDiscardCommand.self, ItemPutBackCommand<FoodItem>.self,
+            ItemStopCommand<FoodItem>.self,
             RecipesCommand.self,
-            ItemHistoryCommand.self, ItemRemoveCommand.self,
+            ItemHistoryCommand.self, ItemRemoveCommand<FoodItem>.self,
         ], defaultSubcommand: FoodListCommand.self)
 }
 
@@ -46,6 +49,6 @@ struct WarrantyCommand: ParsableCommand {
         subcommands: [
             WarrantyAddCommand.self, WarrantyListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
             ClaimCommand.self, ReceiptCommand.self, ItemAttachCommand.self, ItemHistoryCommand.self,
-            ItemRemoveCommand.self,
+            ItemRemoveCommand<WarrantyItem>.self,
         ], defaultSubcommand: WarrantyListCommand.self)
 }

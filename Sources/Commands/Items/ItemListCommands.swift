@@ -9,7 +9,7 @@ struct ItemFilterOptions: ParsableArguments {
     @Flag(help: "Include items that were used up or thrown away.")
     var all = false
 
-    @Option(help: "Only items with this text in name, brand, model, serial, lot or notes.")
+    @Option(help: "Only items with this text in name, brand, model, place, category, notes or another text.")
     var search: String?
 
     @Option(help: "Only items in this place.", completion: .custom(HouseholdWords.places))

@@ -2,15 +2,17 @@ import AgentInterface
 import ArgumentParser
 import Rules
 
-struct ItemRemoveCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract:
-            "Remove items from all lists; 'steward undo' brings them back.",
-        discussion: """
-            Used and discarded amounts stay in 'steward stats', unless you give --with-past, which removes those, too. \
-            You need not remove items that are used up or thrown away; use 'use' and 'discard' for those.
-            """)
+struct ItemRemoveCommand<Group: ItemGroup>: OutputCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "remove",
+            abstract:
+                "Remove items from all lists; 'steward undo' brings them back.",
+            discussion: """
+                Used and discarded amounts stay in 'steward stats', unless you give --with-past, which removes those, too. \
+                You need not remove items that are used up or thrown away; use 'use' and 'discard' for those.
+                """)
+    }
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String] = []
@@ -21,7 +23,7 @@ struct ItemRemoveCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice() }
+    private var choice: ItemChoice { selection.choice(in: Group.self) }
 
     func validate() throws {
         try choice.check(named: items)

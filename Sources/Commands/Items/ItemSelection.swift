@@ -5,7 +5,7 @@ import Rules
 
 /// Options that choose items for a command, instead of naming them.
 struct ItemSelection: ParsableArguments {
-    @Option(help: "All items with this text in name, brand, model, serial, lot or notes.")
+    @Option(help: "All items with this text in name, brand, model, place, category, notes or another text.")
     var search: String?
 
     @Option(help: "All items in this place.", completion: .custom(HouseholdWords.places))
@@ -28,21 +28,47 @@ struct ItemSelection: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - kind: What `fits` accepts, in words.
+    ///   - kind: What `fits` accepts, in words; `nil` for all of the group.
     ///   - status: The status of items that the command can change.
-    func choice(
-        of kind: String = "item", _ status: ItemQuery.Status = .present,
+    func choice<Group: ItemGroup>(
+        in group: Group.Type = AnyItem.self, of kind: String? = nil, _ status: ItemQuery.Status = .present,
         where fits: @escaping (ItemRecord) -> Bool = { _ in true }
     ) -> ItemChoice {
-        ItemChoice(options: self, kind: kind, status: status, fits: fits)
+        ItemChoice(
+            options: self, kind: kind ?? Group.kind, status: status, fits: { Group.holds($0) && fits($0) },
+            date: Group.date)
     }
+}
 
-    /// For commands that use items up. Durable items must be named, so that `--place` cannot throw away
-    /// everything in a place.
-    func choice(ofFood kind: String, where fits: @escaping (ItemRecord) -> Bool = { _ in true }) -> ItemChoice
-    {
-        choice(of: kind) { ($0.isFood || $0.mayBeFood) && fits($0) }
-    }
+/// A side from which the commands look at items.
+protocol ItemGroup {
+    /// One of its items, in words.
+    static var kind: String { get }
+    static func holds(_ item: ItemRecord) -> Bool
+    /// The date that `--before` and `--expired` mean.
+    static func date(of item: ItemRecord) -> CivilDate?
+}
+
+extension ItemGroup {
+    static func date(of item: ItemRecord) -> CivilDate? { item.expiresOn }
+}
+
+enum AnyItem: ItemGroup {
+    static let kind = "item"
+    static func holds(_ item: ItemRecord) -> Bool { true }
+}
+
+/// What `steward food list` lists. Commands that use items up choose only these, so that `--place` cannot throw
+/// away everything in a place; durable items must be named.
+enum FoodItem: ItemGroup {
+    static let kind = "food or consumable"
+    static func holds(_ item: ItemRecord) -> Bool { item.isFood || item.mayBeFood }
+}
+
+enum WarrantyItem: ItemGroup {
+    static let kind = "item with a warranty"
+    static func holds(_ item: ItemRecord) -> Bool { item.warrantyEndsOn != nil }
+    static func date(of item: ItemRecord) -> CivilDate? { item.warrantyEndsOn }
 }
 
 /// Which items a command changes if the user does not name them.
@@ -51,15 +77,17 @@ struct ItemChoice: SubjectChoice {
     let kind: String
     fileprivate let status: ItemQuery.Status
     fileprivate let fits: (ItemRecord) -> Bool
+    fileprivate let date: (ItemRecord) -> CivilDate?
 
     let noun = "item"
     let optionNames = "--search, --place, --category, --expired, --before"
     var isConfirmed: Bool { options.yes }
 
-    var isEmpty: Bool {
-        options.search == nil && options.place == nil && options.category == nil && !options.expired
-            && options.before == nil
+    var texts: [(option: String, text: String?)] {
+        [("--search", options.search), ("--place", options.place), ("--category", options.category)]
     }
+
+    var isEmpty: Bool { texts.allSatisfy { $0.text == nil } && !options.expired && options.before == nil }
 
     func found(
         limit: Int, in session: Session
@@ -69,11 +97,13 @@ struct ItemChoice: SubjectChoice {
         query.text = options.search
         query.place = options.place
         query.category = options.category
-        if options.expired { query.expiresBefore = session.today }
-        if let before = options.before {
-            query.expiresBefore = try session.day(before, for: "--before", .ahead)
+        var end = options.expired ? session.today : nil
+        if let before = options.before { end = try session.day(before, for: "--before", .ahead) }
+        let (items, hasMore) = try await ItemPages(session: session).items(query, limit: limit) { item in
+            guard fits(item) else { return false }
+            guard let end else { return true }
+            return date(item).map { $0 < end } ?? false
         }
-        let (items, hasMore) = try await ItemPages(session: session).items(query, limit: limit, where: fits)
         return (items.map(\.id), hasMore)
     }
 }

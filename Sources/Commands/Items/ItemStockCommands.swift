@@ -21,7 +21,7 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(ofFood: "food or consumable") }
+    private var choice: ItemChoice { selection.choice(in: FoodItem.self) }
 
     func validate() throws {
         try choice.check(named: items)
@@ -68,7 +68,7 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(ofFood: "food or consumable") }
+    private var choice: ItemChoice { selection.choice(in: FoodItem.self) }
 
     func validate() throws {
         try choice.check(named: items)
@@ -128,7 +128,9 @@ struct ItemOpenCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(ofFood: "unopened food") { $0.openedOn == nil } }
+    private var choice: ItemChoice {
+        selection.choice(in: FoodItem.self, of: "unopened food") { $0.openedOn == nil }
+    }
 
     func validate() throws {
         try choice.check(named: items)
@@ -179,7 +181,9 @@ struct ItemFreezeCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(ofFood: "unfrozen food") { !$0.isFrozen } }
+    private var choice: ItemChoice {
+        selection.choice(in: FoodItem.self, of: "unfrozen food") { !$0.isFrozen }
+    }
 
     func validate() throws {
         try choice.check(named: items)
@@ -207,7 +211,7 @@ struct ItemThawCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(ofFood: "frozen food") { $0.isFrozen } }
+    private var choice: ItemChoice { selection.choice(in: FoodItem.self, of: "frozen food") { $0.isFrozen } }
 
     func validate() throws {
         try choice.check(named: items)
@@ -224,10 +228,12 @@ struct ItemThawCommand: OutputCommand {
     }
 }
 
-struct ItemPutBackCommand: OutputCommand, PartialCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "put-back", abstract: "Undo using or discarding an item.",
-        discussion: "Example: steward food put-back Eggs --amount 2")
+struct ItemPutBackCommand<Group: ItemGroup>: OutputCommand, PartialCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "put-back", abstract: "Undo using or discarding an item.",
+            discussion: "Example: steward food put-back Eggs --amount 2")
+    }
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
     var items: [String] = []
@@ -239,7 +245,7 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(of: "used or discarded item", .all) { $0.status != .present }
+        selection.choice(in: Group.self, of: "used or discarded item", .all) { $0.status != .present }
     }
 
     func validate() throws {
@@ -263,10 +269,12 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
     }
 }
 
-struct ItemStopCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stop", abstract: "Stop reminders for items; a new date starts them again."
-    )
+struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "stop", abstract: "Stop reminders for items; a new date starts them again."
+        )
+    }
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String] = []
@@ -275,7 +283,9 @@ struct ItemStopCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(of: "item with a date") { $0.expiresOn != nil || $0.warrantyEndsOn != nil }
+        selection.choice(in: Group.self, of: "item with a date") {
+            $0.expiresOn != nil || $0.warrantyEndsOn != nil
+        }
     }
 
     func validate() throws {

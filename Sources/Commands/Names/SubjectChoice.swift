@@ -11,6 +11,8 @@ protocol SubjectChoice {
     var optionNames: String { get }
     /// Whether no option chooses anything.
     var isEmpty: Bool { get }
+    /// The options that take any text, and what the user gave.
+    var texts: [(option: String, text: String?)] { get }
     /// Whether `--yes` was given.
     var isConfirmed: Bool { get }
 
@@ -28,6 +30,10 @@ extension SubjectChoice {
         }
         if isEmpty && named.isEmpty {
             throw ValidationError("name \(noun)s, or choose them: \(optionNames)")
+        }
+        // An unset variable of a script would choose everything.
+        for (option, text) in texts where text?.allSatisfy(\.isWhitespace) ?? false {
+            throw ValidationError("\(option) is blank; give a text, or omit it")
         }
     }
 

@@ -21,6 +21,10 @@ struct RemoveCommand: OutputCommand {
         let chosen = try await selection.choice.references(ids, "remove", in: session)
         var ids: [String] = []
         for id in try await session.meant(chosen, [.task]) { ids.append(try await session.taskID(id)) }
+        guard !ids.isEmpty else {
+            if wantsJSON { session.confirmRemoval(of: 0, "task", asJSON: true) }
+            return
+        }
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
             of: names, "task", named: chosen.count,

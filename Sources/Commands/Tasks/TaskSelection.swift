@@ -51,6 +51,7 @@ struct TaskChoice: SubjectChoice {
     var optionNames: String {
         (status == .open ? "--overdue, " : "") + "\(labelOption), --search, --due-before"
     }
+    var texts: [(option: String, text: String?)] { [(labelOption, label), ("--search", search)] }
     var isEmpty: Bool { !overdue && label == nil && search == nil && dueBefore == nil }
 
     func found(

@@ -76,6 +76,32 @@ import Testing
         }
     }
 
+    @Test func `before it comes, everything says when quiet hours will let a reminder ring`() async throws {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"15:00-17:00\"\n")
+            try await world.start()
+            let end = World.noon + .seconds(5 * 3600)
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(4 * 3600))
+            let event = try await world.addEvent(
+                "Meeting", "2026-11-24T16:00", lasting: "PT2H", EventFields())
+
+            for id in [task.id, event.id] {
+                let why = try await world.client.call(Reminders1.why, id)
+                #expect(why.nextAt == end)
+                #expect(why.sentences.last?.hasSuffix("when quiet hours end.") == true)
+            }
+            #expect(try await world.task(task.id).reminderHeldUntil == end)
+            #expect(event.reminderHeldUntil == end)
+            #expect(try await world.client.call(Events1.get, event.id).reminderHeldUntil == end)
+            #expect(try await world.reminders().map(\.heldUntil) == [end, end])
+
+            _ = try await world.client.call(Reminders1.ringAnyway, event.id)
+            #expect(try await world.client.call(Events1.get, event.id).reminderHeldUntil == nil)
+            let why = try await world.client.call(Reminders1.why, event.id)
+            #expect(why.nextAt == World.noon + .seconds(4 * 3600 - 900))
+        }
+    }
+
     @Test func `what holds a reminder back is told, and until when`() async throws {
         try await World.run { world in
             try world.configure("[quiet]\nhours = \"11:00-15:00\"\n")

@@ -64,6 +64,7 @@ extension EventRecord: SampledRecord {
         record.nextAt = try Instant(parsing: "2026-12-17T08:16:00.016Z")
         record.nextEndAt = try Instant(parsing: "2026-12-18T08:17:00.017Z")
         record.nextReminderAt = try Instant(parsing: "2026-12-19T08:18:00.018Z")
+        record.reminderHeldUntil = try Instant(parsing: "2026-12-19T09:00:00Z")
         record.createdAt = try Instant(parsing: "2026-12-20T08:19:00.019Z")
         record.modifiedAt = try Instant(parsing: "2026-12-21T08:20:00.020Z")
         return record

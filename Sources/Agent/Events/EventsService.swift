@@ -20,16 +20,26 @@ package struct EventsService: Events1Service {
 
     package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.storeSession.settings.events.reminder
-        return try gate.change(for: caller) { store, context in
-            try store.add(
-                EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
-        }.record(in: gate)
+        return try record(
+            try gate.change(for: caller) { store, context in
+                try store.add(
+                    EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
+            })
+    }
+
+    /// The record of an event, with what quiet hours will do to its next reminder.
+    private func record(_ event: EventOverview) throws(AgentError) -> EventRecord {
+        var record = event.record(in: gate)
+        record.reminderHeldUntil = try gate.quietEnd(
+            of: .event(event.event.id), ringingAt: event.nextReminderAt)
+        return record
     }
 
     package func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try gate.query(for: caller) { store in
-            try store.event(id, now: gate.now, in: gate.storeSession.locality)
-        }.record(in: gate)
+        try record(
+            try gate.query(for: caller) { store in
+                try store.event(id, now: gate.now, in: gate.storeSession.locality)
+            })
     }
 
     package func events(
@@ -49,9 +59,10 @@ package struct EventsService: Events1Service {
     package func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
-        try gate.change(for: caller) { store, context in
-            try store.edit(id, changes, context)
-        }.record(in: gate)
+        try record(
+            try gate.change(for: caller) { store, context in
+                try store.edit(id, changes, context)
+            })
     }
 
     package func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {

@@ -130,11 +130,28 @@ package final class RequestGate: Sendable {
 
     var now: Instant { time.now }
 
+    /// When quiet hours release the next reminder of `subject`, if they will hold it back.
+    /// - Parameter moment: When it rings; `nil` if none is planned.
+    func quietEnd(of subject: Subject, ringingAt moment: Instant?) throws(AgentError) -> Instant? {
+        guard let moment, storeSession.attention.quiet(at: moment) != nil else { return nil }
+        return try look { store in try store.nextReminder(of: subject) }.flatMap { quietEnd(for: $0) }
+    }
+
     /// Until when quiet hours, or quiet that the user has asked for, will hold back a reminder; `nil` if they will
     /// not. The reminder must be yet to ring, and not critical.
     func quietEnd(for reminder: Reminder) -> Instant? {
         guard !reminder.isInsistent else { return nil }
         return storeSession.attention.quiet(at: max(now, reminder.ringAt))?.until
+    }
+
+    /// When quiet hours release a reminder that is to come, if they will hold it back. What may be critical is left
+    /// out.
+    func plannedQuietEnd(for reminder: Reminder) -> Instant? {
+        guard [.planned, .snoozed].contains(reminder.state.kind) else { return nil }
+        switch reminder.identity.subject.kind {
+        case .alert, .recall: return nil
+        case .task, .event, .item, .warranty, .maintenance, .document, .shop: return quietEnd(for: reminder)
+        }
     }
 }
 

@@ -23,6 +23,7 @@ extension RemindersService {
         facts.nagging = nagging(reminder, todo)
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
         facts.timing = timing(reminder, todo)
+        facts.quietUntil = gate.plannedQuietEnd(for: reminder)
         let locality = gate.storeSession.locality
         let explanation = Explanation(facts, now: gate.now, in: locality)
         var record = ExplanationRecord()

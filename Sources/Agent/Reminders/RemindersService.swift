@@ -22,8 +22,11 @@ package struct RemindersService: Reminders1Service {
         _ query: ReminderQuery, for caller: BusName
     ) async throws(AgentError) -> [ReminderRecord] {
         try Page.check(query.limit)
-        return try gate.query(for: caller) { store in try store.reminders(query) }.map(
-            \.record)
+        return try gate.query(for: caller) { store in try store.reminders(query) }.map { overview in
+            var record = overview.record
+            record.heldUntil = gate.plannedQuietEnd(for: overview.reminder)
+            return record
+        }
     }
 
     package func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {

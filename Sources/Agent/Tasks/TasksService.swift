@@ -24,19 +24,15 @@ package struct TasksService: Tasks1Service {
             })
     }
 
-    /// The record of a task that has been changed, with what quiet hours will do to its next reminder.
+    /// The record of a task, with what quiet hours will do to its next reminder.
     private func record(_ todo: TodoOverview) throws(AgentError) -> TaskRecord {
         var record = todo.record(in: gate)
-        guard let moment = todo.nextReminderAt, gate.storeSession.attention.quiet(at: moment) != nil else {
-            return record
-        }
-        let reminder = try gate.look { store in try store.nextReminder(of: .task(todo.todo.id)) }
-        record.reminderHeldUntil = reminder.flatMap { gate.quietEnd(for: $0) }
+        record.reminderHeldUntil = try gate.quietEnd(of: .task(todo.todo.id), ringingAt: todo.nextReminderAt)
         return record
     }
 
     package func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.query(for: caller) { try $0.task(id) }.record(in: gate)
+        try record(try gate.query(for: caller) { try $0.task(id) })
     }
 
     package func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {

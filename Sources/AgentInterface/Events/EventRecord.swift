@@ -22,6 +22,8 @@ package struct EventRecord: AnswerRecord {
     package var nextAt: Instant?
     package var nextEndAt: Instant?
     package var nextReminderAt: Instant?
+    /// When quiet hours release that reminder, if they will hold it back. Not in lists.
+    package var reminderHeldUntil: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
@@ -48,6 +50,7 @@ package struct EventRecord: AnswerRecord {
             .optional("next_reminder_at", \.nextReminderAt, .instant),
             .required("created_at", \.createdAt, .instant),
             .required("modified_at", \.modifiedAt, .instant),
+            .optional("reminder_held_until", \.reminderHeldUntil, .instant),
         ]
 }
 

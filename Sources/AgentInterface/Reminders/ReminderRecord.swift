@@ -33,7 +33,7 @@ package struct ReminderRecord: AnswerRecord {
     package var alertsAgainAt: Instant?
     /// How often it has alerted again since it rang; absent if it has not.
     package var alerts: UInt32?
-    /// Until when quiet hours will hold it back; only in the answer to `Notify`.
+    /// Until when quiet hours will hold it back; only in lists and in the answer to `Notify`.
     package var heldUntil: Instant?
 
     package init() {}

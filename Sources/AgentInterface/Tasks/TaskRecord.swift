@@ -47,7 +47,7 @@ package struct TaskRecord: AnswerRecord {
     package var doneNote: String?
     /// Absent if it is completed.
     package var phase: TaskPhase?
-    /// Until when quiet hours will hold its next reminder back; only in answers to changes.
+    /// Until when quiet hours will hold its next reminder back. Not in lists.
     package var reminderHeldUntil: Instant?
 
     package init() {}

@@ -26,7 +26,10 @@ struct EventAddCommand: OutputCommand {
         fields.title = title
         let event: EventRecord
         do throws(CommandFailure) {
-            event = try await session.ask(Events1.add, fields)
+            event = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
+                let added = try await session.ask(Events1.add, fields)
+                return options.nowAnyway ? try await session.ringingAnyway(added) : added
+            }
         } catch {
             throw options.quotingLength(error, of: fields)
         }
@@ -73,7 +76,13 @@ struct EventEditCommand: OutputCommand {
         changes.clear = clear.map(\.key)
         let event: EventRecord
         do throws(CommandFailure) {
-            event = try await session.ask(Events1.edit, (id, changes))
+            event = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
+                let edited =
+                    changes.isEmpty
+                    ? try await session.ask(Events1.get, id)
+                    : try await session.ask(Events1.edit, (id, changes))
+                return options.nowAnyway ? try await session.ringingAnyway(edited) : edited
+            }
         } catch {
             throw options.quotingLength(error, of: changes.set)
         }

@@ -33,8 +33,15 @@ struct EventOptions: ParsableArguments {
     @Option(of: EventDetails.field("notes"))
     var note: String?
 
+    @Flag(
+        help:
+            "Let its next reminder ring on time, even in quiet hours; one within two hours does so anyway."
+    )
+    var nowAnyway = false
+
     var isEmpty: Bool {
-        start == nil && end == nil && length == nil && !allDay && place == nil && repetition.isEmpty
+        !nowAnyway && start == nil && end == nil && length == nil && !allDay && place == nil
+            && repetition.isEmpty
             && reminders.isEmpty && !noReminder && note == nil
     }
 
@@ -119,7 +126,7 @@ struct EventTimes {
     func end(_ text: String) throws(CommandFailure) -> When {
         let typed: When
         do {
-            typed = try phrases.when(text)
+            typed = try firstReading(of: text)
         } catch {
             throw CommandFailure(error, for: "--end")
         }
@@ -135,6 +142,21 @@ struct EventTimes {
         case (.zoned(_, let zone), .floating(let civil)): return .zoned(civil, zone)
         case (.instant, .floating(let civil)): return .instant(zone.instant(of: civil))
         default: return typed
+        }
+    }
+
+    /// The earlier end of two: "next thu" counts from today, as the start does, and "15:30" from the start.
+    private func firstReading(of text: String) throws(TimeTextError) -> When {
+        let afterStart = try phrases.when(text)
+        guard session.now <= begin, let fromNow = try? phrases(at: session.now).when(text) else {
+            return afterStart
+        }
+        switch (fromNow, afterStart) {
+        case (.date(let early), .date(let late)):
+            return day...late ~= early ? fromNow : afterStart
+        case (.floating(let early), .floating(let late)):
+            return begin < zone.instant(of: early) && early < late ? fromNow : afterStart
+        default: return afterStart
         }
     }
 

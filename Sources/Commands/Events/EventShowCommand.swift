@@ -43,7 +43,7 @@ struct EventFacts {
             ("repeats", StyledText(event.repeatsWords ?? "")),
             ("not on", StyledText(event.exclusions.map { session.exactly($0) }.joined(separator: ", "))),
             ("reminders", StyledText(reminders.joined(separator: ", "))),
-            ("next popup", moment(event.nextReminderAt)),
+            ("next popup", moment(event.reminderHeldUntil ?? event.nextReminderAt)),
             ("added", moment(event.createdAt)),
             ("changed", event.modifiedAt == event.createdAt ? .empty : moment(event.modifiedAt)),
         ]

@@ -19,6 +19,17 @@ extension Session {
         warnAboutTime(of: event)
     }
 
+    /// Has the next reminder of the event ring even in quiet hours.
+    /// - Returns: The event after that.
+    func ringingAnyway(_ event: EventRecord) async throws(CommandFailure) -> EventRecord {
+        guard event.nextReminderAt != nil else {
+            throw CommandFailure(
+                .refused, "cannot ring anyway: '\(VisibleText.line(event.title))' has no upcoming reminder")
+        }
+        _ = try await ask(Reminders1.ringAnyway, event.id)
+        return try await ask(Events1.get, event.id)
+    }
+
     /// The event with this id; `nil` if there is none.
     func event(_ id: String) async throws(CommandFailure) -> EventRecord? {
         do throws(CommandFailure) {
@@ -56,11 +67,30 @@ extension Session {
                 "that is over already: no popup will come; 'steward event edit \(event.short) --start TIME' moves it"
             )
         }
+        if let moment = event.nextReminderAt, let end = event.reminderHeldUntil {
+            return warnAboutQuietHours(of: event, ringingAt: moment, heldUntil: end)
+        }
         guard !event.reminders.isEmpty, event.nextReminderAt == nil else { return }
         let times = event.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"
         console.warn(
             "\(times) already passed: no popup will come; "
                 + "'steward event edit \(event.short) --remind 5m' sets another reminder")
+    }
+
+    /// Warns that quiet hours hold back the next reminder, maybe until the event has begun or is over.
+    private func warnAboutQuietHours(
+        of event: EventRecord, ringingAt moment: Instant, heldUntil end: Instant
+    ) {
+        let rings =
+            if let over = event.nextEndAt, over <= end {
+                "quiet hours last until \(relative.text(for: end)), when it is over: no popup will come"
+            } else if let start = event.nextAt, start <= end {
+                "its reminder rings \(relative.text(for: end)), after quiet hours, when it has begun"
+            } else {
+                "its reminder rings \(relative.text(for: end)), after quiet hours"
+            }
+        console.warn(
+            "\(rings); 'steward event edit \(event.short) --now-anyway' rings \(relative.text(for: moment))")
     }
 }
 

@@ -38,7 +38,8 @@ struct RemindersCommand: OutputCommand {
         for reminder in reminders {
             table.add([
                 StyledText(reminder.short, .bold),
-                StyledText(session.relative.text(for: reminder.answeredAt ?? reminder.ringAt)),
+                StyledText(
+                    session.relative.text(for: reminder.answeredAt ?? reminder.heldUntil ?? reminder.ringAt)),
                 state(reminder), StyledText(reminder.title), StyledText(reminder.why, .dim),
             ])
         }

@@ -5,14 +5,14 @@ import Rules
 
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
-    /// Confirms how many were removed, and names them if there are several.
+    /// Confirms how many were removed, and names them.
     func confirmRemoval(of count: UInt32, _ noun: String, names: [String] = [], asJSON: Bool) {
         if asJSON {
             return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
         }
         let shown = names.prefix(Self.mostNames).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }
         let more = names.count > shown.count ? " and \(names.count - shown.count) more" : ""
-        let list = names.count > 1 ? ": \(shown.joined(separator: ", "))\(more)" : ""
+        let list = !names.isEmpty ? ": \(shown.joined(separator: ", "))\(more)" : ""
         confirm("Removed \(Counted.words(count, noun))\(list).")
     }
 

@@ -102,7 +102,7 @@ struct ShowCommand: OutputCommand {
             ("missed", StyledText(TaskTable.missed(task) ?? "")),
             ("one of", StyledText(task.series ?? "")),
             titled("reminders", reminders.joined(separator: ", ")),
-            ("next popup", moment(task.nextReminderAt)),
+            ("next popup", moment(task.reminderHeldUntil ?? task.nextReminderAt)),
             titled(
                 "priority", task.priority == .none ? "" : TaskTable.words(forPriority: task.priority)),
         ] + fields(["estimate"]) + [

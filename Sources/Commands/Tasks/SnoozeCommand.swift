@@ -166,10 +166,12 @@ struct SnoozeCommand: OutputCommand {
     private func choice(of rule: SnoozeRule, in session: Session) async throws(CommandFailure) -> SnoozeTime?
     {
         switch rule {
-        case .length, .time, .tomorrow: return nil
-        case .usual, .evening, .weekend, .nextWeek: break
+        case .length, .time: return nil
+        case .usual, .evening, .tomorrow, .weekend, .nextWeek: break
         }
         let choices = try await session.ask(Reminders1.snoozeChoices, ())
+        // Late at night it is the coming morning; without that choice, the next day.
+        if rule == .tomorrow, !choices.contains(where: { $0.rule == rule.description }) { return nil }
         guard let choice = choices.first(where: { $0.rule == rule.description }),
             let time = SnoozeTime(choice.time)
         else {

@@ -28,6 +28,8 @@ package struct Explanation: Sendable, Hashable {
         package var nagging: Nagging?
         /// The learned hour for which it waits; `nil` if it comes at its own time.
         package var timing: Timing?
+        /// When quiet hours will release it; `nil` if they will not hold it back.
+        package var quietUntil: Instant?
 
         package init(reminder: Reminder) {
             self.reminder = reminder
@@ -184,8 +186,8 @@ private struct Teller {
 
     var next: Instant? {
         switch reminder.state.kind {
-        case .planned: facts.timing?.showing ?? reminder.ringAt
-        case .snoozed: reminder.ringAt
+        case .planned: facts.quietUntil ?? facts.timing?.showing ?? reminder.ringAt
+        case .snoozed: facts.quietUntil ?? reminder.ringAt
         case .due: [facts.hold?.until, facts.nagging?.next, facts.nextOfSubject].compactMap(\.self).min()
         case .shown: [facts.nagging?.next, facts.nextOfSubject].compactMap(\.self).min()
         case .answered, .superseded, .withdrawn: facts.nextOfSubject
@@ -222,6 +224,7 @@ private struct Teller {
     private func coming(_ beginning: String) -> String {
         let moment = facts.timing?.showing ?? reminder.ringAt
         guard moment > now else { return "\(beginning) now." }
+        if let end = facts.quietUntil { return "\(beginning) \(words(end)), when quiet hours end." }
         return "\(beginning) \(words(moment))."
     }
 

@@ -58,16 +58,26 @@ extension Store {
 
 extension Work {
     fileprivate func reminderToCome(_ id: String) throws -> Reminder {
-        let reminder: Reminder?
-        do {
-            let todo = try todos.id(id)
-            reminder = try reminders.active(of: .task(todo)).first { $0.state.popup == nil }
-        } catch StoreError.notFound {
-            reminder = try reminders.reminder(try reminders.id(id))
-        }
+        let reminder =
+            try subject(called: id).map { subject in
+                try reminders.active(of: subject).first { $0.state.popup == nil }
+            } ?? reminders.reminder(try reminders.id(id))
         guard let reminder, reminder.state.kind.isActive, reminder.state.popup == nil else {
             throw StoreError.conflict(reason: "'\(id)' has no upcoming reminder")
         }
         return reminder
+    }
+
+    /// The task or the event with this id; `nil` if there is none.
+    private func subject(called id: String) throws -> Subject? {
+        do {
+            return .task(try todos.id(id))
+        } catch StoreError.notFound {
+            do {
+                return .event(try events.id(id))
+            } catch StoreError.notFound {
+                return nil
+            }
+        }
     }
 }

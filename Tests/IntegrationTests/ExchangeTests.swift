@@ -34,6 +34,36 @@ extension IntegrationTests {
             END:VCALENDAR
             """
 
+        @Test(arguments: ["documents.csv", "documents.json"])
+        func `a list of documents is led to the command that reads it`(name: String) async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                try session.steward("document", "add", "Gym", "--type", "contract", "--until", "2036-03-31")
+                let file = try session.file(name, "")
+                try session.steward("document", "export", file)
+
+                let outcome = try session.trySteward("import", file)
+
+                #expect(outcome.status == 65 && outcome.errors.contains("steward document import"))
+                #expect(try session.steward("item", "list", "--json").json.array?.isEmpty == true)
+            }
+        }
+
+        @Test func `a task stays on its day if only another time is given`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                try session.steward("add", "Taxes", "--due", "2036-05-02 10:00")
+
+                var due: [String?] = []
+                for words in [["18:00"], ["to", "5pm"], ["noon"]] {
+                    try session.steward(["move", "Taxes"] + words)
+                    due.append(try session.steward("show", "Taxes", "--json").json["due"]?.string)
+                }
+
+                #expect(due == ["2036-05-02T18:00", "2036-05-02T17:00", "2036-05-02T12:00"])
+            }
+        }
+
         @Test func `a calendar comes in as one step, and only once`() async throws {
             try await Session.run { session in
                 try session.startAgent()

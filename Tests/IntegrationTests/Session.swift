@@ -134,6 +134,11 @@ final class Session {
     @discardableResult
     func steward(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome
     {
+        try steward(arguments, sourceLocation: sourceLocation)
+    }
+
+    @discardableResult
+    func steward(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
         let outcome = try run(Built.steward, arguments)
         try #require(
             outcome.status == 0, "steward \(arguments.joined(separator: " ")): \(outcome.errors)",

@@ -83,7 +83,10 @@ struct AssistantHand {
             case .move(let title, let when):
                 let task = try await subject(title, [.task])
                 ready.append(
-                    .move(task, try await session.moved(task.id, to: try await session.pinned(when))))
+                    .move(
+                        task,
+                        try await session.moved(
+                            task.id, to: DueChange(due: try await session.pinned(when), isTimeAlone: false))))
             case .remove(let title, .label?): ready.append(.removeLabel(title))
             case .remove(let title, let kind):
                 ready.append(.remove(try await subject(title, kind.flatMap(Self.kinds) ?? [])))

@@ -147,8 +147,11 @@ struct DocumentCancelCommand: OutputCommand {
             let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
             let found = try await DocumentFinder(session: session).document(reference)
             // First keep the proof: any failure leaves the document current, and one undo restores it.
-            if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
-            return try await session.ask(Documents1.cancel, (found.id, note))
+            return try await session.asOneStep(file != nil && documents.count == 1) {
+                () async throws(CommandFailure) in
+                if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
+                return try await session.ask(Documents1.cancel, (found.id, note))
+            }
         } confirm: {
             session.confirm($0.endingWords, $0, asJSON: false)
         }

@@ -45,6 +45,7 @@ struct ExchangeReader {
         let columns = heading.split { ",;\t".contains($0) }.map { String($0).unquoted }
         if TodoistImport.isOne(columns) { return try content(of: bytes, as: .todoist, name) }
         let isTable = columns.count > 1 || name.lowercased().hasSuffix(".csv")
+        if isTable, Self.areOfDocuments(columns) { throw Self.documents(name) }
         if isTable, TaskTableImport.isOne(columns) { return try content(of: bytes, as: .csv, name) }
         if isTable, columns.contains(where: Self.isItemColumn) {
             return try content(of: bytes, as: .items, name)
@@ -61,6 +62,17 @@ struct ExchangeReader {
             "cannot tell what '\(name)' is; an import reads \(Self.known); if the file is one of them, "
                 + "say which with --format \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: "|"))"
         )
+    }
+
+    /// Whether a table lists documents, as `steward document export` writes it.
+    private static func areOfDocuments(_ columns: [String]) -> Bool {
+        columns.contains("title") && columns.contains("valid_until")
+    }
+
+    private static func documents(_ name: String) -> CommandFailure {
+        CommandFailure(
+            .badData,
+            "'\(name)' is a list of documents; 'steward document import \(VisibleText.line(name))' adds them")
     }
 
     private static let known =
@@ -86,7 +98,7 @@ struct ExchangeReader {
         case .todoTxt:
             let lines = try read { () throws(ImportRefusal) in try TextLines.of(bytes) }
             return .subjects(TodoTxtImport(locality: locality, now: now).list(of: lines))
-        case .items: return .items(try ImportTable(parsing: bytes, name: Self.table(name)))
+        case .items: return try items(bytes, name)
         }
     }
 
@@ -112,7 +124,14 @@ struct ExchangeReader {
         } else if StewardList.isOne(value) {
             return .subjects(StewardList.list(of: value))
         }
-        return .items(try ImportTable(parsing: bytes, name: Self.table(name)))
+        return try items(bytes, name)
+    }
+
+    /// - Throws: Also if it is a list of documents, of which only the titles would be left.
+    private func items(_ bytes: [UInt8], _ name: String) throws(CommandFailure) -> ExchangeContent {
+        let table = try ImportTable(parsing: bytes, name: Self.table(name))
+        guard !Self.areOfDocuments(table.columns) else { throw Self.documents(name) }
+        return .items(table)
     }
 
     /// Reads a value, or a list of objects with one in each line, as older Taskwarriors write them.

@@ -92,7 +92,9 @@ extension Session {
 
     /// Warns that the warranty has ended or is about to, because no reminder will come.
     func warnAboutEndedWarranty(of item: ItemRecord) {
-        guard item.status == .present, let end = item.warrantyEndsOn else { return }
+        guard item.status == .present, let end = item.warrantyEndsOn, end != ItemDetails.forLife else {
+            return
+        }
         guard end < today else {
             return warnAboutPassedReminders(
                 before: end, next: item.nextReminderAt, "'steward warranty list' lists it")

@@ -282,10 +282,8 @@ struct TypedSentence {
         if let name = sentence.title, let due = sentence.due {
             if let delay = sentence.delay, try await put(name, later: delay) { return }
             if sentence.movesDue {
-                return try await move(name) { old in
-                    let moved = sentence.moved(due, from: old, in: session)
-                    return old.map { session.moved($0, to: moved) } ?? moved
-                }
+                let change = DueChange(due: due, isTimeAlone: sentence.isTimeAlone)
+                return try await move(name) { $0.map { change.applied(to: $0, in: session) } ?? due }
             }
         }
         let target =
@@ -373,17 +371,6 @@ struct TypedSentence {
                 "several reminders wait for an answer: \(list.joined(separator: "; ")); name one of them")
         }
         return first
-    }
-}
-
-extension Sentence {
-    /// When something is due that was due at `old`: a time alone leaves it on its day, unless that has passed.
-    fileprivate func moved(_ due: When, from old: When?, in session: Session) -> When {
-        // Where its zone cannot be loaded, its day is unknown: then the time means the next such time, as read.
-        guard let dueDay, let dueTime, let day = try? old?.date(in: session.locality), day > dueDay,
-            !parts.contains(where: { $0.meaning == .date })
-        else { return due }
-        return .floating(CivilDateTime(day, dueTime))
     }
 }
 

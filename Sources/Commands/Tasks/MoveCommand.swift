@@ -8,7 +8,7 @@ struct MoveCommand: OutputCommand {
         commandName: "move", abstract: "Change when tasks are due.",
         discussion: """
             Examples: steward move Dentist fri 18:00, steward move 1-3 tomorrow, steward move --overdue tomorrow
-            A day without a time keeps the time of day. To be reminded later and leave the due time as it is, 'snooze' \
+            A day without a time keeps the time of day, a time without a day keeps a day that is to come. To be reminded later and leave the due time as it is, 'snooze' \
             it.
             """)
 
@@ -39,8 +39,13 @@ struct MoveCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let words = selection.choice.isEmpty ? time : [id] + time
-        let due = try await session.when(words.joined(separator: " "), for: "the due time")
+        var words = selection.choice.isEmpty ? time : [id] + time
+        // "move taxes to 5pm"
+        if words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }
+        let text = words.joined(separator: " ")
+        let due = DueChange(
+            due: try await session.when(text, for: "the due time"),
+            isTimeAlone: session.sentences.sentence(text).isTimeAlone)
         let chosen = try await selection.choice.references([id], "move", in: session)
         let isSingle = selection.choice.isEmpty && (ListPlaces(id)?.range.count ?? 1) == 1
         guard !isSingle else {
@@ -55,20 +60,42 @@ struct MoveCommand: OutputCommand {
         }
     }
 
-    private func move(_ id: String, to due: When, in session: Session) async throws(CommandFailure)
+    private func move(_ id: String, to change: DueChange, in session: Session) async throws(CommandFailure)
         -> TaskRecord
     {
-        let moved = allDay ? due : try await session.moved(id, to: due)
+        let moved = allDay ? change.due : try await session.moved(id, to: change)
         let task = try await session.ask(Tasks1.move, (id, moved))
         return nowAnyway ? try await session.ringingAnyway(task) : task
     }
 }
 
+/// When something is to be due, as read without knowing when it is due now.
+struct DueChange {
+    let due: When
+    /// Whether the day was not said.
+    let isTimeAlone: Bool
+
+    /// A time alone leaves what is due at `old` on its day, unless that is today or has passed.
+    func applied(to old: When, in session: Session) -> When {
+        // Where its zone cannot be loaded, its day is unknown: then the time means the next such time, as read.
+        guard isTimeAlone, case .floating(let civil) = due, let day = try? old.date(in: session.locality),
+            day > session.today
+        else { return session.moved(old, to: due) }
+        return .floating(CivilDateTime(day, civil.time))
+    }
+}
+
+extension Sentence {
+    /// Whether it says a time of day and nothing else of when: "5pm", but not "tonight".
+    var isTimeAlone: Bool {
+        dueTime != nil && delay == nil && !parts.contains { $0.meaning == .date } && !namesToday
+    }
+}
+
 extension Session {
-    /// When a task is due that is moved to `due`: a day keeps the task's time of day.
-    func moved(_ id: String, to due: When) async throws(CommandFailure) -> When {
-        guard case .date = due else { return due }
-        return try await ask(Tasks1.get, id).due.map { moved($0, to: due) } ?? due
+    /// When a task is due after `change`: a day keeps the task's time of day.
+    func moved(_ id: String, to change: DueChange) async throws(CommandFailure) -> When {
+        try await ask(Tasks1.get, id).due.map { change.applied(to: $0, in: self) } ?? change.due
     }
 
     /// When something takes place that is moved to `due`: a day keeps its time of day.

@@ -92,6 +92,8 @@ package struct Sentence: Sendable, Hashable {
     /// The day of `due`, with its time if it has one, in the zone of the user.
     package var dueDay: CivilDate?
     package var dueTime: TimeOfDay?
+    /// Whether the time itself says that it is today, as "tonight" does.
+    package var namesToday = false
     /// The last day of an event of several days.
     package var end: CivilDate?
     package var dateRole: DateRole?

@@ -102,6 +102,7 @@ extension SentenceReading {
     /// A time without a day: today, or tomorrow if it has passed.
     mutating func resolve(_ clock: ClockReading) {
         if clock.isToday {
+            sentence.namesToday = true
             let (time, days) = Self.time(clock)
             // "tonight at 2am" is after midnight.
             let isAfterMidnight = days > 0 || time.hour < 5 && time <= here.time

@@ -117,6 +117,11 @@ struct ConfigCommandTests {
 
         #expect(try await runner.run(["config", "check"], agent: nil).status == 0)
         #expect(try await runner.run(["config", "show"], agent: nil).output.contains("limit = 3"))
+        #expect(try await runner.run(["config", "get", "popups.limit"], agent: nil).output == "3\n")
+        #expect(
+            try await runner.run(["config", "show", "popups"], agent: nil).output.hasPrefix("[popups]\n"))
+        let unknown = try await runner.run(["config", "get", "popups.limt"], agent: nil)
+        #expect(unknown.status == 65 && unknown.errors.contains("'steward config keys'"))
     }
 
     @Test func `edit says what is wrong afterwards`() async throws {

@@ -11,20 +11,27 @@ struct ConfigCommand: ParsableCommand {
 
     struct Show: OutputCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Print the settings in force.")
+            commandName: "show", abstract: "Print the settings in force, or one of them.", aliases: ["get"])
+
+        @Argument(
+            help: "The key of one, or a section: quiet.hours, quiet.",
+            completion: .list(SettingKey.all.map(\.fullName)))
+        var key: String?
 
         @OptionGroup var output: OutputOptions
 
         func execute(in session: Session) async throws(CommandFailure) {
             let settings = try session.settings()
+            let keys = try chosen()
             if wantsJSON {
-                let members = SettingKey.all.map {
-                    JSON.Member($0.fullName, JSON(toml: $0.text(in: settings)))
-                }
+                let members = keys.map { JSON.Member($0.fullName, JSON(toml: $0.text(in: settings))) }
                 return session.console.sayVerbatim(json: JSON.object(members).text)
             }
+            if let key, keys.first?.fullName == key {
+                return session.console.say(StyledText(keys[0].text(in: settings)))
+            }
             var section = ""
-            for key in SettingKey.all {
+            for key in keys {
                 if key.section != section {
                     session.console.say(StyledText((section.isEmpty ? "" : "\n") + "[\(key.section)]", .bold))
                     section = key.section
@@ -34,6 +41,18 @@ struct ConfigCommand: ParsableCommand {
                     StyledText("\(key.name) = \(key.text(in: settings))")
                         + StyledText(isOwn ? "  # default: \(key.initialText)" : "", .dim))
             }
+        }
+
+        /// The settings to print.
+        /// - Throws: There is neither such a key nor such a section.
+        private func chosen() throws(CommandFailure) -> [SettingKey] {
+            guard let key else { return SettingKey.all }
+            let keys = SettingKey.all.filter { $0.fullName == key || $0.section == key }
+            guard keys.isEmpty else { return keys }
+            throw CommandFailure(
+                .badData,
+                "there is no setting '\(VisibleText.line(key))'; 'steward config keys' lists all with their meanings"
+            )
         }
     }
 

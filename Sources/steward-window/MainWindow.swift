@@ -34,6 +34,13 @@ final class MainWindow {
     private let requests: Requests
     /// The last one, which may have gone.
     private var toast: OpaquePointer?
+    /// When it was shown, in microseconds of the monotonic clock.
+    private var toldAt: gint64 = 0
+    /// What to show once the present one has arrived.
+    private var waitingToast: (text: String, isUndoable: Bool)?
+
+    /// In microseconds; twice as long as libadwaita takes.
+    private static let toastAnimation: gint64 = 500_000
 
     init(_ application: Widget, _ requests: Requests) {
         self.requests = requests
@@ -71,8 +78,23 @@ final class MainWindow {
     }
 
     /// Shows a toast in place of the previous one.
+    ///
+    /// A toast that is still coming is left to arrive: libadwaita 1.2 crashes when it is dismissed within its animation.
     /// - Parameter isUndoable: Whether the toast offers to undo what it says.
     func tell(_ text: String, isUndoable: Bool) {
+        let now = g_get_monotonic_time()
+        guard toast == nil || now - toldAt > Self.toastAnimation else {
+            if waitingToast == nil {
+                after(milliseconds: guint(Self.toastAnimation / 1000)) { [weak self] in
+                    guard let self, let next = waitingToast else { return }
+                    waitingToast = nil
+                    tell(next.text, isUndoable: next.isUndoable)
+                }
+            }
+            waitingToast = (text, isUndoable)
+            return
+        }
+        toldAt = now
         if let toast {
             adw_toast_dismiss(toast)
             g_object_unref(toast.raw)

@@ -78,7 +78,7 @@ class Screen:
             result = condition()
             if result:
                 return result
-            assert self.process is None or self.process.poll() in (None, 0), f"the window ended: {self.errors()}"
+            assert self.process is None or self.process.poll() in (None, 0), f"the window ended with {self.process.returncode}: {self.errors()}"
             assert time.monotonic() < end, f"waited for {what}"
             time.sleep(0.05)
 

@@ -76,6 +76,14 @@ package enum RowVerb: Sendable, Hashable {
 
     package var label: String { WindowText.verb(self) }
 
+    /// Whether it takes the row's subject away: Enter, which runs on through a list, does not do it.
+    package var isRemoval: Bool {
+        switch self {
+        case .removeEvent, .skipOccurrence, .discard: true
+        default: false
+        }
+    }
+
     /// Whether the user has to say more first.
     package var asksForMore: Bool { self == .snooze || self == .completeWithNote }
 }

@@ -34,6 +34,12 @@ final class RowPage {
     private var views: [OpaquePointer: RowView] = [:]
     private var source: (any RowSource)?
     private var sought = ""
+    /// When a key that answers was pressed in the list last, in microseconds of the monotonic clock; 0 after another
+    /// key.
+    private var lastAnswer: gint64 = 0
+
+    /// A held key repeats some thirty times a second, after half a second at most.
+    private static let repeatPause: gint64 = 700_000
 
     init(_ texts: Texts, _ requests: Requests) {
         self.requests = requests
@@ -65,6 +71,9 @@ final class RowPage {
         guard let source else { return }
         let matches = source.rows(matching: sought)
         rows.show(matches)
+        // GTK moves the focus from a row that has gone to the button of another, where Enter would press it: at once
+        // or when it lays the list out.
+        for delay: guint in [0, 100, 300] { after(milliseconds: delay) { [weak self] in self?.focusOnRow() } }
         if !matches.isEmpty {
             let isNew = gtk_widget_get_visible(contents[.list]) == 0
             show(.list)
@@ -106,6 +115,18 @@ final class RowPage {
         show(.loading)
     }
 
+    /// Whether a key that answers is being held down: the row that has moved up was not meant.
+    private func isRepeated(_ key: UInt32) -> Bool {
+        let answers = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space]
+        guard answers.contains(Int32(key)) else {
+            lastAnswer = 0
+            return false
+        }
+        let now = g_get_monotonic_time()
+        defer { lastAnswer = now }
+        return now - lastAnswer < Self.repeatPause
+    }
+
     private func makeList(_ name: String) -> Widget {
         let factory = gtk_signal_list_item_factory_new()!
         // The list outlives this object by a little, when the window is destroyed.
@@ -134,16 +155,27 @@ final class RowPage {
         gtk_widget_add_css_class(listView, "today")
         setName(listView, name)
         connectPosition(listView, "activate") { [unowned self] place in
-            guard rows.rows.indices.contains(place), let verb = rows.rows[place].verbs.first else { return }
+            guard rows.rows.indices.contains(place), let verb = rows.rows[place].verbs.first,
+                !verb.isRemoval
+            else { return }
             requests.choose(rows.rows[place], .verb(verb))
         }
         onKey(in: listView) { [unowned self] key, state in
+            if isRepeated(key) { return true }
             let isShift = state.rawValue & GDK_SHIFT_MASK.rawValue != 0
             guard Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && isShift else { return false }
             focusedView?.openMenu()
             return focusedView != nil
         }
         return makeScroller(listView, isList: true)
+    }
+
+    /// Moves the focus from the buttons of a row to the row, unless the user has pressed another key since the answer.
+    private func focusOnRow() {
+        guard lastAnswer > 0, let view = focusedView, let row = gtk_widget_get_parent(view.widget) else {
+            return
+        }
+        gtk_widget_grab_focus(row)
     }
 
     /// The widgets of the row that has the focus, or contains the focused widget.

@@ -40,7 +40,10 @@ final class RowView {
         widget = makeBox(GTK_ORIENTATION_VERTICAL, [heading, line])
 
         connect(button, "clicked") { [unowned self] in
-            if let verb = row?.verbs.first { choose(.verb(verb)) }
+            guard let verb = row?.verbs.first else { return }
+            // When this row has gone, Enter must not press the button of the next one.
+            if let place = gtk_widget_get_parent(widget) { gtk_widget_grab_focus(place) }
+            choose(.verb(verb))
         }
         let actions = g_simple_action_group_new()!
         addAction("verb", to: actions, takesText: true) { [unowned self] place in

@@ -85,9 +85,11 @@ extension Store {
                 openTasks: try count("SELECT count(*) FROM task WHERE status = 'open'"),
                 events: try count("SELECT count(*) FROM event"),
                 due: try count(
-                    "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'due'"),
+                    "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'due' AND step <> 'once'"
+                ),
                 shown: try count(
-                    "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'shown'"),
+                    "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'shown' AND step <> 'once'"
+                ),
                 snoozed: try count(
                     """
                     SELECT count(*) FROM reminder WHERE state IN ('planned', 'snoozed')

@@ -135,7 +135,7 @@ struct Launcher: Sendable {
     /// Confirms in a popup what was added, because launchers close without a word.
     private func confirm(_ request: SentenceRequest, at moment: Instant, _ entry: Int64?) {
         guard let entry else { return }
-        let words = request.words(at: moment, in: session.locality).dropFirst()
+        let words = request.details(at: moment, in: session.locality)
         // The subject is stored, even if the popup fails.
         try? session.confirm(
             "Added '\(CleanText.excerpt(of: request.title, length: 60))'", words.joined(separator: " · "),

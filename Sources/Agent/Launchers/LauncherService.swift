@@ -45,7 +45,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
         var icon: String {
             switch self {
             case .complete: "checkmark"
-            case .snooze: "appointment-soon"
+            case .snooze: "appointment-soon-symbolic"
             case .use: "dialog-ok-apply"
             }
         }

@@ -179,7 +179,8 @@ private struct MenuLayout {
         if row.isSeparator { return ["type": .string("separator")] }
         var properties: [String: Value] = ["label": .string(Self.label(row.label))]
         if !row.children.isEmpty { properties["children-display"] = .string("submenu") }
-        if row.action == nil, row.children.isEmpty { properties["enabled"] = .boolean(false) }
+        // Also where it is the default: Plasma keeps a row disabled whose later properties do not say otherwise.
+        properties["enabled"] = .boolean(row.action != nil || !row.children.isEmpty)
         return properties
     }
 

@@ -43,17 +43,26 @@ struct PickCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         guard let choose else { return try await list(words.joined(separator: " "), in: session) }
-        guard let choice = MenuRow.choice(in: choose) else { return try await list(choose, in: session) }
+        guard !MenuRow.isMere(choose) else { return }
+        guard let choice = MenuRow.choice(in: choose) else {
+            // A menu that has been given this text has nothing else to show.
+            return try await list(
+                choose, orElse: "Nothing matches '\(VisibleText.line(choose))'", in: session)
+        }
         if let verb { return try await run(verb.choice(for: choice), in: session) }
         guard case .show(let kind, let id) = choice else { return try await run(choice, in: session) }
         say(try await verbs(of: kind, id, in: session), header: "What to do?", in: session)
     }
 
-    private func list(_ text: String, in session: Session) async throws(CommandFailure) {
+    /// - Parameter none: The only row if there are no others; `nil` for none.
+    private func list(
+        _ text: String, orElse none: String? = nil, in session: Session
+    ) async throws(CommandFailure) {
         let matches = try await session.matches(text)
-        let rows = matches.map { match in
+        var rows = matches.map { match in
             MenuRow(text: match.text, detail: match.subtext, choice: match.id)
         }
+        if rows.isEmpty, let none { rows = [MenuRow(text: none, detail: "", choice: "")] }
         let header =
             text.isEmpty
             ? "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."

@@ -18,7 +18,10 @@ struct RemindersCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let reminders = try await reminders(in: session).filter { !older || $0.isOld(at: session.now) }
+        let reminders = try await reminders(in: session).filter {
+            // A confirmation, as from a launcher, is owed to nobody.
+            (all || $0.step != "once") && (!older || $0.isOld(at: session.now))
+        }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(reminders.map(\.json)).text) }
         if reminders.isEmpty { return session.console.say(StyledText("No reminders.", .dim)) }
         session.console.say(Self.table(reminders, session))

@@ -1,13 +1,33 @@
 package import CivilTime
 
 extension SentenceRequest {
-    /// What would be stored, in short phrases: "Task", "tomorrow 15:00", "every week", "#health".
+    /// What would be stored, in short phrases: "tomorrow 15:00", "every week", "#health". The kind comes last, and
+    /// only where it is not obvious: launchers cut off what is long.
     package func words(at now: Instant, in locality: Locality) -> [String] {
+        let details = details(at: now, in: locality)
+        guard !details.isEmpty else { return ["New \(kindName)"] }
+        if case .task = self { return details }
+        return details + ["new \(kindName)"]
+    }
+
+    private var kindName: String {
+        switch self {
+        case .task: "task"
+        case .event: "event"
+        case .item: "item"
+        case .maintenance: "maintenance"
+        case .document: "document"
+        case .label: "label"
+        }
+    }
+
+    /// What the sentence says beside the title and the kind.
+    package func details(at now: Instant, in locality: Locality) -> [String] {
         let day = RelativePhrase(now: now, zone: locality.zone).calendarText(for:)
         var words: [String]
         switch self {
         case .task(let task):
-            words = ["New task"] + Self.words(task.due, task.repeats, now, locality)
+            words = Self.words(task.due, task.repeats, now, locality)
             words += Self.words(task.reminders ?? [])
             if let estimate = task.estimate,
                 let length = CivilPeriod(seconds: Int(estimate.components.seconds))
@@ -17,22 +37,21 @@ extension SentenceRequest {
             if let priority = task.priority { words += Self.words(priority) }
             words += (task.labels ?? []).map { "#\($0)" }
         case .event(let event):
-            words = ["New event"] + Self.words(event.start, event.repeats, now, locality)
+            words = Self.words(event.start, event.repeats, now, locality)
             if let length = Self.length(of: event) { words.append("for \(SnoozeChoice.words(length))") }
             words += Self.words(event.reminders ?? [])
         case .item(let item):
-            words = ["New item"]
+            words = []
             if let quantity = item.quantity { words.append(quantity.description) }
             if let last = item.bestBefore { words.append("best before \(day(last))") }
             if let last = item.useBy { words.append("use by \(day(last))") }
             if let last = item.warrantyUntil { words.append("warranty until \(day(last))") }
         case .maintenance(let plan):
-            words = ["New maintenance"]
-            words += Self.words(plan.due.map { .date($0) }, plan.repeats, now, locality)
+            words = Self.words(plan.due.map { .date($0) }, plan.repeats, now, locality)
         case .document(let document):
-            words = ["New document"]
+            words = []
             if let last = document.validUntil { words.append("valid until \(day(last))") }
-        case .label: words = ["New label"]
+        case .label: words = []
         }
         return words
     }

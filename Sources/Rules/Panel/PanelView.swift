@@ -37,7 +37,9 @@ package struct PanelView: Sendable, Hashable {
         let rest = facts.waiting - named.count
         return Tooltip(
             title: withoutMarkup(waiting + (next ?? "")),
-            lines: named + (rest > 0 && !named.isEmpty ? ["and \(rest) more"] : []))
+            // Plasma joins the lines into one.
+            lines: named.map { named.count > 1 ? "• \($0)" : $0 }
+                + (rest > 0 && !named.isEmpty ? ["and \(rest) more"] : []))
     }
 
     /// Replaces what markup would read by characters that look alike.

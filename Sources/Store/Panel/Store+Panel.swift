@@ -3,10 +3,12 @@ import Rules
 import SQLite
 
 extension Store {
-    /// How many reminders wait for an answer, on screen or held back.
+    /// How many reminders wait for an answer, on screen or held back; without what is to be shown only once.
     package func waitingReminders() throws(StoreError) -> Int {
         try read { db in
-            Int(clamping: try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')") ?? 0)
+            Int(
+                clamping: try db.number(
+                    "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND step <> 'once'") ?? 0)
         }
     }
 

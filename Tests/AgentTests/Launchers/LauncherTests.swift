@@ -20,7 +20,7 @@ struct LauncherTests {
             let after = try await world.tasks()
 
             #expect(rows.map(\.text) == ["Add 'call the bank'"])
-            #expect(rows.first?.subtext == "New task · tomorrow 15:00 · reminder 1 h before")
+            #expect(rows.first?.subtext == "tomorrow 15:00 · reminder 1 h before")
             #expect(before.isEmpty)
             #expect(after.map(\.title) == ["call the bank"])
             #expect(after.first?.due == (try When(parsing: "2026-11-25T15:00")))

@@ -29,7 +29,7 @@ struct LauncherAnswerTests {
             rows.map(\.text) == [
                 "Add 'call the dentist'", "Complete 'Call the dentist'", "Mark 'Dentist's bill' as Used",
             ])
-        #expect(rows[0].subtext == "New task · tomorrow 15:00 · reminder 1 h before · #health")
+        #expect(rows[0].subtext == "tomorrow 15:00 · reminder 1 h before · #health")
         #expect(rows.map(\.relevance) == rows.map(\.relevance).sorted(by: >))
     }
 

@@ -116,7 +116,7 @@ struct PanelViewTests {
             facts.entries = ["A", "B", "C", "D"].map { entry($0, isWaiting: true) } + [entry("E")]
         }
 
-        #expect(view.tooltip.lines == ["A", "B", "C", "and 2 more"])
+        #expect(view.tooltip.lines == ["• A", "• B", "• C", "and 2 more"])
     }
 
     @Test func `text from outside is cut, cleaned, and no markup where panels may read it as such`() {

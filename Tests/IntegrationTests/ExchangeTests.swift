@@ -45,6 +45,11 @@ extension IntegrationTests {
                 let outcome = try session.trySteward("import", file)
 
                 #expect(outcome.status == 65 && outcome.errors.contains("steward document import"))
+                let again = try session.trySteward("document", "import", file)
+                #expect(again.status == 0 && again.errors.contains("here already"))
+                #expect(try session.steward("document", "list", "--json").json.array?.count == 1)
+                try session.steward("document", "import", file, "--again")
+                #expect(try session.steward("document", "list", "--json").json.array?.count == 2)
                 #expect(try session.steward("item", "list", "--json").json.array?.isEmpty == true)
             }
         }

@@ -54,12 +54,13 @@ enum DocumentList {
     }
 
     /// Reads the rows of a list. Columns that are no fields are ignored.
+    /// - Returns: Each document, with the id that an export has given it.
     /// - Throws: The first value that cannot be taken, with its place.
     static func documents(of table: ImportTable, in session: Session) throws(ImportRefusal)
-        -> [DocumentFields]
+        -> [(id: String?, fields: DocumentFields)]
     {
         if let refusal = table.refused.first { throw refusal }
-        var documents: [DocumentFields] = []
+        var documents: [(id: String?, fields: DocumentFields)] = []
         for row in table.rows {
             var fields = DocumentFields()
             for field in DocumentDetails.fields {
@@ -74,7 +75,7 @@ enum DocumentList {
                         remedy: error.remedy)
                 }
             }
-            documents.append(fields)
+            documents.append((row.values["id"], fields))
         }
         return documents
     }

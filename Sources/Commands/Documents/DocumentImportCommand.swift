@@ -15,6 +15,9 @@ struct DocumentImportCommand: OutputCommand {
     @Argument(help: "CSV or JSON; - is the standard input.", completion: .file())
     var file: String
 
+    @Flag(help: "Also add documents that are here already, as a copy.")
+    var again = false
+
     @Flag(help: "Show what would be added, and add nothing.")
     var dryRun = false
 
@@ -23,26 +26,43 @@ struct DocumentImportCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
         let table = try ImportTable(parsing: bytes, name: file)
-        let documents: [DocumentFields]
+        let listed: [(id: String?, fields: DocumentFields)]
         do throws(ImportRefusal) {
-            documents = try DocumentList.documents(of: table, in: session)
+            listed = try DocumentList.documents(of: table, in: session)
         } catch {
             throw CommandFailure(.badData, "\(error.words); nothing was added")
         }
-        guard !documents.isEmpty else {
+        guard !listed.isEmpty else {
             throw CommandFailure(.badData, "there are no documents in '\(file)'; nothing was added")
+        }
+        let present = again ? [] : try await presentIDs(in: session)
+        let documents = listed.filter { !present.contains($0.id ?? "") }.map(\.fields)
+        if listed.count > documents.count {
+            let count = listed.count - documents.count
+            session.console.warn(
+                (count == 1
+                    ? "1 document is here already and stays as it is"
+                    : "\(count) documents are here already and stay as they are")
+                    + "; --again adds \(count == 1 ? "it" : "them") once more")
         }
         let unread = DocumentList.unread(of: table)
         if !unread.isEmpty {
             session.console.warn("ignored columns: \(unread.joined(separator: ", "))")
         }
-        let added = try await session.add(documents, isDryRun: dryRun)
+        let added = documents.isEmpty ? [] : try await session.add(documents, isDryRun: dryRun)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(added.map(\.json)).text) }
+        guard !added.isEmpty else { return }
         let count = Counted.words(added.count, "document")
         guard dryRun else { return session.confirm("Added \(count).") }
         for document in added {
             session.console.say(StyledText("\(document.fullTitle), \(session.words(of: document))"))
         }
         session.console.say(StyledText("Would add \(count).", .dim))
+    }
+
+    private func presentIDs(in session: Session) async throws(CommandFailure) -> Set<String> {
+        var query = DocumentQuery()
+        (query.status, query.limit) = (.all, 10_000)
+        return Set(try await session.ask(Documents1.list, query).map(\.id))
     }
 }

@@ -283,9 +283,7 @@ struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: Group.self, of: "item with a date") {
-            $0.expiresOn != nil || $0.warrantyEndsOn != nil
-        }
+        selection.choice(in: Group.self, of: "item that expires") { $0.expiresOn != nil }
     }
 
     func validate() throws {

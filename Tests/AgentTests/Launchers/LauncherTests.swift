@@ -35,6 +35,8 @@ struct LauncherTests {
             try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
             await world.server.wait { $0.titles == ["Added 'call the bank'"] }
             let popup = try #require(world.server.screen.first?.notification)
+            let status = try await world.client.call(Agent1.status, ())
+            #expect(status.due == 0 && status.shown == 0, "a confirmation waits for nobody")
             await world.choose("Undo")
 
             #expect(popup.body == "tomorrow 15:00")

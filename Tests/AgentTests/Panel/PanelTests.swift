@@ -164,6 +164,19 @@ struct PanelTests {
         }
     }
 
+    @Test func `a row that comes into use says that it is enabled`() async throws {
+        try await Self.run { world, panel in
+            let before = try await panel.open().first
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(61))
+
+            let after = try await panel.open().first
+
+            #expect(before?.properties["enabled"] == .boolean(false))
+            #expect(after?.properties["enabled"] == .boolean(true), "Plasma would keep it disabled")
+        }
+    }
+
     @Test func `an underscore stays one`() async throws {
         try await Self.run { world, panel in
             try await world.add("Read the snake_case chapter", due: When("2026-11-24"))

@@ -55,15 +55,16 @@ package struct LauncherAnswer: Sendable {
         let choice = LauncherChoice.add(query.text, asOf: query.moment)
         switch request {
         case .success(let request):
-            let words = request.words(at: query.moment, in: locality)
+            let subtext = request.words(at: query.moment, in: locality).joined(separator: " · ")
             return LauncherRow(
-                group: .add, choice: choice, text: "Add '\(LauncherRow.excerpt(request.title))'",
-                subtext: words.joined(separator: " · "), isUsable: true, relevance: certainty)
+                group: .add, choice: choice, text: LauncherRow.added(request.title, beside: subtext),
+                subtext: subtext, isUsable: true, relevance: certainty)
         case .failure(.isNoSubject): return nil
         case .failure(let refusal):
+            let subtext = refusal.words(about: query.text)
             return LauncherRow(
-                group: .add, choice: choice, text: "Add '\(LauncherRow.excerpt(query.text))'",
-                subtext: refusal.words(about: query.text), isUsable: false, relevance: certainty)
+                group: .add, choice: choice, text: LauncherRow.added(query.text, beside: subtext),
+                subtext: subtext, isUsable: false, relevance: certainty)
         }
     }
 

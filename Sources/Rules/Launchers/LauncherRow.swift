@@ -20,6 +20,15 @@ package struct LauncherRow: Sendable, Hashable {
     package var relevance = 0.5
 
     private static let longestName = 100
+    /// How many characters of a title and what stands behind it fit into a row of KRunner, which cuts off the latter.
+    private static let room = 38
+    private static let shortestName = 16
+
+    /// What would be added. The user has just typed its title; what was understood, `subtext`, matters more.
+    static func added(_ title: String, beside subtext: String) -> String {
+        let length = subtext.isEmpty ? longestName : max(shortestName, room - subtext.count)
+        return "Add '\(CleanText.excerpt(of: title, length: length))'"
+    }
 
     static func excerpt(_ text: String) -> String {
         CleanText.excerpt(of: text, length: longestName)

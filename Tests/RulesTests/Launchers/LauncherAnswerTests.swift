@@ -33,6 +33,14 @@ struct LauncherAnswerTests {
         #expect(rows.map(\.relevance) == rows.map(\.relevance).sorted(by: >))
     }
 
+    @Test func `a long title leaves room for the day, which launchers cut off first`() throws {
+        let row = try #require(
+            try answer("renew the insurance of the old blue car tomorrow 3pm #money").rows.first)
+
+        #expect(row.text == "Add 'renew the…'")
+        #expect(row.subtext == "tomorrow 15:00 · #money")
+    }
+
     @Test func `a row carries the sentence and the moment at which it was read`() throws {
         let row = try #require(try answer("milk in 2 hours").rows.first)
 

@@ -79,7 +79,10 @@ extension IntegrationTests {
                     let outcome = try session.trySteward("item", "remove", "--search", blank)
                     #expect(outcome.status == 64 && outcome.errors.contains("--search is blank"))
                 }
-                #expect(try session.trySteward("done", "--label", "").status == 64)
+                for verb in [["done"], ["move", "tomorrow"], ["snooze"]] {
+                    let outcome = try session.run(Built.steward, verb + ["--search", ""])
+                    #expect(outcome.status == 64 && outcome.errors.contains("--search is blank"))
+                }
                 let food = try session.steward("food", "remove", "--place", "garage").output
                 #expect(food.contains("Removed 1 item: 'Milk'"))
                 #expect(try names() == ["Drill", "Fridge"])

@@ -141,13 +141,14 @@ struct DocumentCancelCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let documents = try await selection.references(documents, "cancel", in: session)
+        let isSingle = documents.count == 1 && (ListPlaces(documents[0])?.range.count ?? 1) == 1
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
             documents, "cancel"
         ) { reference throws(CommandFailure) in
             let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
             let found = try await DocumentFinder(session: session).document(reference)
             // First keep the proof: any failure leaves the document current, and one undo restores it.
-            return try await session.asOneStep(file != nil && documents.count == 1) {
+            return try await session.asOneStep(file != nil && isSingle) {
                 () async throws(CommandFailure) in
                 if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
                 return try await session.ask(Documents1.cancel, (found.id, note))

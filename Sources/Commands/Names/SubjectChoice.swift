@@ -31,10 +31,6 @@ extension SubjectChoice {
         if isEmpty && named.isEmpty {
             throw ValidationError("name \(noun)s, or choose them: \(optionNames)")
         }
-        // An unset variable of a script would choose everything.
-        for (option, text) in texts where text?.allSatisfy(\.isWhitespace) ?? false {
-            throw ValidationError("\(option) is blank; give a text, or omit it")
-        }
     }
 
     /// The names that the user gave, or the ids of what the options choose. Asks first if there are many. Warns and
@@ -44,6 +40,10 @@ extension SubjectChoice {
         _ named: [String], _ verb: String, in session: Session
     ) async throws(CommandFailure) -> [String] {
         guard !isEmpty else { return named }
+        // An unset variable of a script would choose everything.
+        for (option, text) in texts where text?.allSatisfy(\.isWhitespace) ?? false {
+            throw CommandFailure(.usage, "\(option) is blank; give a text, or omit it")
+        }
         let (ids, hasMore) = try await found(limit: mostChosen, in: session)
         guard !hasMore else {
             throw CommandFailure(

@@ -4,6 +4,21 @@ import Testing
 extension IntegrationTests {
     /// The command line against the running agent: exit statuses, JSON, the demonstration.
     @Suite struct CommandLineTests {
+        @Test func `the confirmation of a single removal named an event ''`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                try session.steward("event", "add", "Yoga", "--start", "2036-05-02 18:00")
+                try session.steward("document", "add", "Passport", "--until", "2036-05-02")
+
+                #expect(
+                    try session.steward("event", "remove", "Yoga").output.hasPrefix(
+                        "Removed 1 event: 'Yoga'."))
+                #expect(
+                    try session.steward("document", "remove", "Passport").output
+                        .hasPrefix("Removed 1 document: 'Passport'."))
+            }
+        }
+
         @Test func `exit statuses tell what went wrong`() async throws {
             try await Session.run { session in
                 try session.startAgent()

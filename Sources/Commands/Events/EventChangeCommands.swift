@@ -45,12 +45,9 @@ struct EventRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let isSeveral = ids.count > 1 || ids.contains { (ListPlaces($0)?.range.count ?? 1) > 1 }
         try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).remove(ids, "event") {
             reference throws(CommandFailure) in
-            let id = try await session.eventID(reference)
-            guard isSeveral else { return (id, "", "") }
-            let event = try await session.ask(Events1.get, id)
+            let event = try await session.ask(Events1.get, try await session.eventID(reference))
             return (event.id, event.short, event.title)
         } remove: { found throws(CommandFailure) in
             try await session.ask(Events1.remove, found)

@@ -100,7 +100,8 @@ actor ShortcutSession: LoopActor {
 
     /// Tells the portal which program this is, so that the desktop can name it and keep its keys.
     private func introduce() async {
-        // Portals before 1.20 lack the registry, and identify programs by their systemd units.
+        // Portals before 1.20 lack the registry, and identify programs by their systemd units. If the connection has
+        // ended, the next call reports it.
         _ = try? await call(
             "org.freedesktop.host.portal.Registry", "Register",
             [.string("org.stewardproject.Steward"), .dictionary([:])])
@@ -196,7 +197,7 @@ actor ShortcutSession: LoopActor {
 }
 
 extension Value {
-    /// Portals send paths as text, too.
+    /// Portals send paths as text, too. `nil` for text that is no path: the portal has then granted nothing.
     fileprivate var asPath: ObjectPath? {
         switch self {
         case .objectPath(let path): path

@@ -141,7 +141,7 @@ struct DocumentCancelCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let documents = try await selection.references(documents, "cancel", in: session)
-        let isSingle = documents.count == 1 && (ListPlaces(documents[0])?.range.count ?? 1) == 1
+        let isSingle = ListPlaces.areSingle(documents)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
             documents, "cancel"
         ) { reference throws(CommandFailure) in

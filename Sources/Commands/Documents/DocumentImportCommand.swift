@@ -38,12 +38,7 @@ struct DocumentImportCommand: OutputCommand {
         let present = again ? [] : try await presentIDs(in: session)
         let documents = listed.filter { !present.contains($0.id ?? "") }.map(\.fields)
         if listed.count > documents.count {
-            let count = listed.count - documents.count
-            session.console.warn(
-                (count == 1
-                    ? "1 document is here already and stays as it is"
-                    : "\(count) documents are here already and stay as they are")
-                    + "; --again adds \(count == 1 ? "it" : "them") once more")
+            session.console.warn(ImportReport.hereAlready(listed.count - documents.count, "document"))
         }
         let unread = DocumentList.unread(of: table)
         if !unread.isEmpty {

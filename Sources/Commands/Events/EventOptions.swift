@@ -148,6 +148,7 @@ struct EventTimes {
     /// The earlier end of two: "next thu" counts from today, as the start does, and "15:30" from the start.
     private func firstReading(of text: String) throws(TimeTextError) -> When {
         let afterStart = try phrases.when(text)
+        // What cannot be read from now on, such as "+2h" beyond the calendar, was read from the start.
         guard session.now <= begin, let fromNow = try? phrases(at: session.now).when(text) else {
             return afterStart
         }

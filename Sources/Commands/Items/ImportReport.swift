@@ -17,11 +17,7 @@ struct ImportReport {
             session.console.warn("\(count == 1 ? "1 row is" : "\(count) rows are") passed over: \(reason)")
         }
         if batch.presentItems > 0 {
-            session.console.warn(
-                batch.presentItems == 1
-                    ? "1 item is here already and stays as it is; --again adds it once more"
-                    : "\(batch.presentItems) items are here already and stay as they are; --again adds them once more"
-            )
+            session.console.warn(Self.hereAlready(batch.presentItems, "item"))
         }
         if batch.filesWithoutContent > 0 {
             let count = batch.filesWithoutContent
@@ -32,6 +28,14 @@ struct ImportReport {
         if !batch.unread.isEmpty {
             session.console.warn("nothing is made of the columns \(batch.unread.joined(separator: ", "))")
         }
+    }
+
+    /// Says that an import leaves out `count` subjects.
+    /// - Parameter noun: What one of them is called, as in `item`.
+    static func hereAlready(_ count: Int, _ noun: String) -> String {
+        count == 1
+            ? "1 \(noun) is here already and stays as it is; --again adds it once more"
+            : "\(count) \(noun)s are here already and stay as they are; --again adds them once more"
     }
 
     func sayNothingAdded(isDryRun: Bool) {

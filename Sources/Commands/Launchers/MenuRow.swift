@@ -26,8 +26,8 @@ struct MenuRow: Sendable, Hashable {
     /// For menus that return the line that was chosen.
     var plain: String { "\(label)\(Self.mark)\(choice)]" }
 
-    /// Whether a row that was chosen only says something.
-    static func isMere(_ row: String) -> Bool { row.hasSuffix("\(mark)]") }
+    /// Whether a row that was chosen is a message, with nothing to do.
+    static func isMessage(_ row: String) -> Bool { row.hasSuffix("\(mark)]") }
 
     /// The choice of a row: its text alone, or a whole line. `nil` for what somebody typed.
     static func choice(in row: String) -> LauncherChoice? {

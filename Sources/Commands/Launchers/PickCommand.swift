@@ -43,7 +43,7 @@ struct PickCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         guard let choose else { return try await list(words.joined(separator: " "), in: session) }
-        guard !MenuRow.isMere(choose) else { return }
+        guard !MenuRow.isMessage(choose) else { return }
         guard let choice = MenuRow.choice(in: choose) else {
             // A menu that has been given this text has nothing else to show.
             return try await list(

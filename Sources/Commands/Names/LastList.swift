@@ -75,6 +75,11 @@ struct ListPlaces: Hashable {
         else { return nil }
         range = first...last
     }
+
+    /// Whether the references name a single subject: one name, id or row.
+    static func areSingle(_ references: [String]) -> Bool {
+        references.count == 1 && (ListPlaces(references[0])?.range.count ?? 1) == 1
+    }
 }
 
 extension Session {

@@ -33,8 +33,8 @@ extension SubjectChoice {
         }
     }
 
-    /// The names that the user gave, or the ids of what the options choose. Asks first if there are many. Warns and
-    /// returns none if nothing matches.
+    /// Returns the names that the user gave, or the ids of the subjects that the options choose. Asks the user first if
+    /// the options choose many. If they choose nothing, warns the user and returns an empty list.
     /// - Parameter verb: As in `complete`.
     func references(
         _ named: [String], _ verb: String, in session: Session

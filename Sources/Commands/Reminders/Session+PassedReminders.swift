@@ -1,7 +1,8 @@
 import CivilTime
 
 extension Session {
-    /// Warns that what is due today was entered too late for its usual hour.
+    /// Warns that the user entered something due today after the hour at which days remind, and says when its popup
+    /// comes.
     func warnAboutPassedHour(next: Instant) {
         console.warn("\(locality.dateHour) has passed: its popup comes \(relative.text(for: next))")
     }

@@ -70,7 +70,7 @@ struct EditCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let isSingle = ids.count == 1 && (ListPlaces(ids[0])?.range.count ?? 1) == 1
+        let isSingle = ListPlaces.areSingle(ids)
         if isSingle {
             let id = try await session.taskID(ids[0])
             let task = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in

@@ -47,7 +47,7 @@ struct MoveCommand: OutputCommand {
             due: try await session.when(text, for: "the due time"),
             isTimeAlone: session.sentences.sentence(text).isTimeAlone)
         let chosen = try await selection.choice.references([id], "move", in: session)
-        let isSingle = selection.choice.isEmpty && (ListPlaces(id)?.range.count ?? 1) == 1
+        let isSingle = selection.choice.isEmpty && ListPlaces.areSingle([id])
         guard !isSingle else {
             let id = try await session.taskID(id)
             let task = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
@@ -75,9 +75,10 @@ struct DueChange {
     /// Whether the day was not said.
     let isTimeAlone: Bool
 
-    /// A time alone leaves what is due at `old` on its day, unless that is today or has passed.
+    /// The new time of something that is due at `old`. A time without a day keeps the day of `old` if that day is
+    /// still to come.
     func applied(to old: When, in session: Session) -> When {
-        // Where its zone cannot be loaded, its day is unknown: then the time means the next such time, as read.
+        // If the zone of `old` cannot be loaded, its day is unknown: the time then means the next such time, as read.
         guard isTimeAlone, case .floating(let civil) = due, let day = try? old.date(in: session.locality),
             day > session.today
         else { return session.moved(old, to: due) }

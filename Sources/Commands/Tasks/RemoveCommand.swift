@@ -28,7 +28,7 @@ struct RemoveCommand: OutputCommand {
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
             of: names, "task", named: chosen.count,
-            isConfirmed: selection.rest.yes || !selection.choice.isEmpty)
+            isConfirmed: selection.yes || !selection.choice.isEmpty)
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
         do throws(CommandFailure) {

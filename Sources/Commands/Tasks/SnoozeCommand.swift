@@ -84,7 +84,7 @@ struct SnoozeCommand: OutputCommand {
         }
         try await session.confirmMany(
             waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))",
-            isConfirmed: selection.rest.yes)
+            isConfirmed: selection.yes)
         try await snooze(waiting.map(\.id), time, in: session) { id throws(CommandFailure) in
             try await session.ask(Reminders1.answer, (id, .snooze, time))
         }

@@ -173,7 +173,7 @@ extension Work {
         guard plan != old else { return }
         plan.modifiedAt = context.now
         try maintenance.update(plan, instead: old)
-        // A reminder for the evening, of what was entered late, would be lost if it were planned without need.
+        // Planning again drops the evening reminder of a plan that the user entered after the hour for dates.
         guard old.isRemindedOtherwise(than: plan) else { return }
         try self.plan(plan, isSaid: true)
     }

@@ -3,7 +3,7 @@ import CGtk
 // Handlers of signals are closures of the widgets' owner. GObject owns the box of a closure, and releases it when the
 // object ends. They run on the loop's thread, as all of GTK does here.
 
-private final class Box<Body> {
+final class Box<Body> {
     let body: Body
     init(_ body: Body) { self.body = body }
 

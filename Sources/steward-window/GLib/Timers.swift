@@ -2,17 +2,11 @@ import CGtk
 
 /// Calls `body` once on the main loop, after `milliseconds`.
 func after(milliseconds: guint, _ body: @escaping () -> Void) {
-    let box = Unmanaged.passRetained(DelayedBody(body))
     g_timeout_add_full(
         G_PRIORITY_DEFAULT, milliseconds,
         { data in
-            Unmanaged<DelayedBody>.fromOpaque(data!).takeUnretainedValue().body()
+            Box<() -> Void>.body(data)()
             return 0
-        }, box.toOpaque(), { Unmanaged<DelayedBody>.fromOpaque($0!).release() })
-}
-
-private final class DelayedBody {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) { self.body = body }
+        }, Unmanaged.passRetained(Box(body)).toOpaque(),
+        { data in Unmanaged<AnyObject>.fromOpaque(data!).release() })
 }

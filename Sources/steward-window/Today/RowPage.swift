@@ -34,11 +34,12 @@ final class RowPage {
     private var views: [OpaquePointer: RowView] = [:]
     private var source: (any RowSource)?
     private var sought = ""
-    /// When a key that answers was pressed in the list last, in microseconds of the monotonic clock; 0 after another
-    /// key.
+    /// When the user last pressed a key that answers in the list, in microseconds of the monotonic clock; 0 once the
+    /// user has pressed another key.
     private var lastAnswer: gint64 = 0
 
-    /// A held key repeats some thirty times a second, after half a second at most.
+    /// In microseconds. A held key repeats after half a second, 0.66 s with the defaults of X.Org, and then some thirty
+    /// times a second.
     private static let repeatPause: gint64 = 700_000
 
     init(_ texts: Texts, _ requests: Requests) {
@@ -73,7 +74,11 @@ final class RowPage {
         rows.show(matches)
         // GTK moves the focus from a row that has gone to the button of another, where Enter would press it: at once
         // or when it lays the list out.
-        for delay: guint in [0, 100, 300] { after(milliseconds: delay) { [weak self] in self?.focusOnRow() } }
+        if lastAnswer > 0 {
+            for delay: guint in [0, 100, 300] {
+                after(milliseconds: delay) { [weak self] in self?.focusOnRow() }
+            }
+        }
         if !matches.isEmpty {
             let isNew = gtk_widget_get_visible(contents[.list]) == 0
             show(.list)

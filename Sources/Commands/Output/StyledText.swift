@@ -27,6 +27,8 @@ enum ColourSupport: Sendable, Hashable {
 }
 
 /// Text with styles. It may come from anywhere: rendering cleans it, and only rendering adds terminal codes.
+///
+/// `"Moved \(id, .bold) \(title)"` is one span of each style, from left to right.
 struct StyledText: Sendable, Hashable, ExpressibleByStringInterpolation {
     struct Span: Sendable, Hashable {
         let text: String
@@ -41,6 +43,41 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     init(stringLiteral value: String) {
         self.init(value)
+    }
+
+    init(stringInterpolation: StringInterpolation) {
+        self = stringInterpolation.text
+    }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = StyledText(spans: [])
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ literal: String) {
+            text.append(literal, .plain)
+        }
+
+        mutating func appendInterpolation(_ value: some CustomStringConvertible, _ style: Style = .plain) {
+            text.append(value.description, style)
+        }
+
+        mutating func appendInterpolation(_ other: StyledText) {
+            for span in other.spans { text.append(span.text, span.style) }
+        }
+    }
+
+    private init(spans: [Span]) {
+        self.spans = spans
+    }
+
+    /// Appends to the last span if that has the same style.
+    private mutating func append(_ text: String, _ style: Style) {
+        guard !text.isEmpty else { return }
+        guard let last = spans.last, last.style == style else {
+            return spans.append(Span(text: text, style: style))
+        }
+        spans[spans.count - 1] = Span(text: last.text + text, style: style)
     }
 
     static let empty = StyledText("")

@@ -87,6 +87,11 @@ extension StubAgent: Household1Service {
         return item
     }
 
+    func stopWarranty(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try note("stopWarranty \(id)")
+        return item
+    }
+
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try note("attach \(input.item) \(input.kind.rawValue) \(input.name)")
         return item

@@ -104,6 +104,22 @@ struct HouseholdServiceTests {
         }
     }
 
+    @Test func `a warranty whose reminders were stopped is no longer among what ends soon`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let drill = try await world.addItem("Drill") {
+                $0.warrantyUntil = try CivilDate(parsing: "2026-11-30")
+            }
+            let soon = try CivilDate(parsing: "2026-12-02")
+            let before = try await world.client.call(Household1.expiring, soon)
+            let stopped = try await world.client.call(Household1.stopWarranty, drill.short)
+            let after = try await world.client.call(Household1.expiring, soon)
+
+            #expect(before.map(\.name) == ["Drill"] && after.isEmpty)
+            #expect(stopped.nextReminderAt == nil && stopped.warrantyEndsOn == before.first?.on)
+        }
+    }
+
     @Test func `changes, emptied fields and refusals are as of everything else`() async throws {
         try await World.run { world in
             try await world.start()

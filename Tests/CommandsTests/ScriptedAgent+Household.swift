@@ -38,6 +38,9 @@ extension ScriptedAgent {
     func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         throw unscripted()
     }
+    func stopWarranty(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        throw unscripted()
+    }
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         throw unscripted()
     }

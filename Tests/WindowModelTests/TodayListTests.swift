@@ -145,6 +145,17 @@ struct TodayListTests {
         #expect(rows.map(\.detail) == ["document: act by Thu 26 Nov"])
     }
 
+    @Test func `a warranty that ends can be answered in its row`() throws {
+        var kettle = ExpiringRecord()
+        (kettle.kind, kettle.name, kettle.on) = (.warranty, "Kettle", try CivilDate(parsing: "2026-11-26"))
+        var records = TodayRecords()
+        records.expiring = [kettle]
+
+        let rows = TodayList(records, in: surroundings).rows
+
+        #expect(rows.map(\.verbs) == [[.stopReminding]])
+    }
+
     @Test func `a task that repeats can be skipped, and one with subtasks is completed with them`() throws {
         var repeating = try task("Bins", due: "2026-11-24")
         repeating.repeats = .rule(try RecurrenceRule(parsing: "FREQ=WEEKLY"))

@@ -178,6 +178,10 @@ package struct HouseholdService: Household1Service {
         try change(for: caller) { store, context in try store.stopReminding(of: id, context) }
     }
 
+    package func stopWarranty(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context in try store.stopWarranty(of: id, context) }
+    }
+
     package func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {

@@ -55,9 +55,11 @@ extension ItemOverview {
         return record
     }
 
-    /// The end of the warranty as a D-Bus record; `nil` if there is none, or it never ends.
+    /// The end of the warranty as a D-Bus record; `nil` if there is none, it never ends, or the user stopped its
+    /// reminders.
     func endingWarranty(today: CivilDate) -> ExpiringRecord? {
-        guard let end = item.warrantyEnd, !item.details.hasLifetimeWarranty else { return nil }
+        guard let end = item.warrantyEnd, !item.details.hasLifetimeWarranty, item.warrantyStoppedFor != end
+        else { return nil }
         return place(.warranty, on: end, today: today)
     }
 

@@ -47,6 +47,7 @@ extension Household1 {
             lend.method { input, caller in try await service.lend(input.0, to: input.1, for: caller) },
             takeBack.method { id, caller in try await service.takeBack(id, for: caller) },
             stopReminding.method { id, caller in try await service.stopReminding(of: id, for: caller) },
+            stopWarranty.method { id, caller in try await service.stopWarranty(of: id, for: caller) },
         ]
     }
 
@@ -97,6 +98,7 @@ package protocol Household1Service: Sendable {
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
+    func stopWarranty(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
     func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord

@@ -49,6 +49,9 @@ package enum Household1 {
     /// Stops reminders of its present last good day; another day reminds again.
     package static let stopReminding = Operation<String, ItemRecord>(
         name, "StopReminding", .one("id", .text), .one("item", .record))
+    /// Stops reminders of the present end of its warranty; another end reminds again.
+    package static let stopWarranty = Operation<String, ItemRecord>(
+        name, "StopWarranty", .one("id", .text), .one("item", .record))
     /// Stores a copy of what can be read from `file`, at most 32 MiB, under a name unique in the item: a
     /// second `receipt.pdf` becomes `receipt-2.pdf`.
     package static let attach = Operation<AttachmentInput, ItemRecord>(

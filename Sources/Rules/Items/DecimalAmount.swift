@@ -72,6 +72,11 @@ extension DecimalAmount {
         return DecimalAmount(quotient + (isUp ? away : 0), scale: scale)
     }
 
+    /// `nil` if the product is too large.
+    package func multiplied(by count: Int32) -> DecimalAmount? {
+        DecimalAmount(Int128(significand) * Int128(count), scale: scale)
+    }
+
     /// `self` times ten to the power of `exponent`, which is in -6...6; `nil` if the result is too large or
     /// needs more than six decimal places.
     package func scaled(byPowerOfTen exponent: Int) -> DecimalAmount? {

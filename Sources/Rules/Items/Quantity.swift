@@ -47,11 +47,30 @@ package struct Quantity: Sendable, Hashable {
         try self.init(amount, unit: String(unit))
     }
 
-    /// Reads what a user typed.
+    /// Reads what a user typed. Packs are what is in all of them: `5x500 g` is 2500 g.
     /// - Throws: As `init(parsing:)`; also for `1,500 ml`, which has two readings.
     package init(typed text: String) throws(InvalidValue) {
+        if let (count, each) = Self.packs(text) {
+            let one = try Quantity(typed: each)
+            guard let amount = one.amount.multiplied(by: count) else {
+                throw InvalidValue(
+                    field: "quantity", value: text, reason: "it is too large",
+                    remedy: "write an amount up to \(Self.most)")
+            }
+            self = try one.with(amount)
+            return
+        }
         try self.init(parsing: text)
         try DecimalAmount.refuseTwoReadings(of: text, field: "quantity")
+    }
+
+    /// `5` and `500 g` of `5x500 g`, `5 x 500 g` and `5×500 g`; `nil` for other texts.
+    private static func packs(_ text: String) -> (count: Int32, each: String)? {
+        guard text.utf8.count <= 400, let cross = text.firstIndex(where: { "xX×".contains($0) }) else { return nil }
+        let each = CleanText.line(String(text[text.index(after: cross)...]))
+        guard each.first?.isNumber ?? false, let count = Int32(CleanText.line(String(text[..<cross])))
+        else { return nil }
+        return (count, each)
     }
 
     /// Another amount in the same unit.

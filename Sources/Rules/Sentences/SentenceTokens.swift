@@ -131,8 +131,9 @@ struct SentenceTokens {
         place = next
     }
 
+    /// `#home#bank` is two labels.
     private var startsChunk: Bool {
-        hasBlank || tokens.last.map { $0.isMark(of: "([{,;") } ?? true
+        hasBlank || tokens.last.map { $0.isMark(of: "([{,;") || $0.kind == .label } ?? true
     }
 
     private var nextIsLetter: Bool {

@@ -123,6 +123,20 @@ extension Store {
             return "to be reminded of no more"
         }
     }
+
+    /// Stops reminders of the present end of an item's warranty; another end starts them again.
+    /// - Throws: `.conflict` if it has no warranty that ends, `.notFound`, `.ambiguous`.
+    package func stopWarranty(of id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<ItemOverview>
+    {
+        try change(id, .stop, context) { _, item in
+            guard let end = item.warrantyEnd, !item.details.hasLifetimeWarranty else {
+                throw StoreError.conflict(reason: "'\(item.shortName)' has no warranty that ends")
+            }
+            item.warrantyStoppedFor = end
+            return "to be reminded of its warranty no more"
+        }
+    }
 }
 
 extension Work {

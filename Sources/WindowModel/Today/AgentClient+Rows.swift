@@ -31,6 +31,8 @@ extension AgentClient {
         case .cancelled: _ = try await call(Documents1.cancel, (id, ""))
         case .stopReminding where row.id.kind == .maintenance:
             _ = try await call(Household1.stopMaintenance, id)
+        case .stopReminding where row.id.kind == .warranty:
+            _ = try await call(Household1.stopWarranty, id)
         case .stopReminding: _ = try await call(Household1.stopReminding, id)
         case .notMine: _ = try await call(Recalls1.answer, (id, "not-mine"))
         case .checked: _ = try await call(Recalls1.answer, (id, "checked"))

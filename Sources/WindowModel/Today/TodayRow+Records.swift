@@ -39,7 +39,7 @@ extension TodayRow {
         let (kind, verbs): (ID.Kind, [RowVerb]) =
             switch entry.kind {
             case .item: (.item, [.used, .opened, .frozen, .discard, .stopReminding])
-            case .warranty: (.warranty, [])
+            case .warranty: (.warranty, [.stopReminding])
             case .maintenance: (.maintenance, [.maintenanceDone, .skipMaintenance, .stopReminding])
             case .document: (.document, [.renewed, .cancelled])
             }

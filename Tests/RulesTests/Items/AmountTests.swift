@@ -121,6 +121,14 @@ struct AmountTests {
         #expect(throws: InvalidValue.self) { try Money(typed: "1,299 EUR") }
     }
 
+    @Test(arguments: [
+        ("5x500g", "2500 g"), ("2 x 1.5 l", "3 l"), ("6×330 ml", "1980 ml"), ("3X4", "12"), ("4 xl", "4 xl"),
+        ("2 boxes", "2 boxes"), ("x5", nil), ("0x5 g", "0 g"), ("2000000000x5 g", nil), ("2x1,500 ml", nil),
+    ])
+    func `packs were taken for a unit 'x500g'`(text: String, whole: String?) {
+        #expect((try? Quantity(typed: text))?.description == whole)
+    }
+
     @Test func `a fraction was refused for its unit`() {
         let error = #expect(throws: InvalidValue.self) { try Quantity(parsing: "1/2") }
 

@@ -97,6 +97,13 @@ struct SentenceTests {
         #expect(try !read("rotate the tires every 6 months").recursFromCompletion)
     }
 
+    @Test func `the second of two labels without a blank stayed in the title`() throws {
+        let sentence = try read("call Bob #home#bank and fix C#minor")
+
+        #expect(sentence.labels == ["home", "bank"])
+        #expect(sentence.title == "call Bob and fix C#minor")
+    }
+
     @Test func `labels, priority, length, reminder and person are parts of their own`() throws {
         let sentence = try read("@anna meeting friday 9:30-11 #work #q4 !! remind me 1 hour before")
 

@@ -96,6 +96,38 @@ struct ItemAnswerTests {
             ])
     }
 
+    @Test func `a warranty is stopped before it rings, and reminds again once it ends on another day`() throws {
+        let id = try world.addItem("Kettle") { draft in
+            draft.warrantyUntil = try world.day("2026-12-26")
+            draft.bestBefore = try world.day("2027-01-10")
+        }
+
+        let stopped = try world.store.stopWarranty(of: id, world.context)
+        let stoppedLadder = try world.ladder(of: id)
+        _ = try world.store.undo(#require(stopped.entry), world.context)
+        let undoneLadder = try world.ladder(of: id)
+        _ = try world.store.stopWarranty(of: id, world.context)
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.warrantyUntil = try world.day("2027-02-28")
+        _ = try world.store.editItem(id, changes, world.context)
+
+        #expect(stoppedLadder == ["-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned"])
+        #expect(undoneLadder == ["-P30D 2026-12-26 planned", "-P3D 2027-01-10 planned"])
+        #expect(
+            try world.ladder(of: id) == [
+                "-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned", "-P30D 2027-02-28 planned",
+            ])
+    }
+
+    @Test func `what has no warranty, or one for life, cannot be stopped`() throws {
+        let milk = try world.addMilk(until: "2026-11-25")
+        let pan = try world.addItem("Pan") { $0.warrantyUntil = ItemDetails.forLife }
+
+        for id in [milk, pan] {
+            #expect(throws: StoreError.self) { try world.store.stopWarranty(of: id, world.context) }
+        }
+    }
+
     @Test func `remind later brings it back after twelve hours, and the next step comes all the same`() throws
     {
         let id = try world.addMilk(until: "2026-11-25")

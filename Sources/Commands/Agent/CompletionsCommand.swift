@@ -34,7 +34,7 @@ struct CompletionsCommand: SessionCommand {
                 declarations: StewardCommand._dumpHelp(), topics: CommandWords.helpTopics
             ).script
         } catch {
-            throw CommandFailure(.badData, "the parser's declarations cannot be read: \(error)")
+            throw CommandFailure(.badData, CompletionsText.unreadableDeclarations(error))
         }
     }
 

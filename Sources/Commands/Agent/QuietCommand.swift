@@ -36,7 +36,7 @@ struct QuietFor: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let period = try session.period(length.joined(separator: " "), for: "how long to be quiet")
+        let period = try session.period(length.joined(separator: " "), for: QuietText.length)
         session.say(try await session.ask(Agent1.setQuiet, .lasting(period)), asJSON: wantsJSON)
     }
 }
@@ -53,7 +53,7 @@ struct QuietUntil: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let when = try await session.when(time.joined(separator: " "), for: "until when to be quiet")
+        let when = try await session.when(time.joined(separator: " "), for: QuietText.end)
         session.say(try await session.ask(Agent1.setQuiet, .until(when)), asJSON: wantsJSON)
     }
 }
@@ -78,12 +78,12 @@ extension Session {
             StyledText(words.sentence(for: quiet), quiet.isQuiet ? .attention : .plain)
                 + (isAsked ? wayBack("steward quiet off") : .empty))
         if let held = words.held(quiet.held, until: quiet.heldUntil, because: quiet.heldBecause) {
-            console.say(StyledText("\(held)."))
+            console.say(StyledText(QuietText.heldNow(held)))
         }
-        console.say(StyledText("Quiet hours: \(quiet.hours.isEmpty ? "none are set" : quiet.hours).", .dim))
+        console.say(StyledText(QuietText.quietHours(quiet.hours), .dim))
         if let end = quiet.pausedUntil { console.say(StyledText(words.pause(until: end))) }
-        console.say(StyledText(words.doNotDisturb(quiet.doNotDisturb), .dim))
-        console.say(StyledText("The next brief comes \(relative.text(for: quiet.nextBrief)).", .dim))
+        console.say(StyledText(QuietText.doNotDisturb(quiet.doNotDisturb), .dim))
+        console.say(StyledText(QuietText.nextBrief(relative.text(for: quiet.nextBrief)), .dim))
     }
 }
 
@@ -92,47 +92,21 @@ struct QuietWords {
     let relative: RelativePhrase
 
     func sentence(for quiet: QuietRecord) -> String {
-        guard quiet.isQuiet, let because = quiet.because else {
-            return "It is not quiet: reminders are shown."
-        }
-        guard let ends = quiet.ends else { return "Quiet: \(Self.words(for: because))." }
-        return "Quiet until \(time(ends)): \(Self.words(for: because))."
+        guard quiet.isQuiet, let because = quiet.because else { return QuietText.notQuiet }
+        return QuietText.quiet(until: quiet.ends.map(time), because: because)
     }
 
     /// `3 held until today 07:00 (quiet hours)`; `nil` if nothing is held.
     func held(_ count: UInt32, until moment: Instant?, because reasons: [Attention.Reason]) -> String? {
         guard count > 0 else { return nil }
-        let until = moment.map { " until \(time($0))" } ?? ""
-        return "\(count) held\(until) (\(reasons.map(Self.words).joined(separator: ", ")))"
+        return QuietText.held(count, until: moment.map(time), because: reasons)
     }
 
     func pause(until end: Instant) -> String {
-        "Paused until \(time(end)): what can wait is held back, and nothing counts as missed."
-    }
-
-    func doNotDisturb(_ setting: QuietRecord.Switch) -> String {
-        switch setting {
-        case .on: "The desktop's do-not-disturb is on."
-        case .off: "The desktop's do-not-disturb is off."
-        case .unknown: "Steward cannot read the desktop's do-not-disturb setting here."
-        }
+        QuietText.paused(until: time(end))
     }
 
     private func time(_ moment: Instant) -> String {
         relative.clockText(for: moment)
-    }
-
-    static func words(for reason: Attention.Reason) -> String {
-        switch reason {
-        case .locked: "the screen is locked"
-        case .doNotDisturb: "the desktop's do-not-disturb is on"
-        case .idle: "nobody is at the computer"
-        case .quiet: "at your request"
-        case .quietHours: "quiet hours"
-        case .brief: "they wait for the daily brief"
-        case .pause: "you have paused, and they can wait"
-        case .budget: "enough for one day"
-        case .timing: "they wait for the hour at which you mostly act"
-        }
     }
 }

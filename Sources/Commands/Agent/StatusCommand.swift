@@ -18,10 +18,8 @@ struct StatusCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if follow && format == nil { throw ValidationError("--follow needs a bar: give --format as well") }
-        if format != nil && output.isJSON {
-            throw ValidationError("give either --format or --json, not both")
-        }
+        if follow && format == nil { throw ValidationError(StatusText.followNeedsFormat) }
+        if format != nil && output.isJSON { throw ValidationError(StatusText.formatOrJSON) }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -51,37 +49,31 @@ struct StatusCommand: OutputCommand {
         let missing = searched.missing
         let words =
             missing.isEmpty
-            ? StyledText("\(Counted.number(searched.count)) are stored, all sources are heard")
-            : StyledText("not heard: \(missing.joined(separator: ", ")); see 'steward sources'", .attention)
-        return [("recalls", words)]
+            ? StyledText(StatusText.allHeard(recalls: searched.count))
+            : StyledText(StatusText.notHeard(missing), .attention)
+        return [(StatusText.Label.recalls, words)]
     }
 
     private static func lines(_ status: StatusRecord, _ session: Session) -> [(String, StyledText)] {
-        let next = status.nextRingAt.map { session.relative.text(for: $0) } ?? "nothing is planned"
+        let next = status.nextRingAt.map { session.relative.text(for: $0) } ?? StatusText.nothingPlanned
         let held = QuietWords(relative: session.relative).held(
             status.held, until: status.heldUntil, because: status.heldBecause)
-        let waiting =
-            "\(status.shown) on screen, \(status.due) waiting, \(status.snoozed) snoozed"
-            + (held.map { ", \($0)" } ?? "")
+        let waiting = StatusText.reminders(
+            shown: status.shown, due: status.due, snoozed: status.snoozed, held: held)
+        let agent = StatusText.agent(
+            status.version, contract: status.apiVersion, process: status.pid,
+            since: session.relative.text(for: status.startedAt), bySystemd: status.isBySystemd)
+        typealias Label = StatusText.Label
         return [
-            ("next reminder", StyledText(next)), ("reminders", StyledText(waiting)),
-            ("open tasks", StyledText("\(status.openTasks)")),
-            ("events", StyledText(status.events.map(String.init) ?? "")), ("notifications", server(status)),
-            (
-                "do-not-disturb",
-                StyledText(
-                    status.doNotDisturb == .unknown ? "cannot be read here" : status.doNotDisturb.rawValue)
-            ),
-            ("time zone", StyledText("\(status.zone) (\(status.zoneSource))")),
-            ("database", StyledText("\(status.database), \(size(status.databaseBytes))")),
-            ("configuration", StyledText(status.configFile)),
-            (
-                "agent",
-                StyledText(
-                    "steward-agent \(status.version), contract \(status.apiVersion), process \(status.pid), "
-                        + "since \(session.relative.text(for: status.startedAt))"
-                        + (status.isBySystemd ? ", under systemd" : ""))
-            ),
+            (Label.nextReminder, StyledText(next)), (Label.reminders, StyledText(waiting)),
+            (Label.openTasks, StyledText("\(status.openTasks)")),
+            (Label.events, StyledText(status.events.map(String.init) ?? "")),
+            (Label.notifications, server(status)),
+            (Label.doNotDisturb, StyledText(StatusText.doNotDisturb(status.doNotDisturb))),
+            (Label.timeZone, StyledText(StatusText.timeZone(status.zone, from: status.zoneSource))),
+            (Label.database, StyledText(StatusText.database(status.database, bytes: status.databaseBytes))),
+            (Label.configuration, StyledText(status.configFile)),
+            (Label.agent, StyledText(agent)),
         ]
     }
 
@@ -89,17 +81,10 @@ struct StatusCommand: OutputCommand {
         switch status.serverState {
         case .present:
             StyledText(
-                "\(status.serverName) \(status.serverVersion), at most \(status.popupLimit) popups at once")
-        case .starting: StyledText("looking for a notification server", .attention)
-        case .absent: StyledText("no notification server runs: 'steward doctor' says what to do", .bad)
-        }
-    }
-
-    private static func size(_ bytes: UInt64) -> String {
-        switch bytes {
-        case ..<1024: "\(bytes) bytes"
-        case ..<(1024 * 1024): "\(bytes / 1024) KiB"
-        default: "\(bytes / (1024 * 1024)) MiB"
+                StatusText.server(
+                    status.serverName, status.serverVersion, popupLimit: status.popupLimit))
+        case .starting: StyledText(StatusText.serverStarts, .attention)
+        case .absent: StyledText(StatusText.noServer, .bad)
         }
     }
 }

@@ -26,7 +26,7 @@ struct DemoCommand: SessionCommand {
     var keep: String?
 
     func validate() throws {
-        if here && keep != nil { throw ValidationError("--here uses your own database: leave out --keep") }
+        if here && keep != nil { throw ValidationError(DemoText.hereKeepsNothing) }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

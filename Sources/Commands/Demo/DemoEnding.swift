@@ -8,12 +8,8 @@ struct DemoEnding {
     var isPrinted = false
 
     var lines: [String] {
-        let database = keptData.map { "its database stays in '\($0)'" } ?? "so is its database"
-        let task = outcome ?? "The reminder of '\(DemoTask.title)' was not answered."
-        return (isPrinted ? [] : [task])
-            + [
-                "The demo is over. Its bus and its agent are gone, and \(database); nothing of yours was touched."
-            ]
+        (isPrinted ? [] : [outcome ?? DemoText.notAnswered])
+            + [keptData.map(DemoText.over(keeping:)) ?? DemoText.over]
     }
 
     func say(on console: Console) {

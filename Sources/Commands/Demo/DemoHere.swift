@@ -10,10 +10,7 @@ struct DemoHere {
     func perform() async throws(CommandFailure) {
         let status = try await session.settledStatus()
         guard status.serverState == .present else {
-            throw CommandFailure(
-                .refused,
-                "no notification server runs in this session; 'steward present' is one for this terminal, "
-                    + "and 'steward demo' brings everything along")
+            throw CommandFailure(.refused, DemoText.noServer)
         }
         let (events, happened) = AsyncStream<DemoEvent>.makeStream()
         do throws(ClientError) {
@@ -25,13 +22,11 @@ struct DemoHere {
                 reminders.cancel()
             }
             var task = try await DemoTask(on: agent, due: .seconds(2), now: session.now)
-            session.console.say(
-                "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
-            )
+            session.console.say(DemoText.addedHere)
             await follow(&task, events)
             // Even after an interrupt, the demo must leave nothing behind.
             try await session.evenIfInterrupted { [task] () throws(ClientError) in try await task.remove() }
-            session.console.say("The demo's task is removed.")
+            session.console.say(DemoText.removedHere)
         } catch {
             throw CommandFailure(error)
         }

@@ -15,16 +15,14 @@ final class DemoStage {
     /// - Parameter data: The folder for the agent's database; `nil` for the temporary folder.
     static func build(in session: Session, data: String?) async throws(CommandFailure) -> DemoStage {
         guard let program = AgentLauncher.program(environment: session.environment) else {
-            throw CommandFailure(
-                .unavailable,
-                "steward-agent is not beside this program; build it, or set STEWARD_AGENT to its path")
+            throw CommandFailure(.unavailable, DemoText.noAgent)
         }
         do {
             return try await DemoStage(in: session, program: program, data: data)
         } catch let error as CommandFailure {
             throw error
         } catch {
-            throw CommandFailure(.unavailable, "the demo's bus and agent cannot be started: \(error)")
+            throw CommandFailure(.unavailable, DemoText.cannotStart(error))
         }
     }
 
@@ -86,10 +84,7 @@ final class DemoStage {
         deadline.cancel()
         changes.cancel()
         if Task.isCancelled { throw .interrupted }
-        guard isReady else {
-            throw CommandFailure(
-                .unavailable, "the demo's steward-agent did not start; its messages are above")
-        }
+        guard isReady else { throw CommandFailure(.unavailable, DemoText.agentDidNotStart) }
     }
 
     private static func end(_ child: ChildProcess) async {
@@ -109,16 +104,14 @@ final class DemoStage {
             (bus, reading) = try spawnBus(configuration, session)
         } catch {
             folder.remove()
-            throw CommandFailure(
-                .unavailable, "dbus-daemon cannot be started: \(error); install the package dbus")
+            throw CommandFailure(.unavailable, DemoText.cannotStartBus(error))
         }
         defer { withExtendedLifetime(reading) {} }
         guard let address = await LineReader(reading.rawValue, on: session.loop).next(), !address.isEmpty
         else {
             await end(bus)
             folder.remove()
-            throw CommandFailure(
-                .unavailable, "dbus-daemon did not start; try 'dbus-daemon --session' to see why")
+            throw CommandFailure(.unavailable, DemoText.busDidNotStart)
         }
         return (bus, address)
     }

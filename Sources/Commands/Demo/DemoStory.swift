@@ -29,8 +29,8 @@ struct DemoStory {
                 reminders.cancel()
             }
             var task = try await DemoTask(on: agent, due: .seconds(2), now: session.now)
-            presenter.tell("A bus and an agent of the demo's own are running; nothing of yours is touched.")
-            presenter.tell("steward add \"\(DemoTask.title)\" --due +2s")
+            presenter.tell(DemoText.running)
+            presenter.tell(DemoText.adding)
             let overtime = session.loop.after(Self.patience) { happened.yield(.overtime) }
             defer { overtime.cancel() }
             try await follow(&task, &ending)
@@ -57,22 +57,20 @@ struct DemoStory {
                 ending.outcome = news
                 if ownAnswer != nil { return }
             case .overtime:
-                if ownAnswer != nil || !hasPopup { throw .noAnswer(reason: Self.silence) }
+                if ownAnswer != nil || !hasPopup { throw .noAnswer(reason: DemoText.nothingHappened) }
             case .quit: return
             }
         }
         if Task.isCancelled { throw .cancelled }
     }
 
-    private static let silence = "what was to happen in the demo did not happen within a minute"
-
     private func give(_ answer: DemoCommand.Answer, to popup: ShownPopup) async {
         let action = popup.actions.first { $0.key.hasPrefix(answer.rawValue) }
         guard let action, answer != .dismiss else {
-            presenter.tell("answering: Dismiss")
+            presenter.tell(DemoText.answering(DemoText.dismiss))
             return await service.dismiss(popup.id)
         }
-        presenter.tell("answering: \(action.label)")
+        presenter.tell(DemoText.answering(action.label))
         await service.invoke(popup.id, action.key)
     }
 }

@@ -8,13 +8,11 @@ struct DemoTask {
     private let agent: AgentClient
     private var told: Set<String> = []
 
-    static let title = "Call the dentist"
-
     /// Adds the task, due in `delay`.
     init(on agent: AgentClient, due delay: Duration, now: Instant) async throws(ClientError) {
         var fields = TaskFields()
-        fields.title = Self.title
-        fields.notes = "A reminder of Steward's demo."
+        fields.title = DemoText.task
+        fields.notes = DemoText.notes
         fields.due = .instant(now + delay)
         id = try await agent.call(Tasks1.add, fields).id
         self.agent = agent
@@ -33,14 +31,14 @@ struct DemoTask {
 
     private func situation(_ relative: RelativePhrase) async throws(ClientError) -> String? {
         let task = try await agent.call(Tasks1.get, id)
-        if task.status == .completed { return "The agent's database says that '\(Self.title)' is completed." }
+        if task.status == .completed { return DemoText.completed }
         var query = ReminderQuery()
         query.subjectID = id
         query.states = [.snoozed, .answered]
         guard let reminder = try await agent.call(Reminders1.list, query).last else { return nil }
         switch reminder.state {
-        case .snoozed: return "'\(Self.title)' comes back \(relative.text(for: reminder.ringAt))."
-        case .answered: return "'\(Self.title)' stays open; its reminder has been seen."
+        case .snoozed: return DemoText.snoozed(until: relative.text(for: reminder.ringAt))
+        case .answered: return DemoText.seen
         case .planned, .due, .shown, .superseded, .withdrawn: return nil
         }
     }

@@ -79,10 +79,7 @@ struct DoctorCommand: OutputCommand {
             ? timeout + "s" : timeout
         let length = try session.period(text, for: "--timeout").nominalLength
         guard (Duration.seconds(1)...Duration.seconds(3600)).contains(length) else {
-            throw CommandFailure(
-                .badData,
-                "cannot take '\(VisibleText.line(timeout))' for --timeout: it is shorter than a second or longer than an hour; "
-                    + "write for example 30s or 2m")
+            throw CommandFailure(.badData, DoctorText.timeoutOutOfRange(VisibleText.line(timeout)))
         }
         return length
     }
@@ -94,7 +91,7 @@ struct DoctorCommand: OutputCommand {
     private func agent(in session: Session, _ note: ([Finding]) -> Void) async -> AgentClient? {
         do {
             let agent = try await session.agent()
-            note([Finding("session_bus", .ok, "The session bus answers.")])
+            note([Finding("session_bus", .ok, DoctorText.busAnswers)])
             return agent
         } catch {
             note([Finding("session_bus", .fail, CommandFailure(error).message)])
@@ -110,7 +107,7 @@ struct DoctorCommand: OutputCommand {
         } catch {
             // A later finding reports wrong settings.
             let sentence =
-                error.status == .badConfiguration ? "steward-agent does not run." : error.message
+                error.status == .badConfiguration ? DoctorText.agentDoesNotRun : error.message
             note([Finding("agent", .fail, sentence)])
             return nil
         }
@@ -141,10 +138,10 @@ enum DoctorVerdict: Hashable {
 
     var text: StyledText {
         switch self {
-        case .works: StyledText("Reminders work here.", .good)
-        case .isUntried: StyledText("No problem was found, but no popup was tried.", .good)
-        case .isOpen: StyledText("It is still unclear whether reminders work here.", .attention)
-        case .fails: StyledText("Reminders do not work here.", .bad)
+        case .works: StyledText(DoctorText.works, .good)
+        case .isUntried: StyledText(DoctorText.isUntried, .good)
+        case .isOpen: StyledText(DoctorText.isOpen, .attention)
+        case .fails: StyledText(DoctorText.fails, .bad)
         }
     }
 }

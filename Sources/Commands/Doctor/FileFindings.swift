@@ -9,20 +9,19 @@ struct FileFindings {
         let directory = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])
         let open = [directory, database, database + "-wal"].compactMap(Self.fault)
         if open.isEmpty {
-            return Finding("files", .ok, "\(directory) and what is in it is readable for you alone.")
+            return Finding("files", .ok, DoctorText.filesArePrivate(directory))
         }
         return Finding(
-            "files", .warn, open.joined(separator: "; ") + ".",
-            remedy: "run: chmod go-rwx '\(directory)' '\(directory)'/steward.db*")
+            "files", .warn, DoctorText.fileFaults(open), remedy: DoctorText.closeFiles(in: directory))
     }
 
     /// `nil` if the file is fine or does not exist.
     private static func fault(_ path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
-            return errno == ENOENT ? nil : "\(path) cannot be looked at: \(String(cString: strerror(errno)))"
+            return errno == ENOENT ? nil : DoctorText.cannotLookAt(path, String(cString: strerror(errno)))
         }
-        if status.st_uid != getuid() { return "\(path) belongs to another user" }
-        return status.st_mode & 0o077 == 0 ? nil : "\(path) is open to other users"
+        if status.st_uid != getuid() { return DoctorText.belongsToAnother(path) }
+        return status.st_mode & 0o077 == 0 ? nil : DoctorText.isOpenToOthers(path)
     }
 }

@@ -48,10 +48,11 @@ struct Finding: Sendable, Hashable {
             case .warn, .unproven: .attention
             case .fail: .bad
             }
-        let word = verdict == .unproven ? "maybe" : verdict.rawValue
+        let word = DoctorText.mark(verdict)
         let mark = isPlain ? "\(word): " : word + String(repeating: " ", count: 6 - word.utf8.count)
         let line = StyledText(mark, style) + StyledText(sentence)
         guard let remedy else { return line }
-        return line + StyledText(isPlain ? "\nWhat helps: \(remedy)" : "\n      → \(remedy)", .bold)
+        return line
+            + StyledText(isPlain ? "\n\(DoctorText.whatHelps(remedy))" : "\n      → \(remedy)", .bold)
     }
 }

@@ -16,26 +16,21 @@ struct LauncherFindings {
     private var menus: Finding {
         let folders = (own.map { [$0] } ?? []) + shared
         guard let folder = folders.first(where: { exists("\($0)/\(Self.entry)") }) else {
-            return Finding(
-                "menus", .warn, "The desktop's menus do not list Steward.", remedy: "run 'make install'")
+            return Finding("menus", .warn, DesktopText.notInMenus, remedy: DesktopText.install)
         }
-        return Finding("menus", .ok, "The desktop's menus list Steward (\(folder)/\(Self.entry)).")
+        return Finding("menus", .ok, DesktopText.inMenus("\(folder)/\(Self.entry)"))
     }
 
     /// GNOME Shell reads search providers from the shared folders only.
     private var search: Finding {
         if shared.contains(where: { exists("\($0)/\(Self.provider)") }) {
-            return Finding("search", .ok, "GNOME's search includes Steward.")
+            return Finding("search", .ok, DesktopText.inSearch)
         }
         if let own, exists("\(own)/\(Self.provider)") {
             return Finding(
-                "search", .note,
-                "GNOME's search does not include Steward: it ignores \(own), where Steward is installed.",
-                remedy: "to include it, run 'sudo make install PREFIX=/usr/local'")
+                "search", .note, DesktopText.searchIgnores(own), remedy: DesktopText.installForSearch)
         }
-        return Finding(
-            "search", .note, "GNOME's search does not include Steward.",
-            remedy: "to include it, run 'sudo make install PREFIX=/usr/local'")
+        return Finding("search", .note, DesktopText.notInSearch, remedy: DesktopText.installForSearch)
     }
 
     private var isGNOME: Bool {

@@ -14,8 +14,6 @@ struct PopupTrial {
     /// How long to wait for an answer.
     let patience: Duration
 
-    private static let title = "Steward's doctor"
-
     private enum Event: Sendable {
         case changed
         case closed
@@ -35,7 +33,7 @@ struct PopupTrial {
             var options = AlertOptions()
             options.isOnce = true
             let reminder = try await agent.call(
-                Reminders1.notify, (Self.title, "If you can read this, \(request).", options))
+                Reminders1.notify, (DoctorText.popupTitle, DoctorText.popupBody(buttons), options))
             let findings: [Finding]
             do throws(ClientError) {
                 findings = try await follow(reminder, events, happened)
@@ -50,20 +48,13 @@ struct PopupTrial {
         }
     }
 
+    private var buttons: ServerQuirks.Buttons { ServerQuirks(of: server).buttons }
+
     /// Whether the server shows a button to press.
     private var hasButtons: Bool {
-        switch ServerQuirks(of: server).buttons {
+        switch buttons {
         case .shown, .shownOnHover: true
         case .elsewhere, .none: false
-        }
-    }
-
-    /// What the popup asks the user to do.
-    private var request: String {
-        switch ServerQuirks(of: server).buttons {
-        case .shown: "press OK"
-        case .shownOnHover: "point at it and press OK"
-        case .elsewhere, .none: "close this popup"
         }
     }
 
@@ -85,7 +76,7 @@ struct PopupTrial {
             case .changed:
                 let state = try await agent.call(Reminders1.get, reminder.id)
                 if shown == nil, state.state == .shown {
-                    shown = Finding("popup", .ok, "A popup was posted, and \(server.name) accepted it.")
+                    shown = Finding("popup", .ok, DoctorText.posted(server.name))
                     overtime.cancel()
                     overtime = session.loop.after(patience) { happened.yield(.overtime) }
                     isAskedOfServer = await askSomebody()
@@ -98,7 +89,7 @@ struct PopupTrial {
                 }
             }
             if let answered, isClosed, answered.verdict == .ok {
-                let closed = Finding("popup_closed", .ok, "The popup was closed after it.")
+                let closed = Finding("popup_closed", .ok, DoctorText.closed)
                 return [shown, answered, closed].compactMap(\.self)
             }
         }
@@ -110,10 +101,10 @@ struct PopupTrial {
     private func askSomebody() async -> Bool {
         if session.prompt == nil {
             let isAsked = await SelfAnswer(connection: agent.connection, server: server.name).give(
-                to: Self.title)
+                to: DoctorText.popupTitle)
             if isAsked { return true }
         }
-        session.console.warn("a popup is on the screen; if you can read it, \(request)")
+        session.console.warn(DoctorText.popupIsThere(buttons))
         return false
     }
 
@@ -122,20 +113,17 @@ struct PopupTrial {
         switch reminder.state {
         case .answered, .snoozed, .withdrawn:
             if byServer {
-                return Finding(
-                    "popup_answer", .ok,
-                    "The answer came back: \(server.name) was asked to give it, because there is no terminal to ask you at. "
-                        + "Whether you can read popups was not tested.")
+                return Finding("popup_answer", .ok, DoctorText.answeredByServer(server.name))
             }
             if reminder.state == .answered {
-                return Finding("popup_answer", .ok, "Your answer came back.")
+                return Finding("popup_answer", .ok, DoctorText.answered)
             }
             // On a server with buttons, a popup without an answer may have closed by itself.
             return hasButtons
                 ? Finding(
-                    "popup_answer", .unproven, "The popup left the screen before anybody pressed a button.",
-                    remedy: "run 'steward doctor' again and \(request)")
-                : Finding("popup_answer", .ok, "The popup was closed, and Steward has noticed it.")
+                    "popup_answer", .unproven, DoctorText.leftUnanswered,
+                    remedy: DoctorText.tryAgain(buttons))
+                : Finding("popup_answer", .ok, DoctorText.closingNoticed)
         case .planned, .due, .shown, .superseded: return nil
         }
     }
@@ -144,23 +132,17 @@ struct PopupTrial {
     private func whyNotShown(_ reminder: ReminderRecord) async throws(ClientError) -> Finding {
         let why = try await agent.call(Reminders1.why, reminder.id)
         guard let reason = why.heldBecause else {
-            return Finding(
-                "popup", .fail, "No popup could be posted within ten seconds.",
-                remedy: "look at the agent's messages: journalctl --user -u steward-agent")
+            return Finding("popup", .fail, DoctorText.notPosted, remedy: DoctorText.seeMessages)
         }
-        let end = why.heldUntil.map { " until \(session.relative.clockText(for: $0))" } ?? ""
+        let end = why.heldUntil.map { session.relative.clockText(for: $0) }
         return Finding(
-            "popup", .unproven, "The popup is held back\(end), because \(reason).",
-            remedy:
-                "run 'steward doctor' again once that is over; 'steward quiet' says what holds reminders back"
-        )
+            "popup", .unproven, DoctorText.heldBack(until: end, because: reason),
+            remedy: DoctorText.tryOnceOver)
     }
 
     private var notAnswered: Finding {
         Finding(
-            "popup_answer", .unproven,
-            "Nobody answered the popup, so it is not known whether you can read it or whether answers come back.",
-            remedy: "run 'steward doctor' again and \(request); --timeout 2m gives more time")
+            "popup_answer", .unproven, DoctorText.notAnswered, remedy: DoctorText.tryLonger(buttons))
     }
 
     /// Dismisses the reminder of the trial, so that it does not come back.

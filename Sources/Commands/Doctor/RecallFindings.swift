@@ -13,12 +13,7 @@ struct RecallFindings {
         guard let sources = try? await agent.call(Recalls1.sources, ()) else { return [] }
         let searched = SearchedSources(sources, session)
         guard sources.contains(where: \.isOn) else {
-            return [
-                Finding(
-                    "recalls", .ok,
-                    "Steward looks for no recalls; 'steward config set recalls.country DE' names the country whose recalls it is to read."
-                )
-            ]
+            return [Finding("recalls", .ok, DoctorText.noRecalls)]
         }
         return [helper()] + heard(searched)
     }
@@ -28,39 +23,31 @@ struct RecallFindings {
             let parts = warning.split(separator: "; ", maxSplits: 1)
             return Finding(
                 "recalls", .warn, "\(parts.first ?? "").",
-                remedy: parts.count > 1 ? String(parts[1]) : "see 'steward sources'")
+                remedy: parts.count > 1 ? String(parts[1]) : DoctorText.seeSources)
         }
         guard warnings.isEmpty else { return warnings }
-        let count = Counted.words(searched.sources.filter(\.isOn).count, "source")
-        return [
-            Finding(
-                "recalls", .ok,
-                "\(count) of recalls heard as they should be; \(Counted.words(searched.count, "recall")) stored."
-            )
-        ]
+        let count = searched.sources.filter(\.isOn).count
+        return [Finding("recalls", .ok, DoctorText.recallsHeard(sources: count, stored: searched.count))]
     }
 
     private func helper() -> Finding {
-        guard let place = place() else {
-            return Finding(
-                "steward_fetch", .warn,
-                "steward-fetch is not there, so no recalls and no shops can be read.",
-                remedy: "run 'make install', or put it beside steward-agent")
+        guard let sentence = helperPlace() else {
+            return Finding("steward_fetch", .warn, DoctorText.noFetch, remedy: DoctorText.installFetch)
         }
-        return Finding("steward_fetch", .ok, "Recalls and shops are read by \(place).")
+        return Finding("steward_fetch", .ok, sentence)
     }
 
-    /// Where the agent finds `steward-fetch`: at systemd's socket, beside itself, or in `PATH`; `nil` if
+    /// Says where the agent finds `steward-fetch`: at systemd's socket, beside itself, or in `PATH`; `nil` if
     /// nowhere.
-    private func place() -> String? {
+    private func helperPlace() -> String? {
         if let runtime = session.environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
             let socket = runtime + "/steward/fetch.sock"
-            if access(socket, F_OK) == 0 { return "steward-fetch, which systemd starts (\(socket))" }
+            if access(socket, F_OK) == 0 { return DoctorText.fetchBySystemd(socket) }
         }
         var folders = (session.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         if let program = AgentLauncher.path(ofProcess: "\(process)"), let slash = program.lastIndex(of: "/") {
             folders.insert(String(program[..<slash]), at: 0)
         }
-        return folders.map { $0 + "/steward-fetch" }.first { access($0, X_OK) == 0 }
+        return folders.map { $0 + "/steward-fetch" }.first { access($0, X_OK) == 0 }.map(DoctorText.fetch)
     }
 }

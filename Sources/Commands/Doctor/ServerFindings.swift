@@ -13,8 +13,8 @@ struct ServerFindings {
         guard let id = process?.body.first?.asUInt32,
             let program = SmallFile.text("/proc/\(id)/comm")?.split(separator: "\n").first
         else {
-            return [Finding("name_owner", .ok, "\(name) belongs to \(owner).")]
+            return [Finding("name_owner", .ok, DesktopText.owner(of: name.text, owner.text))]
         }
-        return [Finding("name_owner", .ok, "\(name) belongs to \(program) (process \(id)).")]
+        return [Finding("name_owner", .ok, DesktopText.owner(of: name.text, String(program), process: id))]
     }
 }

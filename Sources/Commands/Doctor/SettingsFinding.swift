@@ -6,13 +6,11 @@ enum SettingsFinding {
     ///   starts.
     static func look(at file: String, isAgentThere: Bool) -> Finding {
         guard let first = Settings.problems(in: file).first?.description else {
-            return Finding("configuration", .ok, "The settings are understood (\(file)).")
+            return Finding("configuration", .ok, DoctorText.settingsUnderstood(file))
         }
         return Finding(
             "configuration", isAgentThere ? .warn : .fail,
-            isAgentThere
-                ? "The agent goes on with its last good settings: \(first)"
-                : "steward-agent does not start with these settings: \(first)",
-            remedy: "run 'steward config edit'")
+            isAgentThere ? DoctorText.keepsLastSettings(first) : DoctorText.doesNotStart(first),
+            remedy: DoctorText.editSettings)
     }
 }

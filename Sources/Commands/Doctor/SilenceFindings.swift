@@ -19,8 +19,7 @@ struct SilenceFindings {
         if isSilenced == true {
             findings.append(
                 Finding(
-                    "silence", .warn, "Do-not-disturb is on: reminders wait until it is off again.",
-                    remedy: "turn do-not-disturb off in your desktop, if you did not mean that"))
+                    "silence", .warn, DesktopText.doNotDisturb, remedy: DesktopText.endDoNotDisturb))
         }
         switch server.lowercased() {
         case "gnome-shell": findings += await gnome()
@@ -29,9 +28,7 @@ struct SilenceFindings {
         }
         if findings.isEmpty {
             let sentence =
-                isSilenced == nil
-                ? "Whether this desktop's do-not-disturb is on cannot be read; it is not waited for."
-                : "No setting that can be read silences Steward."
+                isSilenced == nil ? DesktopText.doNotDisturbUnknown : DesktopText.notSilenced
             findings.append(Finding("silence", .ok, sentence))
         }
         return findings
@@ -64,8 +61,8 @@ struct SilenceFindings {
         where await output(of: "gsettings", ["get", schema, key]) == "false" {
             findings.append(
                 Finding(
-                    "silence", .fail, "GNOME is set to show no notifications of Steward (\(key)).",
-                    remedy: "run: gsettings set \(schema) \(key) true"))
+                    "silence", .fail, DesktopText.silencedByGNOME(key),
+                    remedy: DesktopText.setForGNOME(schema, key)))
         }
         return findings
     }
@@ -76,11 +73,7 @@ struct SilenceFindings {
             let text = SmallFile.text(directories.configuration + "/plasmanotifyrc"),
             Self.isSilenced(inPlasma: text)
         else { return [] }
-        return [
-            Finding(
-                "silence", .fail, "Plasma is set to show no popups of Steward.",
-                remedy: "turn them on in System Settings, Notifications, Applications, Steward")
-        ]
+        return [Finding("silence", .fail, DesktopText.silencedByPlasma, remedy: DesktopText.setForPlasma)]
     }
 
     static func isSilenced(inPlasma text: String) -> Bool {

@@ -16,11 +16,10 @@ struct StartFindings {
         let names = try? await connection.call(.toBus("ListActivatableNames")).body.first?.asStrings
         // An earlier check has found a bus that does not answer.
         if names?.contains(Contract.busName.text) == true {
-            return Finding("activation", .ok, "The bus starts steward-agent when something asks for it.")
+            return Finding("activation", .ok, DesktopText.busStartsAgent)
         }
         return Finding(
-            "activation", .warn, "The bus does not know how to start steward-agent.",
-            remedy: "run 'make install', then log in again")
+            "activation", .warn, DesktopText.busCannotStartAgent, remedy: DesktopText.installAndLogIn)
     }
 
     private func login() async -> Finding {
@@ -29,18 +28,15 @@ struct StartFindings {
         let isEnabled = unit?.hasPrefix("enabled") == true
         switch (isEnabled, entry) {
         case (true, let entry?):
-            return Finding(
-                "login", .ok,
-                "systemd starts steward-agent at login (\(entry) is there for sessions without systemd).")
+            return Finding("login", .ok, DesktopText.systemdStartsAgent(besides: entry))
         case (true, nil):
-            return Finding("login", .ok, "systemd starts steward-agent at login.")
+            return Finding("login", .ok, DesktopText.systemdStartsAgent)
         case (false, let entry?):
-            return Finding("login", .ok, "\(entry) starts steward-agent at login.")
+            return Finding("login", .ok, DesktopText.entryStartsAgent(entry))
         case (false, nil):
             return Finding(
-                "login", .warn, "Nothing starts steward-agent at login: reminders come only once it is used.",
-                remedy: unit == nil
-                    ? "run 'make install'" : "run 'systemctl --user enable steward-agent.service'")
+                "login", .warn, DesktopText.nothingStartsAgent,
+                remedy: unit == nil ? DesktopText.install : DesktopText.enableUnit)
         }
     }
 

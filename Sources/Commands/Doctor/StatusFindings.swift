@@ -21,13 +21,12 @@ struct StatusFindings {
     }
 
     private var agent: Finding {
-        let sentence =
-            "steward-agent \(status.version) runs (process \(status.pid)"
-            + (status.isBySystemd ? ", under systemd)." : ").")
+        let sentence = DoctorText.agentRuns(
+            status.version, process: status.pid, bySystemd: status.isBySystemd)
         guard status.version != productVersion else { return Finding("agent", .ok, sentence) }
         return Finding(
-            "agent", .warn, sentence + " This is steward \(productVersion).",
-            remedy: "run 'steward-agent --replace', or 'systemctl --user restart steward-agent'")
+            "agent", .warn, "\(sentence) \(DoctorText.ownVersion(productVersion))",
+            remedy: DoctorText.replaceAgent)
     }
 
     private var trouble: [Finding] {
@@ -35,62 +34,42 @@ struct StatusFindings {
         status.trouble.split(separator: "\n").filter {
             !$0.contains(status.configFile) || status.configFile.isEmpty
         }
-        .map { Finding("trouble", .fail, String($0), remedy: "see 'steward status'") }
+        .map { Finding("trouble", .fail, String($0), remedy: DoctorText.seeStatus) }
     }
 
     private var server: [Finding] {
         switch status.serverState {
         case .present:
-            let capabilities = status.serverCapabilities.sorted().joined(separator: ", ")
-            return [
-                Finding(
-                    "notification_server", .ok,
-                    "Popups are shown by \(status.serverName) \(status.serverVersion) (\(status.serverVendor)). "
-                        + "Steward posts at most \(Counted.words(Int(status.popupLimit), "popup")) at once. "
-                        + "The server says it supports: \(capabilities).")
-            ]
+            let sentence = DesktopText.server(
+                status.serverName, status.serverVersion, by: status.serverVendor,
+                popupLimit: status.popupLimit, supporting: status.serverCapabilities.sorted())
+            return [Finding("notification_server", .ok, sentence)]
         case .starting:
             return [
                 Finding(
-                    "notification_server", .warn, "The notification server is about to start.",
-                    remedy: "run 'steward doctor' again in a moment")
+                    "notification_server", .warn, DesktopText.serverStarts, remedy: DesktopText.tryInAMoment)
             ]
         case .absent:
             return [
                 Finding(
-                    "notification_server", .fail, "No notification server runs: nothing can show a popup.",
-                    remedy:
-                        "start your desktop's own, install one such as dunst or mako, or run 'steward present'"
-                )
+                    "notification_server", .fail, DesktopText.noServer, remedy: DesktopText.startServer)
             ]
         }
     }
 
     private var onScreen: [Finding] {
         guard status.shown > 0, status.serverState == .present else { return [] }
-        let reminders =
-            status.shown == 1 ? "1 reminder is" : "\(Counted.number(status.shown)) reminders are"
-        return [
-            Finding(
-                "on_screen", .note,
-                "\(reminders) on the screen already; if there is no room for more, this test's popup waits behind them."
-            )
-        ]
+        return [Finding("on_screen", .note, DoctorText.onScreen(status.shown))]
     }
 
     private var held: [Finding] {
-        let words = QuietWords(relative: relative).held(
+        let held = QuietWords(relative: relative).held(
             status.held, until: status.heldUntil, because: status.heldBecause)
-        guard let words else { return [] }
-        return [
-            Finding(
-                "held", .warn, "Of the reminders that are due, \(words).",
-                remedy: "see 'steward quiet', if you did not mean that")
-        ]
+        guard let held else { return [] }
+        return [Finding("held", .warn, DoctorText.dueAndHeld(held), remedy: DoctorText.seeQuiet)]
     }
 
     private var shortcut: [Finding] {
-        let remedy = "in your desktop's settings, bind 'steward open quick-add' to a key"
         switch status.shortcut {
         case nil, .unset: return []
         case .assigned:
@@ -99,53 +78,36 @@ struct StatusFindings {
                 Finding(
                     "shortcut", .ok,
                     key.isEmpty
-                        ? "The desktop has accepted a shortcut for quick add; it does not say which key."
-                        : "The desktop has assigned a shortcut to quick add: '\(VisibleText.line(key))'.")
+                        ? DesktopText.shortcutAccepted : DesktopText.shortcutAssigned(VisibleText.line(key)))
             ]
         case .asking:
             return [
                 Finding(
-                    "shortcut", .note, "The desktop has not assigned a shortcut to quick add yet.",
-                    remedy: "if the desktop asks for permission, answer it")
+                    "shortcut", .note, DesktopText.shortcutAwaited, remedy: DesktopText.givePermission)
             ]
         case .absent:
-            return [
-                Finding(
-                    "shortcut", .warn,
-                    "Quick add has no shortcut: the desktop portal, which assigns shortcuts, is not running.",
-                    remedy: remedy)
-            ]
+            return [Finding("shortcut", .warn, DesktopText.noPortal, remedy: DesktopText.bindKey)]
         case .unsupported:
-            return [
-                Finding(
-                    "shortcut", .warn,
-                    "Quick add has no shortcut: this desktop does not let programs ask for one.",
-                    remedy: remedy)
-            ]
+            return [Finding("shortcut", .warn, DesktopText.shortcutsUnsupported, remedy: DesktopText.bindKey)]
         case .refused:
-            return [
-                Finding(
-                    "shortcut", .warn, "Quick add has no shortcut: you or the desktop refused or removed it.",
-                    remedy: remedy)
-            ]
+            return [Finding("shortcut", .warn, DesktopText.shortcutRefused, remedy: DesktopText.bindKey)]
         }
     }
 
     private var timeZone: Finding {
-        let sentence = "The time zone is \(status.zone), from \(status.zoneSource)."
+        let sentence = DoctorText.timeZone(status.zone, from: status.zoneSource)
         guard status.zone == zone else {
             return Finding(
-                "time_zone", .warn, sentence + " In this terminal it is \(zone).",
-                remedy: "set TZ alike for both, or unset it")
+                "time_zone", .warn, "\(sentence) \(DoctorText.zoneOfTerminal(zone))",
+                remedy: DoctorText.setZoneAlike)
         }
         return Finding("time_zone", .ok, sentence)
     }
 
     private var nextReminder: Finding {
         guard let next = status.nextRingAt else {
-            return Finding(
-                "next_reminder", .ok, "No reminder is planned; \(status.openTasks) tasks are open.")
+            return Finding("next_reminder", .ok, DoctorText.nothingPlanned(openTasks: status.openTasks))
         }
-        return Finding("next_reminder", .ok, "The next reminder comes \(relative.text(for: next)).")
+        return Finding("next_reminder", .ok, DoctorText.nextReminder(relative.text(for: next)))
     }
 }

@@ -55,7 +55,7 @@ struct DocumentEditCommand: OutputCommand {
 
     func validate() throws {
         if options.isEmpty && title == nil && clear.isEmpty {
-            throw ValidationError("nothing to change; give an option such as --until DATE or --place TEXT")
+            throw ValidationError(DocumentText.nothingToChange)
         }
     }
 
@@ -91,8 +91,7 @@ struct DocumentRenewCommand: OutputCommand {
     func validate() throws {
         try selection.check(named: documents)
         if until == nil, documents.count > 1, let last = documents.last, CivilDate(last) != nil {
-            throw ValidationError(
-                "'\(last)' is a day, not a document; write '--until \(last)' for the new last day")
+            throw ValidationError(DocumentText.isDayNotDocument(last))
         }
     }
 
@@ -109,9 +108,7 @@ struct DocumentRenewCommand: OutputCommand {
         } confirm: {
             session.confirm("Renewed", $0, asJSON: false)
             guard end == nil, $0.status == .current else { return }
-            session.console.warn(
-                "its last day stays as it is, and its reminders of this term stop; give the new last day with "
-                    + "'steward document renew \($0.short) --until DATE'")
+            session.console.warn(DocumentText.lastDayStays($0.short))
         }
     }
 }
@@ -180,9 +177,7 @@ struct DocumentAttachCommand: OutputCommand {
         // The agent renames the file if the document has one of this name.
         let known = Set(found.attachments.map(\.name))
         let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(
-            StyledText("Keeping \(name) with ") + StyledText(changed.short, .bold)
-                + StyledText(" \(changed.title)"))
+        session.confirm(DocumentText.keeping(name, with: changed.short, changed.title))
     }
 }
 
@@ -202,7 +197,7 @@ struct DocumentDetachCommand: OutputCommand {
         let found = try await DocumentFinder(session: session).document(document)
         let changed = try await session.ask(Documents1.detach, (found.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm("Keeping \(file) no longer.")
+        session.confirm(DocumentText.keepingNoLonger(file))
     }
 }
 
@@ -238,7 +233,7 @@ extension Session {
     func add(_ fields: [DocumentFields], isDryRun: Bool) async throws(CommandFailure) -> [DocumentRecord] {
         let added = try await ask(Documents1.add, (fields, isDryRun))
         guard added.count == fields.count else {
-            throw CommandFailure(.unavailable, "steward-agent did not report what it added")
+            throw CommandFailure(.unavailable, DocumentText.additionNotReported)
         }
         return added
     }

@@ -30,7 +30,7 @@ struct DocumentExportCommand: SessionCommand {
             : DocumentList.csv(of: documents)
         guard let file, file != "-" else { return session.console.say(list: text) }
         guard try await TextFile(file, on: session.loop).write(text) else { return }
-        session.console.say(StyledText("Wrote \(Counted.words(documents.count, "document")) to \(file)."))
+        session.console.say(StyledText(DocumentText.wrote(documents.count, to: file)))
     }
 }
 

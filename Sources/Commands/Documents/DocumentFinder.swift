@@ -23,9 +23,7 @@ struct DocumentFinder {
 
     private func missing(_ name: String) -> CommandFailure {
         CommandFailure(
-            .noInput,
-            "there is no document called '\(VisibleText.line(name))'; 'steward document list --all' lists all",
-            refusal: .notFound)
+            .noInput, DocumentText.noDocument(called: VisibleText.line(name)), refusal: .notFound)
     }
 }
 
@@ -55,37 +53,27 @@ extension Session {
             let deadline = document.deadline
         else { return }
         warnAboutPassedReminders(
-            before: deadline, next: document.nextReminderAt,
-            "'steward document edit \(document.short) --remind 1d' reminds you the day before")
+            before: deadline, next: document.nextReminderAt, DocumentText.remindsDayBefore(document.short))
     }
 
     /// What is to be done with a document, and until when.
     func words(of document: DocumentRecord) -> String {
         switch document.status {
         case .cancelled:
-            let day = document.cancelledOn.map { " \(words(for: $0))" } ?? ""
-            return document.endingWords.lowercased() + day
+            let day = document.cancelledOn.map(words(for:))
+            return document.kind == .voucher ? DocumentText.used(day) : DocumentText.cancelled(day)
         case .renewed:
-            return "renewed; give its new date: steward document renew \(document.short) --until DATE"
-        case .expired: return document.endsOn.map { "ended \(words(for: $0))" } ?? ""
+            return DocumentText.renewed(document.short)
+        case .expired: return document.endsOn.map { DocumentText.ended(words(for: $0)) } ?? ""
         case .current:
             guard let deadline = document.deadline, let end = document.endsOn else { return "" }
             if document.isNotice == true, document.stoppedFor == deadline {
-                return "goes on after \(words(for: end))"
+                return DocumentText.goesOn(after: words(for: end))
             }
             if document.isNotice == true, today <= deadline {
-                return "cancel by \(words(for: deadline)) to end it on \(words(for: end))"
+                return DocumentText.cancel(by: words(for: deadline), toEndOn: words(for: end))
             }
-            return "valid until \(words(for: end))"
+            return DocumentText.validUntil(words(for: end))
         }
-    }
-
-}
-
-extension NoticePeriod {
-    /// `3 months to the end of a quarter`.
-    var words: String {
-        let length = CalendarLength.words(period)
-        return unit.map { "\(length) to the end of a \($0.rawValue)" } ?? length
     }
 }

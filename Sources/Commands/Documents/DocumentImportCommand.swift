@@ -30,10 +30,10 @@ struct DocumentImportCommand: OutputCommand {
         do throws(ImportRefusal) {
             listed = try DocumentList.documents(of: table, in: session)
         } catch {
-            throw CommandFailure(.badData, "\(error.words); nothing was added")
+            throw CommandFailure(.badData, DocumentText.nothingAdded(error.words))
         }
         guard !listed.isEmpty else {
-            throw CommandFailure(.badData, "there are no documents in '\(file)'; nothing was added")
+            throw CommandFailure(.badData, DocumentText.noDocuments(in: file))
         }
         let present = again ? [] : try await presentIDs(in: session)
         let documents = listed.filter { !present.contains($0.id ?? "") }.map(\.fields)
@@ -41,18 +41,15 @@ struct DocumentImportCommand: OutputCommand {
             session.console.warn(ImportReport.hereAlready(listed.count - documents.count, "document"))
         }
         let unread = DocumentList.unread(of: table)
-        if !unread.isEmpty {
-            session.console.warn("ignored columns: \(unread.joined(separator: ", "))")
-        }
+        if !unread.isEmpty { session.console.warn(DocumentText.ignoredColumns(unread)) }
         let added = documents.isEmpty ? [] : try await session.add(documents, isDryRun: dryRun)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(added.map(\.json)).text) }
         guard !added.isEmpty else { return }
-        let count = Counted.words(added.count, "document")
-        guard dryRun else { return session.confirm("Added \(count).") }
+        guard dryRun else { return session.confirm(DocumentText.added(added.count)) }
         for document in added {
             session.console.say(StyledText("\(document.fullTitle), \(session.words(of: document))"))
         }
-        session.console.say(StyledText("Would add \(count).", .dim))
+        session.console.say(StyledText(DocumentText.wouldAdd(added.count), .dim))
     }
 
     private func presentIDs(in session: Session) async throws(CommandFailure) -> Set<String> {

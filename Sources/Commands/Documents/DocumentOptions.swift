@@ -55,7 +55,7 @@ struct DocumentOptions: ParsableArguments {
 
     func validate() throws {
         if noReminder && !leads.isEmpty {
-            throw ValidationError("give either --remind or --no-reminder, not both")
+            throw ValidationError(DocumentText.needsOneOfRemindAndNoReminder)
         }
     }
 

@@ -27,7 +27,7 @@ struct DocumentListCommand: OutputCommand {
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
-            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+            throw ValidationError(DocumentText.limitOutOfRange(limit))
         }
     }
 
@@ -42,16 +42,14 @@ struct DocumentListCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(documents.map(\.json)).text) }
         guard !documents.isEmpty else {
             let isWhole = search == nil && type == nil && before == nil
-            let words =
-                isWhole
-                ? "No documents. Add one: steward document add Passport --type passport --until 2031-05-02"
-                : "No such documents."
-            return session.console.say(StyledText(words, .dim))
+            return session.console.say(StyledText(DocumentText.noDocuments(isWhole: isWhole), .dim))
         }
+        typealias Heading = DocumentText.Heading
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "DATE"), .init(heading: "DOCUMENT", leastWidth: 16),
-            .init(heading: "TYPE", rank: 2), .init(heading: "WHAT TO DO", leastWidth: 16, rank: 1),
-            .init(heading: "KEPT IN", leastWidth: 6, rank: 3),
+            .init(heading: Heading.id), .init(heading: Heading.date),
+            .init(heading: Heading.document, leastWidth: 16), .init(heading: Heading.type, rank: 2),
+            .init(heading: Heading.whatToDo, leastWidth: 16, rank: 1),
+            .init(heading: Heading.keptIn, leastWidth: 6, rank: 3),
         ])
         for document in documents {
             let isEnded = document.status == .cancelled
@@ -97,16 +95,17 @@ struct DocumentShowCommand: OutputCommand {
         if asJSON { return session.console.sayVerbatim(json: one.json.text) }
         session.console.say(StyledText(one.title, .bold))
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        typealias Label = DocumentText.Label
         session.say(
-            facts: [("id", StyledText(one.id)), ("status", StyledText(session.words(of: one)))]
+            facts: [(Label.id, StyledText(one.id)), (Label.status, StyledText(session.words(of: one)))]
                 + session.facts(of: one.details, Self.keys) + [
-                    ("notice", StyledText(one.notice?.words ?? "")),
-                    ("reminders", StyledText(one.leads.map(CalendarLength.words(forLeads:)) ?? "")),
-                    ("next popup", moment(one.nextReminderAt)),
-                    ("note", StyledText(one.cancellation)),
-                    ("files", StyledText(one.attachments.map(\.name).joined(separator: ", "))),
-                    ("added", moment(one.createdAt)),
-                    ("changed", one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
+                    (Label.notice, StyledText(one.notice.map(DocumentText.notice) ?? "")),
+                    (Label.reminders, StyledText(one.leads.map(CalendarLength.words(forLeads:)) ?? "")),
+                    (Label.nextPopup, moment(one.nextReminderAt)),
+                    (Label.cancellation, StyledText(one.cancellation)),
+                    (Label.files, StyledText(one.attachments.map(\.name).joined(separator: ", "))),
+                    (Label.added, moment(one.createdAt)),
+                    (Label.changed, one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
                 ])
         if !one.notes.isEmpty { session.console.say(StyledText("\n\(one.notes)")) }
     }

@@ -47,7 +47,7 @@ struct BarcodeNaming {
             }
             return true
         }
-        let question = mayAskVolunteers ? "\(gtin.short) is new. What is it?" : "What is \(gtin.short)?"
+        let question = mayAskVolunteers ? CaptureText.isNew(gtin) : CaptureText.whatIs(gtin)
         guard let name = try await ask(question, about: gtin), !name.isEmpty else { return false }
         fields.name = name
         return true
@@ -59,7 +59,7 @@ struct BarcodeNaming {
         do throws(CommandFailure) {
             if let product = try await session.product(of: gtin) { return product }
             if session.prompt != nil {
-                session.console.offer(StyledText(Session.isUndescribed(gtin), .dim))
+                session.console.offer(StyledText(CaptureText.isUndescribed(gtin), .dim))
             }
         } catch {
             if error.status == .interrupted || session.prompt == nil { throw error }
@@ -75,17 +75,16 @@ struct BarcodeNaming {
         if isConfirmed { return "" }
         guard session.prompt != nil else {
             throw CommandFailure(
-                .badData,
-                "Open Food Facts calls \(gtin.short) '\(product.words)' (\(product.credit)); confirm that with --yes, "
-                    + "or \(remedy(gtin))")
+                .badData, CaptureText.needsConfirmation(product, of: gtin, orElse: remedy(gtin)))
         }
-        session.console.offer(
-            StyledText("\(product.words)  ") + StyledText("(\(product.credit))", .dim))
-        guard let answer = try await ask("Is that it? [Y/n, or its name]", about: gtin) else { return nil }
+        session.console.offer(CaptureText.described(product))
+        guard let answer = try await ask(CaptureText.isThatItQuestion, about: gtin) else { return nil }
         switch answer.lowercased() {
         case "", "y", "yes": return ""
         case "n", "no":
-            guard let name = try await ask("What is it?", about: gtin), !name.isEmpty else { return nil }
+            guard let name = try await ask(CaptureText.whatIsIt, about: gtin), !name.isEmpty else {
+                return nil
+            }
             return name
         default: return answer
         }
@@ -97,8 +96,8 @@ struct BarcodeNaming {
             throw CommandFailure(
                 .badData,
                 mayAskVolunteers
-                    ? "\(Session.isUndescribed(gtin)); \(remedy(gtin))"
-                    : "the barcode \(gtin.short) is not known yet; \(remedy(gtin))")
+                    ? CaptureText.isUndescribed(gtin, remedy: remedy(gtin))
+                    : CaptureText.isUnknown(gtin, remedy: remedy(gtin)))
         }
         session.console.ask(question)
         let line = await prompt.readLine()
@@ -119,7 +118,7 @@ extension Session {
     }
 
     static func isUndescribed(_ gtin: GTIN) -> String {
-        "nobody has described \(gtin.short) at Open Food Facts yet"
+        CaptureText.isUndescribed(gtin)
     }
 }
 

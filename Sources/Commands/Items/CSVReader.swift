@@ -27,7 +27,7 @@ struct CSVReader {
     static func records(of bytes: [UInt8]) throws(CSVFault) -> [Record] {
         guard bytes.count <= mostBytes else {
             throw CSVFault(
-                line: 1, column: 1, reason: "the file is larger than \(mostBytes / 1024 / 1024) MiB")
+                line: 1, column: 1, reason: ItemImportText.isTooLarge(mebibytes: mostBytes / 1024 / 1024))
         }
         var reader = CSVReader(bytes)
         return try reader.all()
@@ -75,12 +75,12 @@ struct CSVReader {
         var fields: [String] = []
         repeat {
             guard fields.count < Self.mostFields else {
-                throw fault("a record has more than \(Self.mostFields) fields")
+                throw fault(ItemImportText.hasTooManyFields(most: Self.mostFields))
             }
             fields.append(try next == Self.quote ? quoted() : plain())
         } while skip(separator)
         guard place == bytes.count || endLine() else {
-            throw fault("after a quoted field should come a separator or the end of the line")
+            throw fault(ItemImportText.quotedFieldGoesOn)
         }
         return Record(line: start, fields: fields)
     }
@@ -88,19 +88,15 @@ struct CSVReader {
     private mutating func plain() throws(CSVFault) -> String {
         let start = place
         while let next, next != separator, next != Self.lineFeed, next != Self.carriageReturn {
-            guard next != Self.quote else {
-                throw fault(
-                    "a quote stands inside of a field that does not begin with one; such a field is written as \"a \"\"b\"\"\""
-                )
-            }
-            guard next != 0 else { throw fault("here is a zero byte: this is no text") }
+            guard next != Self.quote else { throw fault(ItemImportText.quoteInsideField) }
+            guard next != 0 else { throw fault(ItemImportText.hasZeroByte) }
             place += 1
         }
         return try text(start..<place)
     }
 
     private mutating func quoted() throws(CSVFault) -> String {
-        let opening = fault("the quote that opens here is never closed")
+        let opening = fault(ItemImportText.quoteIsNeverClosed)
         place += 1
         var parts: [UInt8] = []
         while let byte = next {
@@ -108,7 +104,7 @@ struct CSVReader {
                 place += 1
                 guard next == Self.quote else { return try text(of: parts, before: opening) }
             }
-            if byte == 0 { throw fault("here is a zero byte: this is no text") }
+            if byte == 0 { throw fault(ItemImportText.hasZeroByte) }
             parts.append(byte)
             place += 1
             // Counts CR LF once, at its LF.
@@ -118,18 +114,18 @@ struct CSVReader {
     }
 
     private func text(_ range: Range<Int>) throws(CSVFault) -> String {
-        guard let text = String(validating: bytes[range], as: UTF8.self) else { throw fault(Self.notUTF8) }
+        guard let text = String(validating: bytes[range], as: UTF8.self) else {
+            throw fault(ItemImportText.isNotUTF8)
+        }
         return text
     }
 
     private func text(of bytes: [UInt8], before opening: CSVFault) throws(CSVFault) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CSVFault(line: opening.line, column: opening.column, reason: Self.notUTF8)
+            throw CSVFault(line: opening.line, column: opening.column, reason: ItemImportText.isNotUTF8)
         }
         return text
     }
-
-    private static let notUTF8 = "it is not in UTF-8; save the file as UTF-8"
 
     // MARK: Bytes and lines
 
@@ -170,5 +166,5 @@ struct CSVFault: Error, Hashable, CustomStringConvertible {
     /// What is wrong, without a full stop.
     let reason: String
 
-    var description: String { "line \(line), column \(column): \(reason)" }
+    var description: String { ItemImportText.fault(line: line, column: column, reason) }
 }

@@ -31,32 +31,26 @@ struct Capture {
         naming = BarcodeNaming(
             session: session, isConfirmed: isConfirmed,
             asksVolunteers: asksVolunteers && (isInteractive || isConfirmed)
-        ) { "write a name behind it: \($0.short) Milk 24.11." }
+        ) { CaptureText.writeName(behind: $0) }
     }
 
     /// - Throws: If the agent cannot add anything; for a list from a file, also if lines were refused.
     mutating func run() async throws(CommandFailure) {
         var refused = 0
-        if isInteractive {
-            session.console.say(
-                StyledText(
-                    "A name or a barcode, and its date: Milk 24.11.  ('help' says more, an empty line ends)",
-                    .dim))
-        }
+        if isInteractive { session.console.say(StyledText(CaptureText.introduction, .dim)) }
         while true {
             do throws(CommandFailure) {
                 guard let line = try await next(), try await take(line) else { break }
             } catch {
                 guard error.status == .badData || error.refusal == .invalid else { throw error }
                 refused += 1
-                session.console.fail(isInteractive ? error.message : "line \(number): \(error.message)")
+                session.console.fail(
+                    isInteractive ? error.message : CaptureText.fault(inLine: number, error.message))
             }
         }
-        let count = added.count == 1 ? "1 item" : "\(added.count) items"
-        session.console.say(StyledText(added.isEmpty ? "Nothing was added." : "Added \(count)."))
+        session.console.say(StyledText(CaptureText.added(added.count)))
         guard isInteractive || refused == 0 else {
-            throw CommandFailure(
-                .badData, "\(refused == 1 ? "1 line was" : "\(refused) lines were") not taken")
+            throw CommandFailure(.badData, CaptureText.notTaken(lines: refused))
         }
     }
 
@@ -64,7 +58,7 @@ struct Capture {
     private mutating func next() async throws(CommandFailure) -> CaptureLine? {
         while true {
             number += 1
-            guard let text = try await ask("Item:") else { return nil }
+            guard let text = try await ask(CaptureText.itemQuestion) else { return nil }
             let line = try CaptureLine(
                 parsing: VisibleText.line(CaptureLine.showingSeparators(text)), with: session.phrases)
             // A file may contain empty lines.
@@ -81,7 +75,8 @@ struct Capture {
         case .undo: try await undo()
         case .setting(let place, let category):
             remember(place, category)
-            session.console.say(StyledText("From now on: \(surroundings)", .dim))
+            session.console.say(
+                StyledText(CaptureText.fromNowOn(place: self.place, category: self.category), .dim))
         case .thing(let thing): try await add(thing)
         }
         return true
@@ -101,7 +96,7 @@ struct Capture {
             known = try await naming.earlier(gtin)
             if let known {
                 (fields.name, fields.brand) = (known.name, known.brand)
-                if isInteractive { session.console.say(StyledText("That is \(known.fullName).", .dim)) }
+                if isInteractive { session.console.say(StyledText(CaptureText.known(known.fullName), .dim)) }
             } else {
                 guard try await naming.name(&fields, with: gtin) else { return }
             }
@@ -122,26 +117,26 @@ struct Capture {
         let amount = item.quantity == .one ? "" : item.quantity.description
         let parts = [
             StyledText(item.fullName), StyledText(amount),
-            StyledText(item.lot.isEmpty ? "" : "lot \(item.lot)"),
+            StyledText(item.lot.isEmpty ? "" : CaptureText.lot(item.lot)),
             StyledText(session.expiryWords(of: item), isOver ? .bad : .plain), StyledText(item.place),
             StyledText(item.category),
         ]
-        session.console.say(
-            StyledText("  + ", .good) + StyledText(item.short, .bold) + StyledText(" ")
-                + StyledText.joined(parts.filter { !$0.isEmpty }, separator: ", "))
+        let details = StyledText.joined(parts.filter { !$0.isEmpty }, separator: ", ")
+        session.console.say(CaptureText.taken(item.short, details))
     }
 
     /// Asks until the answer is valid; an empty line means no date.
     private func askDate() async throws(CommandFailure) -> (day: CivilDate, isUseBy: Bool)? {
         guard isInteractive else { return nil }
         while true {
-            guard let text = try await ask("Best before (empty: none):")?.trimmed, !text.isEmpty else {
+            guard let text = try await ask(CaptureText.bestBeforeQuestion)?.trimmed, !text.isEmpty else {
                 return nil
             }
             let isUseBy = text.lowercased().hasPrefix("use by ")
             do throws(CommandFailure) {
                 return (
-                    try session.day(isUseBy ? String(text.dropFirst(7)) : text, for: "the date", .ahead),
+                    try session.day(
+                        isUseBy ? String(text.dropFirst(7)) : text, for: CaptureText.date, .ahead),
                     isUseBy
                 )
             } catch {
@@ -152,23 +147,16 @@ struct Capture {
 
     private mutating func undo() async throws(CommandFailure) {
         guard let last = added.last else {
-            return session.console.say(StyledText("There is nothing to take back.", .dim))
+            return session.console.say(StyledText(CaptureText.nothingToTakeBack, .dim))
         }
         _ = try await session.ask(Household1.removeItems, ([last.id], true))
         added.removeLast()
-        session.console.say(
-            StyledText("  - ", .bad) + StyledText(last.short, .bold) + StyledText(" \(last.fullName)"))
+        session.console.say(CaptureText.takenBack(last.short, last.fullName))
     }
 
     private mutating func remember(_ place: String?, _ category: String?) {
         if let place { self.place = place }
         if let category { self.category = category }
-    }
-
-    private var surroundings: String {
-        let words = [place.isEmpty ? "" : "@\(place)", category.isEmpty ? "" : "#\(category)"].joinedWords(
-            " ")
-        return words.isEmpty ? "no place and no category" : words
     }
 
     private func ask(_ question: String) async throws(CommandFailure) -> String? {

@@ -6,8 +6,7 @@ enum CaptureAmount {
     /// - Throws: If it has two readings, such as `1,500 ml`.
     static func take(from words: inout [String]) throws(CommandFailure) -> Quantity? {
         if let first = words.first, words.count > 1, isNothing(first) {
-            throw CommandFailure(
-                .badData, "cannot take '\(first)' as an amount: it is nothing; write how much there is")
+            throw CommandFailure(.badData, CaptureText.isNothing(first))
         }
         spellOut(&words)
         for count in [4, 3, 2, 1] where words.count > count {
@@ -78,8 +77,7 @@ enum CaptureAmount {
     }
 
     private static func failure(_ error: InvalidValue) -> CommandFailure {
-        CommandFailure(
-            .badData, "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)")
+        CommandFailure(.badData, CaptureText.isNoAmount(error))
     }
 
     private static func isCount(_ text: String) -> Bool { DecimalAmount(text)?.isPositive == true }

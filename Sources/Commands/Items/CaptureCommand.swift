@@ -43,7 +43,7 @@ struct CaptureCommand: SessionCommand {
     var noLookup = false
 
     func validate() throws {
-        if yes && noLookup { throw ValidationError("give either --yes or --no-lookup, not both") }
+        if yes && noLookup { throw ValidationError(CaptureText.needsOneOfYesAndNoLookup) }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

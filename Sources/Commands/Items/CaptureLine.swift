@@ -64,8 +64,7 @@ extension CaptureLine {
             try Self.refuseDays(in: words, hasDate: thing.date != nil, phrases)
             thing.name = quoted.restored(words.joined(separator: " "))
             guard isRest || !thing.name.isEmpty && !thing.name.isMeantAsDate else {
-                throw CommandFailure(
-                    .badData, "'\(text)' does not say what it is; write for example Milk 24.11.")
+                throw CommandFailure(.badData, CaptureText.hasNoName(text))
             }
             self = .thing(thing)
         }
@@ -95,8 +94,7 @@ extension CaptureLine {
             words.removeFirst(count)
             return whole
         } catch {
-            throw CommandFailure(
-                .badData, "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)")
+            throw CommandFailure(.badData, CaptureText.isNoBarcode(error))
         }
     }
 
@@ -111,8 +109,7 @@ extension CaptureLine {
             words.removeFirst()
             return gtin
         } catch {
-            throw CommandFailure(
-                .badData, "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)")
+            throw CommandFailure(.badData, CaptureText.isNoBarcode(error))
         }
     }
 
@@ -130,14 +127,14 @@ extension CaptureLine {
                 return date
             } catch {
                 // If these words are no date, fewer may be; two readings stay two.
-                if error.isAmbiguous { throw CommandFailure(error, for: "the date") }
+                if error.isAmbiguous { throw CommandFailure(error, for: CaptureText.date) }
             }
         }
         guard let last = words.last, last.isMeantAsDate, words.count > 1 || mayTakeAll else { return nil }
         do {
             return try phrases.date(last)
         } catch {
-            throw CommandFailure(error, for: "the date")
+            throw CommandFailure(error, for: CaptureText.date)
         }
     }
 
@@ -147,7 +144,7 @@ extension CaptureLine {
     ) throws(CommandFailure) {
         let line = words.joined(separator: " ")
         let doubt = phrases.parser.sentence(line).doubts.first { $0.reason == .impossibleDay }
-        if let doubt { throw CommandFailure(phrases.error(about: doubt, in: line), for: "the date") }
+        if let doubt { throw CommandFailure(phrases.error(about: doubt, in: line), for: CaptureText.date) }
     }
 
     /// - Throws: If a day stands in what is left for the name, or something that looks like one.
@@ -156,27 +153,17 @@ extension CaptureLine {
     ) throws(CommandFailure) {
         let name = words.joined(separator: " ")
         guard !name.isEmpty, words.count > 1 else { return }
-        let insist = "or put it in quotes if it belongs to the name"
         let sentence = phrases.parser.sentence(name)
         if let doubt = sentence.doubts.first(where: { phrases.parser.isSerious($0, in: sentence, of: name) })
         {
             let error = phrases.error(about: doubt, in: name)
-            let remedy = error.remedy.hasSuffix("?") ? "\(error.remedy) Write it so" : error.remedy
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(error.value)' in '\(name)': \(error.reason); \(remedy), \(insist)")
+            throw CommandFailure(.badData, CaptureText.isNotUnderstood(error, in: name))
         }
         if let last = words.last, let year = Int(last), (2000...2199).contains(year), last.utf8.count == 4 {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(last)' in '\(name)': a year alone is not a date; "
-                    + "write 12/\(last) for its end, \(insist)")
+            throw CommandFailure(.badData, CaptureText.isOnlyYear(last, in: name))
         }
         if let last = words.last, last.utf8.count > 4, last.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(last)' in '\(name)': it is no day; write for example 24.12.2026, \(insist)"
-            )
+            throw CommandFailure(.badData, CaptureText.isNoDay(last, in: name))
         }
         let bytes = Array(name.utf8)
         // "Ham tonight", but not "After Eight" or "Eight o'clock coffee".
@@ -185,20 +172,11 @@ extension CaptureLine {
         }
         if let time {
             let part = String(decoding: bytes[time.range], as: UTF8.self)
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(part)' in '\(name)': a time of day is no date; "
-                    + "write the last day on which it is good, \(insist)")
+            throw CommandFailure(.badData, CaptureText.isTimeOfDay(part, in: name))
         }
         guard let range = phrases.parser.leftovers(in: name).first else { return }
         let part = String(decoding: bytes[range], as: UTF8.self)
-        throw CommandFailure(
-            .badData,
-            "cannot tell what '\(part)' in '\(name)' means: "
-                + (hasDate
-                    ? "the line has another date; leave one of them out"
-                    : "it looks like a date; write the date last")
-                + ", \(insist)")
+        throw CommandFailure(.badData, CaptureText.looksLikeDate(part, in: name, hasOtherDate: hasDate))
     }
 
     /// Takes `use by` or `best before` from before the date.

@@ -17,7 +17,7 @@ struct ColumnFault: Error, Hashable {
         } catch let error as TimeTextError {
             throw ColumnFault(reason: error.reason, remedy: error.remedy)
         } catch {
-            throw ColumnFault(reason: "\(error)", remedy: "write it as an export does")
+            throw ItemImportText.isUnlikeExport("\(error)")
         }
     }
 

@@ -17,7 +17,7 @@ struct ExpiringCommand: OutputCommand {
 
     func validate() throws {
         if !(0...3_650).contains(days) {
-            throw ValidationError("--days \(days): write a number from 0 to 3650")
+            throw ValidationError(ItemListText.daysOutOfRange(days))
         }
     }
 
@@ -26,13 +26,16 @@ struct ExpiringCommand: OutputCommand {
         let entries = try await session.ask(Household1.expiring, last)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(entries.map(\.json)).text) }
         guard !entries.isEmpty else {
-            return session.console.say(StyledText("Nothing expires until \(session.words(for: last)).", .dim))
+            return session.console.say(
+                StyledText(ItemListText.nothingExpires(until: session.words(for: last)), .dim))
         }
+        typealias Heading = ItemListText.Heading
         var table = TextTable([
-            .init(heading: "WHEN"), .init(heading: "ID"), .init(heading: "WHAT", leastWidth: 16),
-            .init(heading: "AMOUNT", leastWidth: 4, rank: 1, isNumber: true), .init(heading: ""),
-            .init(heading: "PLACE", leastWidth: 6, rank: 2),
-            .init(heading: "CATEGORY", leastWidth: 6, rank: 3),
+            .init(heading: Heading.when), .init(heading: Heading.id),
+            .init(heading: Heading.what, leastWidth: 16),
+            .init(heading: Heading.amount, leastWidth: 4, rank: 1, isNumber: true), .init(heading: ""),
+            .init(heading: Heading.place, leastWidth: 6, rank: 2),
+            .init(heading: Heading.category, leastWidth: 6, rank: 3),
         ])
         for entry in entries {
             let amount = entry.quantity.map { $0 == .one ? "" : $0.description } ?? ""
@@ -46,14 +49,5 @@ struct ExpiringCommand: OutputCommand {
         session.console.say(table)
     }
 
-    static func words(_ entry: ExpiringRecord) -> String {
-        switch (entry.kind, entry.expiresBy) {
-        case (.warranty, _): entry.daysLeft < 0 ? "warranty ended" : "warranty ends"
-        case (.maintenance, _): "maintenance"
-        case (.document, _): entry.daysLeft < 0 ? "expired" : "document"
-        case (.item, .useBy): entry.daysLeft < 0 ? "expired: do not eat" : "use by"
-        case (.item, .opened), (.item, .frozen), (.item, .thawed): entry.expiresBy?.rawValue ?? ""
-        case (.item, _): entry.daysLeft < 0 ? "past its best" : "best before"
-        }
-    }
+    static func words(_ entry: ExpiringRecord) -> String { ItemListText.expiring(entry) }
 }

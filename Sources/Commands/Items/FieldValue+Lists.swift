@@ -27,9 +27,7 @@ extension FieldValue {
         case .length: self = .text(try Self.length(text).description)
         case .word(let known):
             guard known.contains(text.lowercased()) else {
-                throw ColumnFault(
-                    reason: "it is not one of the known words",
-                    remedy: "write one of \(known.joined(separator: ", "))")
+                throw ItemImportText.isUnknownWord(among: known)
             }
             self = .text(text.lowercased())
         }
@@ -43,11 +41,7 @@ extension FieldValue {
     }
 
     private static func days(_ text: String) throws(ColumnFault) -> Int64 {
-        guard let days = Int32(text) else {
-            throw ColumnFault(
-                reason: "it is not a number of days",
-                remedy: "write for example 4, or -3 for three days before")
-        }
+        guard let days = Int32(text) else { throw ItemImportText.isNoDayCount }
         return Int64(days)
     }
 

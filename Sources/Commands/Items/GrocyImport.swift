@@ -23,10 +23,7 @@ struct GrocyImport {
         var found: [Kind: [ImportTable.Row]] = [:]
         for table in tables {
             guard let kind = Kind(table) else {
-                throw CommandFailure(
-                    .badData,
-                    "'\(table.name)' is no list of Grocy's; name the files as its lists are called: stock, products, "
-                        + "locations, quantity_units, product_groups, product_barcodes, shopping_locations")
+                throw CommandFailure(.badData, ItemImportText.isNoListOfGrocy(table.name))
             }
             found[kind, default: []] += table.rows
         }
@@ -61,15 +58,14 @@ struct GrocyImport {
         batch.unread = missingLists
         for row in stock {
             guard let amount = decimal(row.values["amount"]), amount.isPositive else {
-                batch.passOver("none in stock")
+                batch.passOver(ItemImportText.isOutOfStock)
                 continue
             }
             guard let product = product(of: row), let name = product["name"] else {
                 batch.refused.append(
                     ImportRefusal(
                         place: row.place, column: "product_id", value: row.values["product_id"] ?? "",
-                        reason: "the name of this product is not known",
-                        remedy: "give Grocy's list of products, /api/objects/products, as another file"))
+                        ItemImportText.isNoProduct))
                 continue
             }
             batch.take(
@@ -85,15 +81,15 @@ struct GrocyImport {
         }
         var missing: [String] = []
         if units.isEmpty, refers("qu_id_stock"), !names("quantity_unit_stock.name", "quantity_unit", "unit") {
-            missing.append("qu_id_stock (give Grocy's list quantity_units as well)")
+            missing.append(ItemImportText.unitsAreUnread)
         }
         if groups.isEmpty, refers("product_group_id"), !names("product_group.name", "product_group") {
-            missing.append("product_group_id (give product_groups as well)")
+            missing.append(ItemImportText.groupsAreUnread)
         }
         if locations.isEmpty, refers("location_id"),
             !names("location.name", "default_location.name", "location")
         {
-            missing.append("location_id (give locations as well)")
+            missing.append(ItemImportText.locationsAreUnread)
         }
         return missing
     }

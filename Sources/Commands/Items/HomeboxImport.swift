@@ -15,9 +15,9 @@ struct HomeboxImport {
         batch.unread += table.columns.filter { !Self.known.contains($0) && !$0.hasPrefix("hb.field.") }
         for row in table.rows {
             if Self.isTrue(row.values["hb.archived"]) {
-                batch.passOver("archived in Homebox")
+                batch.passOver(ItemImportText.isArchived)
             } else if date(row, "hb.sold_date", "hb.sold_time") != nil || row.values["hb.sold_to"] != nil {
-                batch.passOver("sold")
+                batch.passOver(ItemImportText.isSold)
             } else {
                 batch.take(.init(place: row.place, values: values(of: row, in: table)), today: today)
             }
@@ -51,8 +51,8 @@ struct HomeboxImport {
         values["notes"] =
             ([text("hb.description") ?? "", text("hb.notes") ?? ""]
             + fields.map { "\((table.titles[$0] ?? $0).dropFirst(9)): \(text($0) ?? "")" }
-            + (tags.count > 1 ? ["Tags: \(tags.joined(separator: ", "))"] : [])
-            + (text("hb.asset_id").map { ["Homebox: \($0)"] } ?? [])).joinedWords("\n")
+            + (tags.count > 1 ? [ItemImportText.tags(tags)] : [])
+            + (text("hb.asset_id").map { [ItemImportText.asset($0)] } ?? [])).joinedWords("\n")
         return values.filter { !$0.value.isEmpty }
     }
 

@@ -42,9 +42,7 @@ struct ImportBatch: Sendable, Hashable {
                 if row.isTyped, column.isAmount { try Self.refuseTwoReadings(of: text, column) }
             } catch {
                 faults.append(
-                    ImportRefusal(
-                        place: row.place, column: column.name, value: text, reason: error.reason,
-                        remedy: error.remedy))
+                    ImportRefusal(place: row.place, column: column.name, value: text, error))
             }
         }
         var files: [ImportedFile] = []
@@ -57,8 +55,7 @@ struct ImportBatch: Sendable, Hashable {
         }
         if fields.name == nil {
             faults.append(
-                ImportRefusal(
-                    place: row.place, column: "name", reason: "it is empty", remedy: "say what it is"))
+                ImportRefusal(place: row.place, column: "name", ItemImportText.hasNoName))
         }
         if faults.isEmpty {
             items.append(ImportedItem(place: row.place, id: row.values["id"], fields: fields, files: files))
@@ -109,23 +106,15 @@ struct ImportBatch: Sendable, Hashable {
                 continue
             }
             refused.append(
-                ImportRefusal(
-                    place: one.place, column: "item", value: missing,
-                    reason: "no item of the list that can be taken has this ID",
-                    remedy: "put the item into the list"))
+                ImportRefusal(place: one.place, column: "item", value: missing, ItemImportText.isNoItem))
         }
         maintenance = good
     }
 
     /// `1 item and 2 plans of maintenance`, `2 items with 3 files`.
     var words: String {
-        let files = items.reduce(0) { $0 + $1.files.count }
-        let suffix = files == 0 ? "" : files == 1 ? " with 1 file" : " with \(files) files"
-        let counts = [(items.count, "item", "items"), (maintenance.count, "plan", "plans")]
-        let parts = counts.filter { $0.0 > 0 }.map {
-            "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)\($0.1 == "item" ? suffix : "")"
-        }
-        return parts.joined(separator: " and ") + (maintenance.isEmpty ? "" : " of maintenance")
+        ItemImportText.contents(
+            items: items.count, files: items.reduce(0) { $0 + $1.files.count }, plans: maintenance.count)
     }
 
     mutating func passOver(_ reason: String) {

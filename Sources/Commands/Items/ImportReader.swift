@@ -19,13 +19,11 @@ struct ImportReader: Sendable {
             } else if OwnImport.isOne(table) {
                 OwnImport(today: today, currency: currency).read(table, into: &batch)
             } else {
-                let columns = table.columns.prefix(8).joined(separator: ", ")
-                let hint =
-                    GrocyImport.isKnown(table)
-                    ? "it belongs to a stock of Grocy; give the list of /api/objects/stock with it"
-                    : "a list needs a column 'name'; see 'steward item export' for the others"
                 throw CommandFailure(
-                    .badData, "'\(table.name)' is no list of items (it has \(columns)): \(hint)")
+                    .badData,
+                    ItemImportText.isNoList(
+                        table.name, having: Array(table.columns.prefix(8)),
+                        belongsToStock: GrocyImport.isKnown(table)))
             }
         }
         return batch

@@ -14,34 +14,29 @@ struct ImportReport {
         if preview, !batch.items.isEmpty { sayPreview() }
         for refusal in batch.refused { session.console.warn(refusal.words) }
         for (reason, count) in batch.passedOver.sorted(by: { $0.key < $1.key }) {
-            session.console.warn("\(count == 1 ? "1 row is" : "\(count) rows are") passed over: \(reason)")
+            session.console.warn(ItemImportText.passedOver(rows: count, reason))
         }
         if batch.presentItems > 0 {
-            session.console.warn(Self.hereAlready(batch.presentItems, "item"))
+            session.console.warn(ItemImportText.areHereAlready(batch.presentItems, "item"))
         }
         if batch.filesWithoutContent > 0 {
-            let count = batch.filesWithoutContent
-            session.console.warn(
-                "of \(count == 1 ? "1 file" : "\(count) files") the list has only the name; 'steward item attach' adds it"
-            )
+            session.console.warn(ItemImportText.haveOnlyNames(files: batch.filesWithoutContent))
         }
-        if !batch.unread.isEmpty {
-            session.console.warn("nothing is made of the columns \(batch.unread.joined(separator: ", "))")
-        }
+        if !batch.unread.isEmpty { session.console.warn(ItemImportText.areUnread(batch.unread)) }
     }
 
     /// Says that an import leaves out `count` subjects.
     /// - Parameter noun: What one of them is called, as in `item`.
     static func hereAlready(_ count: Int, _ noun: String) -> String {
-        count == 1
-            ? "1 \(noun) is here already and stays as it is; --again adds it once more"
-            : "\(count) \(noun)s are here already and stay as they are; --again adds them once more"
+        ItemImportText.areHereAlready(count, noun)
     }
 
     func sayNothingAdded(isDryRun: Bool) {
         let isEmpty = batch.items.isEmpty && batch.maintenance.isEmpty
-        let words = isEmpty ? "There is nothing to add." : "Would add \(batch.words)."
-        session.console.say(StyledText(isDryRun ? "\(words) Nothing was changed." : words))
+        session.console.say(
+            StyledText(
+                isEmpty
+                    ? ItemImportText.nothingToAdd(isDryRun: isDryRun) : ItemImportText.wouldAdd(batch.words)))
     }
 
     func sayJSON(added: Int) {
@@ -59,17 +54,20 @@ struct ImportReport {
     }
 
     private func sayPreview() {
+        typealias Heading = ItemImportText.Heading
         var table = TextTable([
-            .init(heading: "FROM"), .init(heading: "ITEM", leastWidth: 16),
-            .init(heading: "AMOUNT", leastWidth: 4, isNumber: true), .init(heading: "EXPIRES"),
-            .init(heading: "WARRANTY", rank: 3), .init(heading: "BOUGHT", rank: 4),
-            .init(heading: "PLACE", leastWidth: 6, rank: 1),
-            .init(heading: "CATEGORY", leastWidth: 6, rank: 2),
+            .init(heading: Heading.source), .init(heading: Heading.item, leastWidth: 16),
+            .init(heading: Heading.amount, leastWidth: 4, isNumber: true), .init(heading: Heading.expires),
+            .init(heading: Heading.warranty, rank: 3), .init(heading: Heading.bought, rank: 4),
+            .init(heading: Heading.place, leastWidth: 6, rank: 1),
+            .init(heading: Heading.category, leastWidth: 6, rank: 2),
         ])
         for item in batch.items.prefix(Self.mostRows) {
             let fields = item.fields
             let warranty =
-                fields.warrantyUntil.map { $0 == ItemDetails.forLife ? "for life" : $0.description } ?? fields
+                fields.warrantyUntil.map {
+                    $0 == ItemDetails.forLife ? ItemImportText.warrantyForLife : $0.description
+                } ?? fields
                 .warrantyFor.map(CalendarLength.words) ?? ""
             table.add([
                 StyledText(item.place, .dim), StyledText(fields.name ?? ""),
@@ -81,6 +79,6 @@ struct ImportReport {
         }
         session.console.say(table)
         let rest = batch.items.count - Self.mostRows
-        if rest > 0 { session.console.say(StyledText("and \(rest) more", .dim)) }
+        if rest > 0 { session.console.say(StyledText(ItemImportText.more(rest), .dim)) }
     }
 }

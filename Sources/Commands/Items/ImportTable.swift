@@ -45,16 +45,19 @@ struct ImportRefusal: Error, Hashable {
     let reason: String
     let remedy: String
 
-    var words: String {
-        let what = column.isEmpty ? "" : "\(column) '\(String(value.prefix(60)))': "
-        return "\(place): \(what)\(reason); \(remedy)"
-    }
+    var words: String { ItemImportText.refused(self) }
 
     var json: JSON {
         .object([
             "place": .text(place), "column": .text(column), "value": .text(value), "reason": .text(reason),
             "remedy": .text(remedy),
         ])
+    }
+}
+
+extension ImportRefusal {
+    init(place: String, column: String = "", value: String = "", _ fault: ColumnFault) {
+        self.init(place: place, column: column, value: value, reason: fault.reason, remedy: fault.remedy)
     }
 }
 
@@ -76,33 +79,27 @@ extension ImportTable {
         do {
             records = try CSVReader.records(of: bytes)
         } catch {
-            throw CommandFailure(.badData, "\(prefix)\(error.description); nothing was imported")
+            throw CommandFailure(.badData, prefix + ItemImportText.nothingImported(error.description))
         }
         guard let heading = records.first, records.count > 1 || heading.fields.count > 1 else {
-            throw CommandFailure(
-                .badData,
-                "\(prefix)there is no list in it: the first line names the columns, as name,quantity,best_before"
-            )
+            throw CommandFailure(.badData, prefix + ItemImportText.hasNoColumns)
         }
         try Self.check(records.count - 1, prefix)
         let columns = heading.fields.map(Self.columnName)
         if let double = columns.first(where: { column in
             columns.filter { $0 == column }.count > 1 && !column.isEmpty
         }) {
-            throw CommandFailure(
-                .badData, "\(prefix)the column '\(double)' is there twice; leave one of them out")
+            throw CommandFailure(.badData, prefix + ItemImportText.isThereTwice(double))
         }
         var rows: [Row] = []
         var refused: [ImportRefusal] = []
         for record in records.dropFirst() {
-            let place = "\(prefix)line \(record.line)"
+            let place = prefix + ItemImportText.line(record.line)
             guard record.fields.count == columns.count else {
                 refused.append(
                     ImportRefusal(
                         place: place,
-                        reason:
-                            "it has \(record.fields.count) fields, and the first line names \(columns.count) columns",
-                        remedy: "check its quotes and separators"))
+                        ItemImportText.hasOtherCount(fields: record.fields.count, columns: columns.count)))
                 continue
             }
             let pairs = zip(columns, record.fields.map(FormulaGuard.restored)).filter {
@@ -134,25 +131,19 @@ extension ImportTable {
                 parsing: bytes, within: JSON.Limits(bytes: Self.mostBytes, values: Self.mostValues))
         } catch {
             let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-            throw CommandFailure(
-                .badData, "\(prefix)line \(line): no JSON: \(error.reason); nothing was imported")
+            throw CommandFailure(.badData, prefix + ItemImportText.isNoJSON(line: line, error.reason))
         }
         guard let entries = Self.entries(of: value) else {
-            throw CommandFailure(
-                .badData, "\(prefix)there is no list in it: it should be a list of objects, [{\"name\": ...}]"
-            )
+            throw CommandFailure(.badData, prefix + ItemImportText.hasNoObjects)
         }
         try Self.check(entries.count, prefix)
         var columns: [String] = []
         var rows: [Row] = []
         var refused: [ImportRefusal] = []
         for (index, entry) in entries.enumerated() {
-            let place = "\(prefix)entry \(index + 1)"
+            let place = prefix + ItemImportText.entry(index + 1)
             guard case .object = entry else {
-                refused.append(
-                    ImportRefusal(
-                        place: place, value: entry.line, reason: "it is no object",
-                        remedy: "write {\"name\": \"Milk\", ...}"))
+                refused.append(ImportRefusal(place: place, value: entry.line, ItemImportText.isNoObject))
                 continue
             }
             var values: [String: String] = [:]
@@ -165,7 +156,7 @@ extension ImportTable {
         var plans: [Entry] = []
         if case .list(let entries) = value["maintenance"] {
             plans = entries.enumerated().map { index, entry in
-                Entry(place: "\(prefix)maintenance \(index + 1)", json: entry)
+                Entry(place: prefix + ItemImportText.maintenance(index + 1), json: entry)
             }
         }
         self.init(name: name, columns: columns, rows: rows, refused: refused, maintenance: plans)
@@ -173,10 +164,7 @@ extension ImportTable {
 
     private static func check(_ rows: Int, _ prefix: String) throws(CommandFailure) {
         guard rows <= mostRows else {
-            throw CommandFailure(
-                .badData,
-                "\(prefix)there are \(rows) rows in it, and at most \(mostRows) are read at once: split the list"
-            )
+            throw CommandFailure(.badData, prefix + ItemImportText.hasTooManyRows(rows, most: mostRows))
         }
     }
 

@@ -56,10 +56,10 @@ struct FoodAddCommand: OutputCommand {
 
     func validate() throws {
         if !date.isEmpty && food.bestBefore != nil {
-            throw ValidationError("give the date after the name or with --best-before, not both")
+            throw ValidationError(ItemText.needsOneDate)
         }
         if name == nil && thing.barcode == nil {
-            throw ValidationError("say what it is, as in 'Milk 27.11.', or give its barcode with --barcode")
+            throw ValidationError(ItemText.needsNameOrBarcode)
         }
     }
 
@@ -76,11 +76,10 @@ struct FoodAddCommand: OutputCommand {
             fields.name = name
         } else if let gtin = fields.gtin {
             guard try await self.name(&fields, with: gtin, in: session) else {
-                throw CommandFailure(.refused, "nothing was added")
+                throw CommandFailure(.refused, ItemText.nothingAdded)
             }
         } else {
-            throw CommandFailure(
-                .badData, "the symbol of --barcode has no number of a product; give the name before the date")
+            throw CommandFailure(.badData, ItemText.barcodeHasNoNumber)
         }
         session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
     }
@@ -104,9 +103,7 @@ extension FoodAddCommand {
     private func name(
         _ fields: inout ItemFields, with gtin: GTIN, in session: Session
     ) async throws(CommandFailure) -> Bool {
-        var naming = BarcodeNaming(session: session, isConfirmed: yes) { gtin in
-            "give the name: \(Self.withName(gtin))"
-        }
+        var naming = BarcodeNaming(session: session, isConfirmed: yes, remedy: ItemText.giveName)
         guard let known = try await naming.earlier(gtin) else {
             return try await naming.name(&fields, with: gtin)
         }
@@ -117,9 +114,6 @@ extension FoodAddCommand {
         return true
     }
 
-    /// The command that adds what has the barcode under a name.
-    static func withName(_ gtin: GTIN) -> String { "steward food add NAME --barcode \(gtin.short)" }
-
     /// The date after the name. The error mentions quotes if a name of several words may lack them.
     private func printedDate(
         _ date: [String], after name: String?, in session: Session
@@ -128,11 +122,10 @@ extension FoodAddCommand {
         do {
             return try session.phrases.date(text)
         } catch {
-            let failure = CommandFailure(error, for: "the date")
+            let failure = CommandFailure(error, for: ItemText.date)
             guard date.count > 1, let name else { throw failure }
             throw CommandFailure(
-                .badData,
-                "\(failure.message); put quotes around a name of several words: \"\(name) \(date[0])\"")
+                .badData, ItemText.nameNeedsQuotes(failure.message, "\(name) \(date[0])"))
         }
     }
 }
@@ -157,11 +150,10 @@ struct WarrantyAddCommand: OutputCommand {
 
     func validate() throws {
         if !durable.saysWarranty {
-            throw ValidationError(
-                "give the warranty's end or length: --until 2028-03-01, --for 2y or --warranty lifetime")
+            throw ValidationError(ItemText.needsEndOfWarranty)
         }
         if durable.warrantyFor != nil && thing.boughtOn == nil {
-            throw ValidationError("--for counts from the date of purchase: add --bought")
+            throw ValidationError(ItemText.needsDateOfPurchase)
         }
     }
 
@@ -189,7 +181,7 @@ extension Session {
             throw CommandFailure(error.status, Self.ofOneItem(error.message), refusal: error.refusal)
         }
         guard let item = added.first else {
-            throw CommandFailure(.unavailable, "steward-agent did not report what it added")
+            throw CommandFailure(.unavailable, ItemText.additionNotReported)
         }
         return item
     }

@@ -31,8 +31,7 @@ struct ItemEditCommand: OutputCommand {
         if thing.isEmpty && durable.isEmpty && food.isEmpty && name == nil && clear.isEmpty
             && thawedUntil == nil
         {
-            throw ValidationError(
-                "nothing to change; give an option such as --best-before DATE or --place fridge")
+            throw ValidationError(ItemText.nothingToChange)
         }
     }
 

@@ -38,9 +38,7 @@ struct ItemExportCommand: SessionCommand {
         // The name has been checked.
         guard (format ?? (try? ListFormat(namedBy: file))) == .json else {
             let items = try await ItemPages(session: session).items(query).items
-            session.console.warn(
-                "CSV has the items as they are now; what happened to them, their files and maintenance are in a list in JSON"
-            )
+            session.console.warn(ItemExportText.csvHasItemsOnly)
             return try await write(ItemList.csv(of: items), of: items, [], in: session)
         }
         query.withHistory = true
@@ -67,9 +65,8 @@ struct ItemExportCommand: SessionCommand {
     ) async throws(CommandFailure) {
         guard let file, file != "-" else { return session.console.say(list: text) }
         guard try await TextFile(file, on: session.loop).write(text) else { return }
-        let plans =
-            maintenance.isEmpty ? "" : " and \(Counted.words(maintenance.count, "plan")) of maintenance"
-        session.console.say(StyledText("Wrote \(Counted.words(items.count, "item"))\(plans) to \(file)."))
+        session.console.say(
+            StyledText(ItemExportText.wrote(items: items.count, plans: maintenance.count, to: file)))
     }
 
     private func plans(in session: Session) async throws(CommandFailure) -> [MaintenanceRecord] {
@@ -89,7 +86,7 @@ struct ItemExportCommand: SessionCommand {
         guard item.history.count > Limits.history else { return }
         item.history = item.history.suffix(Limits.history)
         session.console.warn(
-            "of what happened to \(item.name), the newest \(Limits.history) lines are in the list")
+            ItemExportText.historyIsCut(of: item.name, to: Limits.history))
     }
 
     /// The contents of the stored files, by path. Warns about a file that cannot be read; the list then has
@@ -105,8 +102,7 @@ struct ItemExportCommand: SessionCommand {
                 let bytes = try await TextFile(file.path, on: session.loop).bytes(most: Limits.attachmentSize)
                 guard total + bytes.count <= Self.mostContent else {
                     session.console.warn(
-                        "the list would be too large to be read: of \(file.name) of \(item.name), only the name is in it; copy \(file.path)"
-                    )
+                        ItemExportText.wouldBeTooLarge(with: file.name, of: item.name, at: file.path))
                     continue
                 }
                 contents[file.path] = bytes
@@ -114,7 +110,7 @@ struct ItemExportCommand: SessionCommand {
             } catch {
                 if error.status == .interrupted { throw error }
                 session.console.warn(
-                    "of \(file.name) of \(item.name), only the name is in the list: \(error.message)")
+                    ItemExportText.hasOnlyName(of: file.name, of: item.name, error.message))
             }
         }
         return contents

@@ -29,7 +29,7 @@ struct ItemAttachCommand: OutputCommand {
 
     func validate() throws {
         if [receipt, photo, manual].filter(\.self).count > 1 {
-            throw ValidationError("give one of --receipt, --photo and --manual")
+            throw ValidationError(ItemText.needsOneKindOfFile)
         }
     }
 
@@ -42,9 +42,7 @@ struct ItemAttachCommand: OutputCommand {
         // The agent renames the file if the item has one of this name.
         let known = Set(item.attachments.map(\.name))
         let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(
-            StyledText("Keeping \(name) with ") + StyledText(changed.short, .bold)
-                + StyledText(" \(changed.name)"))
+        session.confirm(ItemText.keeping(name, with: changed.short, changed.name))
     }
 }
 
@@ -63,15 +61,12 @@ struct ItemDetachCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)
         guard item.attachments.contains(where: { $0.name == file }) else {
-            let known = item.attachments.map(\.name).joined(separator: ", ")
             throw CommandFailure(
-                .noInput,
-                "'\(file)' is no file of \(item.name): " + (known.isEmpty ? "it has none" : "it has \(known)")
-            )
+                .noInput, ItemText.noFile(file, of: item.name, having: item.attachments.map(\.name)))
         }
         let changed = try await session.ask(Household1.detach, (item.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm("Keeping \(file) no longer.")
+        session.confirm(ItemText.keepingNoLonger(file))
     }
 }
 
@@ -101,13 +96,12 @@ struct AttachedFile {
     init(path: String) throws(CommandFailure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
-            throw CommandFailure(.noInput, "cannot read '\(path)': \(String(cString: strerror(errno)))")
+            throw CommandFailure(.noInput, ItemText.cannotRead(path, String(cString: strerror(errno))))
         }
         self.descriptor = OwnedDescriptor(descriptor)
         var about = stat()
         guard fstat(descriptor, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
-            throw CommandFailure(
-                .noInput, "'\(path)' is no file that could be kept; name a picture or a document")
+            throw CommandFailure(.noInput, ItemText.cannotKeep(path))
         }
         name = path.split(separator: "/").last.map(String.init) ?? path
     }
@@ -139,7 +133,7 @@ extension AttachedFile {
 
     private static func unkept(_ file: ImportedFile) -> CommandFailure {
         CommandFailure(
-            .storageFailed, "cannot pass on '\(file.name)': \(String(cString: strerror(errno)))")
+            .storageFailed, ItemText.cannotPassOn(file.name, String(cString: strerror(errno))))
     }
 }
 

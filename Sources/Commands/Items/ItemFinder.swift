@@ -33,11 +33,7 @@ struct ItemFinder {
     }
 
     private func missing(_ name: String) -> CommandFailure {
-        let kind = "there is no item"
-        return CommandFailure(
-            .noInput,
-            "\(kind) called '\(VisibleText.line(name))'; 'steward item list --search TEXT' searches all items",
-            refusal: .notFound)
+        CommandFailure(.noInput, ItemText.noItem(called: VisibleText.line(name)), refusal: .notFound)
     }
 }
 

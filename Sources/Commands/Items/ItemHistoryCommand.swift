@@ -17,16 +17,18 @@ struct ItemHistoryCommand: OutputCommand {
         let item = try await ItemFinder(session: session, status: .all).item(item)
         let events = try await session.ask(Household1.itemHistory, item.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
+        typealias Heading = ItemListText.Heading
         var table = TextTable([
-            .init(heading: "WHEN"), .init(heading: "FROM", rank: 1), .init(heading: "WHAT"),
-            .init(heading: "AMOUNT", isNumber: true), .init(heading: "LEFT", isNumber: true),
+            .init(heading: Heading.when), .init(heading: Heading.by, rank: 1), .init(heading: Heading.what),
+            .init(heading: Heading.amount, isNumber: true),
+            .init(heading: Heading.amountLeft, isNumber: true),
             .init(heading: "", leastWidth: 10),
         ])
         for event in events {
             let note = [event.reason.map(\.words) ?? "", event.note].joinedWords(", ")
             table.add([
                 StyledText(session.relative.text(for: event.at)), StyledText(event.by, .dim),
-                StyledText(event.what.words), StyledText(event.amount?.description ?? ""),
+                StyledText(ItemListText.event(event.what)), StyledText(event.amount?.description ?? ""),
                 StyledText(event.left.description, .dim), StyledText(note, .dim),
             ])
         }
@@ -34,22 +36,6 @@ struct ItemHistoryCommand: OutputCommand {
     }
 }
 
-extension ItemEvent.Kind {
-    var words: String {
-        switch self {
-        case .added, .used, .opened, .frozen, .thawed, .lent, .counted: rawValue
-        case .discarded: "thrown away"
-        case .unused, .undiscarded: "put back"
-        case .takenBack: "back again"
-        }
-    }
-}
-
 extension DiscardReason {
-    var words: String {
-        switch self {
-        case .expired, .spoiled: rawValue
-        case .tooMuch: "too much of it"
-        }
-    }
+    var words: String { ItemListText.reason(self) }
 }

@@ -18,22 +18,22 @@ struct ItemIdentifyCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let gtin = try session.checked("the barcode") { () throws(InvalidValue) in
+        let gtin = try session.checked(ItemText.barcode) { () throws(InvalidValue) in
             if let label = try GS1Label(barcode, today: session.today), let gtin = label.gtin { return gtin }
             return try GTIN(barcode)
         }
         guard let product = try await session.product(of: gtin) else {
             throw CommandFailure(
-                .noInput,
-                "\(Session.isUndescribed(gtin)); add it with its name: \(FoodAddCommand.withName(gtin))")
+                .noInput, ItemText.addWithName(gtin, because: Session.isUndescribed(gtin)))
         }
         if wantsJSON { return session.console.sayVerbatim(json: product.json.text) }
         session.console.say(StyledText(product.name, .bold))
+        typealias Label = ItemText.Label
         session.say(facts: [
-            ("barcode", StyledText(gtin.short)), ("brand", StyledText(product.brand)),
-            ("pack", StyledText(product.pack)),
-            ("categories", StyledText(product.categories.joined(separator: ", "))),
-            ("picture", StyledText(product.picture)), ("source", StyledText(product.credit)),
+            (Label.barcode, StyledText(gtin.short)), (Label.brand, StyledText(product.brand)),
+            (Label.pack, StyledText(product.pack)),
+            (Label.categories, StyledText(product.categories.joined(separator: ", "))),
+            (Label.picture, StyledText(product.picture)), (Label.source, StyledText(product.credit)),
         ])
     }
 }

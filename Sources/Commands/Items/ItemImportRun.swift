@@ -40,33 +40,26 @@ struct ItemImportRun {
         if !wantsJSON { report.say(preview: isDryRun || session.prompt != nil) }
         if isRefused {
             let count = Set(batch.refused.map(\.place)).count
-            let rows = count == 1 ? "1 row" : "\(count) rows"
             if wantsJSON { report.sayJSON(added: 0) }
-            throw CommandFailure(
-                .badData,
-                "\(rows) cannot be imported, so nothing was added; correct them, or leave them out with --skip-bad"
-            )
+            throw CommandFailure(.badData, ItemImportText.rowsAreRefused(count))
         }
         if isDryRun || batch.items.isEmpty && batch.maintenance.isEmpty {
             if wantsJSON { report.sayJSON(added: 0) } else { report.sayNothingAdded(isDryRun: isDryRun) }
             return
         }
         guard try await isWanted(batch, in: session) else {
-            throw CommandFailure(.refused, "nothing was added")
+            throw CommandFailure(.refused, ItemImportText.nothingAdded)
         }
         let added = try await importer.add(batch)
         if wantsJSON { return report.sayJSON(added: added.items.count) }
-        let words = "Added \(batch.words)"
-        session.confirm(
-            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each with its own undo."
-        )
+        session.confirm(ItemImportText.added(batch.words, steps: added.steps))
     }
 
     /// Asks the user, but not a script, which has decided already.
     private func isWanted(_ batch: ImportBatch, in session: Session) async throws(CommandFailure) -> Bool {
         guard !isConfirmed, !wantsJSON, let prompt = session.prompt else { return true }
         let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
-        session.console.ask("Add \(isOne ? "this item" : "these \(batch.words)")? [y/N]")
+        session.console.ask(ItemImportText.question(batch.words, isOneItem: isOne))
         let answer = await prompt.readLine()
         if Task.isCancelled { throw .interrupted }
         return ["y", "yes"].contains(answer?.trimmed.lowercased())

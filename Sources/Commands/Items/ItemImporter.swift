@@ -24,8 +24,7 @@ struct ItemImporter {
                     accepted += part[..<fault.index]
                     batch.refused.append(
                         ImportRefusal(
-                            place: part[fault.index].place, reason: fault.reason,
-                            remedy: "correct it in the list"))
+                            place: part[fault.index].place, ItemImportText.isRefusedByAgent(fault.reason)))
                     part = Array(part[(fault.index + 1)...])
                 }
             }
@@ -83,12 +82,12 @@ struct ItemImporter {
                 }
             }
             return CommandFailure(
-                failure.status, "\(failure.message)\nall added entries were removed again; nothing was added",
+                failure.status, ItemImportText.takenBack(after: failure.message),
                 refusal: failure.refusal)
         } catch {
             return CommandFailure(
                 failure.status,
-                "\(failure.message)\nthe first \(added.items.count) items may have been added; 'steward undo' takes them back",
+                ItemImportText.mayHaveAdded(items: added.items.count, before: failure.message),
                 refusal: failure.refusal)
         }
     }

@@ -22,7 +22,7 @@ struct ItemFilterOptions: ParsableArguments {
     var limit = 1000
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("--limit \(limit): write a number from 1 on") }
+        if limit < 1 { throw ValidationError(ItemListText.limitTooSmall(limit)) }
     }
 
     var query: ItemQuery {
@@ -63,8 +63,7 @@ struct ItemListCommand: OutputCommand {
         if lent { query.isLent = true }
         try await ItemListing(
             query: query, limit: filter.limit, table: ItemTable.items,
-            emptyWords: filter.isWhole && gtin == nil && !lent
-                ? "No items. Add one: steward item add Drill --place garage" : "No such items.",
+            emptyWords: ItemListText.noItems(isWhole: filter.isWhole && gtin == nil && !lent),
             asJSON: wantsJSON
         ).execute(in: session)
     }
@@ -91,9 +90,8 @@ struct FoodListCommand: OutputCommand {
         try await ItemListing(
             query: query, limit: filter.limit, table: ItemTable.food,
             fits: { $0.isFood || !isBounded && $0.mayBeFood }, isApart: { !$0.isFood },
-            headingApart: "Without a date",
-            emptyWords: filter.isWhole && before == nil
-                ? "No food. Add some: steward food add Milk +5d --place fridge" : "No matching food.",
+            headingApart: ItemListText.withoutDate,
+            emptyWords: ItemListText.noFood(isWhole: filter.isWhole && before == nil),
             asJSON: wantsJSON
         ).execute(in: session)
     }
@@ -115,10 +113,7 @@ struct WarrantyListCommand: OutputCommand {
         try await ItemListing(
             query: query, limit: filter.limit, table: ItemTable.warranties,
             fits: { showsOver || ($0.warrantyEndsOn.map { $0 >= today } ?? false) },
-            emptyWords: filter.isWhole
-                ? "No warranties. Add one: steward warranty add Kettle --for 2y --bought today"
-                : "No such warranties.",
-            asJSON: wantsJSON
+            emptyWords: ItemListText.noWarranties(isWhole: filter.isWhole), asJSON: wantsJSON
         ).execute(in: session)
     }
 }
@@ -155,9 +150,7 @@ struct ItemListing {
                 }
             }
         }
-        if hasMore {
-            session.console.warn("there are more than \(limit) items; --limit \(limit * 10) prints more")
-        }
+        if hasMore { session.console.warn(ItemListText.hasMore(than: limit)) }
     }
 
     private func say(_ items: [ItemRecord], in session: Session) {

@@ -115,7 +115,7 @@ struct FoodOptions: ParsableArguments {
 
     func validate() throws {
         if noReminder && !leads.isEmpty {
-            throw ValidationError("give either --remind or --no-reminder, not both")
+            throw ValidationError(ItemText.needsOneOfRemindAndNoReminder)
         }
     }
 
@@ -169,10 +169,10 @@ struct DurableOptions: ParsableArguments {
 
     func validate() throws {
         if warrantyUntil != nil && warrantyFor != nil {
-            throw ValidationError("give either --until or --for, not both")
+            throw ValidationError(ItemText.needsOneOfUntilAndFor)
         }
         if warranty != nil && (warrantyUntil != nil || warrantyFor != nil) {
-            throw ValidationError("a warranty for life has no end; omit --until and --for, or --warranty")
+            throw ValidationError(ItemText.lifetimeHasNoEnd)
         }
     }
 

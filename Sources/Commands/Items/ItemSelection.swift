@@ -24,7 +24,7 @@ struct ItemSelection: ParsableArguments {
     var yes = false
 
     func validate() throws {
-        if expired && before != nil { throw ValidationError("give either --expired or --before, not both") }
+        if expired && before != nil { throw ValidationError(ItemText.needsOneOfExpiredAndBefore) }
     }
 
     /// - Parameters:
@@ -54,19 +54,19 @@ extension ItemGroup {
 }
 
 enum AnyItem: ItemGroup {
-    static let kind = "item"
+    static let kind = ItemText.item
     static func holds(_ item: ItemRecord) -> Bool { true }
 }
 
 /// What `steward food list` lists. Commands that use items up choose only these, so that `--place` cannot throw
 /// away everything in a place; durable items must be named.
 enum FoodItem: ItemGroup {
-    static let kind = "food or consumable"
+    static let kind = ItemText.foodOrConsumable
     static func holds(_ item: ItemRecord) -> Bool { item.isFood || item.mayBeFood }
 }
 
 enum WarrantyItem: ItemGroup {
-    static let kind = "item with a warranty"
+    static let kind = ItemText.itemWithWarranty
     static func holds(_ item: ItemRecord) -> Bool { item.warrantyEndsOn != nil }
     static func date(of item: ItemRecord) -> CivilDate? { item.warrantyEndsOn }
 }

@@ -48,66 +48,50 @@ struct ItemFacts {
         let text = { (text: String) in StyledText(text) }
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         let fields = { (keys: [String]) in session.facts(of: item.details, keys) }
-        return [("id", text(item.id)), ("status", status), ("amount", text(amount))] + fields(Self.stock)
-            + [("expires", ItemTable.expiry(item, session) + StyledText(expiryReason, .dim))]
+        typealias Label = ItemListText.Label
+        return [(Label.id, text(item.id)), (Label.status, status), (Label.amount, text(amount))]
+            + fields(Self.stock)
+            + [(Label.expires, ItemTable.expiry(item, session) + StyledText(expiryReason, .dim))]
             + fields(Self.food)
-            + [("reminders", text(reminders)), ("next popup", moment(item.nextReminderAt))]
+            + [(Label.reminders, text(reminders)), (Label.nextPopup, moment(item.nextReminderAt))]
             + fields(Self.product + Self.others + ["gtin"])
-            + [("bought", session.purchase(item.details))] + fields(["price"])
-            + [("warranty", text(session.warrantyWords(of: item)))] + fields(Self.warranty) + [
-                ("lent to", text(lending)),
+            + [(Label.bought, session.purchase(item.details))] + fields(["price"])
+            + [(Label.warranty, text(session.warrantyWords(of: item)))] + fields(Self.warranty) + [
+                (Label.lentTo, text(lending)),
                 (
-                    "files",
+                    Label.files,
                     text(item.attachments.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", "))
-                ), ("added", moment(item.createdAt)),
-                ("changed", item.modifiedAt == item.createdAt ? .empty : moment(item.modifiedAt)),
+                ), (Label.added, moment(item.createdAt)),
+                (Label.changed, item.modifiedAt == item.createdAt ? .empty : moment(item.modifiedAt)),
             ]
     }
 
     private var lending: String {
-        [item.lentTo ?? "", item.lentOn.map { "since \(session.exactWords($0))" } ?? ""].joinedWords(", ")
+        let since = item.lentOn.map { ItemListText.since(session.exactWords($0)) }
+        return [item.lentTo ?? "", since ?? ""].joinedWords(", ")
     }
 
     private var status: StyledText {
         switch item.status {
-        case .present: item.lentTo == nil ? "there" : "lent"
-        case .usedUp: StyledText(["used up", ended].joinedWords(", "))
-        case .discarded: StyledText(["thrown away", ended, reason].joinedWords(", "))
+        case .present: StyledText(item.lentTo == nil ? ItemListText.there : ItemListText.lent)
+        case .usedUp: StyledText([ItemListText.usedUp, ended].joinedWords(", "))
+        case .discarded: StyledText([ItemListText.thrownAway, ended, reason].joinedWords(", "))
         }
     }
 
     private var ended: String { item.endedOn.map(session.exactWords) ?? "" }
 
-    private var reason: String {
-        switch item.reason {
-        case .expired: "because it had expired"
-        case .spoiled: "because it was spoiled"
-        case .tooMuch: "because it was too much"
-        case nil: ""
-        }
-    }
+    private var reason: String { item.reason.map(ItemListText.whyDiscarded) ?? "" }
 
-    /// `300 g of 500`: the current and the original quantity.
-    private var amount: String {
-        [
-            item.quantity.description,
-            item.whole == item.quantity.amount ? "" : "of \(item.whole)",
-            item.isLow ? "(low)" : "",
-        ].joinedWords(" ")
-    }
+    private var amount: String { ItemListText.amount(item.quantity, of: item.whole, isLow: item.isLow) }
 
     private var reminders: String {
-        if let day = item.stoppedFor, day == item.expiresOn { return "no more of this date" }
+        if let day = item.stoppedFor, day == item.expiresOn { return ItemListText.noMoreReminders }
         return item.leads.map(CalendarLength.words(forLeads:)) ?? ""
     }
 
     private var expiryReason: String {
-        switch item.expiresBy {
-        case .opened: "  because it was opened"
-        case .frozen: "  so long it keeps in the freezer"
-        case .thawed: "  because it was thawed"
-        case .bestBefore, .useBy, nil: ""
-        }
+        item.expiresBy.flatMap(ItemListText.whyExpiring).map { "  \($0)" } ?? ""
     }
 }
 
@@ -154,30 +138,4 @@ extension Session {
 extension [String] {
     /// The strings that are not empty, joined.
     func joinedWords(_ separator: String) -> String { filter { !$0.isEmpty }.joined(separator: separator) }
-}
-
-/// Words for calendar lengths.
-enum CalendarLength {
-    /// `2 years`, `1 year 6 months`, `10 days`.
-    static func words(_ period: CivilPeriod) -> String {
-        let parts = [
-            (period.months / 12, "year"), (period.months % 12, "month"),
-            (period.days % 7 == 0 ? period.days / 7 : 0, "week"),
-            (period.days % 7 == 0 ? 0 : period.days, "day"),
-        ]
-        let words = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)\(abs($0.0) == 1 ? "" : "s")" }
-        return words.isEmpty ? "0 days" : words.joined(separator: " ")
-    }
-
-    /// `4 days`.
-    static func words(days: some BinaryInteger) -> String { days == 1 ? "1 day" : "\(days) days" }
-
-    /// `3 days before, 1 day before, on the day`.
-    static func words(forLeads leads: [some SignedInteger]) -> String {
-        if leads.isEmpty { return "none" }
-        return leads.map { lead in
-            lead == 0
-                ? "on the day" : lead > 0 ? "\(words(days: lead)) after" : "\(words(days: -lead)) before"
-        }.joined(separator: ", ")
-    }
 }

@@ -26,7 +26,7 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     func validate() throws {
         try choice.check(named: items)
         if amount != nil && items.count != 1 {
-            throw ValidationError("--amount applies to one item; name only one")
+            throw ValidationError(ItemText.amountNeedsOneItem)
         }
     }
 
@@ -73,7 +73,7 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     func validate() throws {
         try choice.check(named: items)
         if amount != nil && items.count != 1 {
-            throw ValidationError("--amount applies to one item; name only one")
+            throw ValidationError(ItemText.amountNeedsOneItem)
         }
     }
 
@@ -129,7 +129,7 @@ struct ItemOpenCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: FoodItem.self, of: "unopened food") { $0.openedOn == nil }
+        selection.choice(in: FoodItem.self, of: ItemText.unopenedFood) { $0.openedOn == nil }
     }
 
     func validate() throws {
@@ -154,13 +154,9 @@ extension Session {
     fileprivate func sayWhyOpeningChangesNothing(_ item: ItemRecord) {
         guard !item.isFrozen, item.status == .present else { return }
         if let days = item.opensFor ?? daysAfterOpening(of: item.category) {
-            let date = item.expiresOn.map { "; its date comes first and stays \(words(for: $0))" } ?? ""
-            return console.warn("once opened, it keeps for \(Counted.words(days, "day"))\(date)")
+            return console.warn(ItemText.keepsOnceOpened(days, staying: item.expiresOn.map(words(for:))))
         }
-        console.warn(
-            "its date has not changed: Steward does not know how long it keeps once opened; "
-                + "'steward food edit \(item.short) --after-opening 3d' tells it, or give a category, as in "
-                + "'steward food edit \(item.short) --category milk'")
+        console.warn(ItemText.keepsUnknownOnceOpened(item.short))
     }
 
     /// `nil` if opening changes nothing, or it is unknown.
@@ -182,7 +178,7 @@ struct ItemFreezeCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: FoodItem.self, of: "unfrozen food") { !$0.isFrozen }
+        selection.choice(in: FoodItem.self, of: ItemText.unfrozenFood) { !$0.isFrozen }
     }
 
     func validate() throws {
@@ -211,7 +207,9 @@ struct ItemThawCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(in: FoodItem.self, of: "frozen food") { $0.isFrozen } }
+    private var choice: ItemChoice {
+        selection.choice(in: FoodItem.self, of: ItemText.frozenFood) { $0.isFrozen }
+    }
 
     func validate() throws {
         try choice.check(named: items)
@@ -245,13 +243,13 @@ struct ItemPutBackCommand<Group: ItemGroup>: OutputCommand, PartialCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: Group.self, of: "used or discarded item", .all) { $0.status != .present }
+        selection.choice(in: Group.self, of: ItemText.usedOrDiscardedItem, .all) { $0.status != .present }
     }
 
     func validate() throws {
         try choice.check(named: items)
         if amount != nil && items.count != 1 {
-            throw ValidationError("--amount applies to one item; name only one")
+            throw ValidationError(ItemText.amountNeedsOneItem)
         }
     }
 
@@ -283,7 +281,7 @@ struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: Group.self, of: "item that expires") { $0.expiresOn != nil }
+        selection.choice(in: Group.self, of: ItemText.expiringItem) { $0.expiresOn != nil }
     }
 
     func validate() throws {
@@ -312,7 +310,7 @@ struct ItemLendCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(of: "item at home") { $0.lentTo == nil } }
+    private var choice: ItemChoice { selection.choice(of: ItemText.itemAtHome) { $0.lentTo == nil } }
 
     func validate() throws {
         try choice.check(named: items)
@@ -336,7 +334,7 @@ struct ItemTakeBackCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(of: "lent item") { $0.lentTo != nil } }
+    private var choice: ItemChoice { selection.choice(of: ItemText.lentItem) { $0.lentTo != nil } }
 
     func validate() throws {
         try choice.check(named: items)

@@ -13,8 +13,7 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
             return
         }
         guard let format = Self(rawValue: name[dot...].dropFirst().lowercased()) else {
-            throw ValidationError(
-                "'\(name)' ends in neither .csv, which spreadsheets open, nor .json; rename it")
+            throw ValidationError(ItemExportText.isNoFormat(String(name)))
         }
         self = format
     }

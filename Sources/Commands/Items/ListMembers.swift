@@ -35,9 +35,7 @@ struct ListMembers {
     func amount(_ name: String) throws(ImportRefusal) -> DecimalAmount? {
         guard let text = text(name) else { return nil }
         guard let amount = DecimalAmount(text) else {
-            throw refusal(
-                name, text, "it is not a number with six decimals at most",
-                "write an amount such as 2 or 1.5")
+            throw refusal(name, text, ItemImportText.isNoAmount)
         }
         return amount
     }
@@ -46,9 +44,7 @@ struct ListMembers {
     func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(ImportRefusal) -> Word? {
         guard let text = text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
-            throw refusal(
-                name, text, "it is not one of the known words",
-                "write one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw refusal(name, text, ItemImportText.isUnknownWord(among: Word.allCases.map(\.rawValue)))
         }
         return word
     }
@@ -68,7 +64,7 @@ struct ListMembers {
             do throws(ColumnFault) {
                 try ColumnFault.ofValue { _ = try given.take(value, for: field) }
             } catch {
-                throw refusal(field.key, value.description, error.reason, error.remedy)
+                throw refusal(field.key, value.description, error)
             }
         }
         return given
@@ -80,8 +76,7 @@ struct ListMembers {
         return .numbers(
             try list(field.key).map { entry throws(ImportRefusal) in
                 guard case .number(let days) = entry, Int32(exactly: days) != nil else {
-                    throw refusal(
-                        field.key, entry.line, "it is not a number of days", "write for example -3")
+                    throw refusal(field.key, entry.line, ItemImportText.isNoLead)
                 }
                 return days
             })
@@ -94,15 +89,21 @@ struct ListMembers {
 
     /// The objects of a nested list, each with its place: `entry 3, history 2`.
     func members(_ name: String) -> [ListMembers] {
-        list(name).enumerated().map { ListMembers(json: $1, place: "\(place), \(name) \($0 + 1)") }
+        list(name).enumerated().map {
+            ListMembers(json: $1, place: ItemImportText.member(name, $0 + 1, of: place))
+        }
     }
 
     func refusal(_ column: String, _ value: String, _ reason: String, _ remedy: String) -> ImportRefusal {
         ImportRefusal(place: place, column: column, value: value, reason: reason, remedy: remedy)
     }
 
+    private func refusal(_ column: String, _ value: String, _ fault: ColumnFault) -> ImportRefusal {
+        ImportRefusal(place: place, column: column, value: value, fault)
+    }
+
     private func missing(_ name: String) -> ImportRefusal {
-        refusal(name, "", "it is missing", "give it as a text")
+        refusal(name, "", ItemImportText.isMissing)
     }
 }
 
@@ -141,8 +142,7 @@ extension ListMembers {
         guard let bytes = Base64.bytes(of: content), bytes.count <= Limits.attachmentSize else {
             throw refusal(
                 "content", String(content.prefix(40)),
-                "it is not what an export writes, or more than \(Limits.attachmentSize >> 20) MiB",
-                "leave the content out, and attach the file afterwards")
+                ItemImportText.isNoContent(mostMebibytes: Limits.attachmentSize >> 20))
         }
         return ImportedFile(kind: try word("kind") ?? .other, name: name, bytes: bytes)
     }

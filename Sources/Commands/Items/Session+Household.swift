@@ -48,16 +48,13 @@ extension Session {
         do {
             return try make()
         } catch {
-            throw CommandFailure(
-                .badData, "cannot take '\(error.value)' for \(option): \(error.reason); \(error.remedy)")
+            throw CommandFailure(.badData, ItemText.cannotTake(error, for: option))
         }
     }
 
     func amount(_ text: String, for option: String) throws(CommandFailure) -> DecimalAmount {
         guard let amount = DecimalAmount(text), amount.isPositive else {
-            throw CommandFailure(
-                .badData,
-                "cannot take '\(text)' for \(option): it is not an amount; write for example 2 or 1.5")
+            throw CommandFailure(.badData, ItemText.isNoAmount(text, for: option))
         }
         try checked(option) { () throws(InvalidValue) in
             try DecimalAmount.refuseTwoReadings(of: text, field: option)
@@ -74,18 +71,11 @@ extension Session {
         let part = try checked(option) { () throws(InvalidValue) in try Quantity(typed: text) }
         let unit = item.quantity.unit
         guard let amount = part.converted(to: unit) else {
-            let kept = unit.isEmpty ? "is counted in pieces" : "is measured in \(unit)"
-            let example = Quantity.one.amount.description + (unit.isEmpty ? "" : " \(unit)")
             throw CommandFailure(
-                .badData,
-                "cannot take '\(VisibleText.line(text))' for \(option): '\(item.name)' \(kept); write for example '\(example)'"
-            )
+                .badData, ItemText.hasOtherUnit(VisibleText.line(text), for: option, of: item.name, in: unit))
         }
         guard amount.isPositive else {
-            throw CommandFailure(
-                .badData,
-                "cannot take '\(VisibleText.line(text))' for \(option): it is zero; write more than zero"
-            )
+            throw CommandFailure(.badData, ItemText.isZero(VisibleText.line(text), for: option))
         }
         return amount
     }

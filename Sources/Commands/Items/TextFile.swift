@@ -34,7 +34,7 @@ struct TextFile {
             bytes += chunk.prefix(count)
             guard bytes.count <= most else {
                 throw CommandFailure(
-                    .badData, "'\(path)' is larger than \(most / 1024 / 1024) MiB: that is no list")
+                    .badData, ItemImportText.isTooLarge(path, mebibytes: most / 1024 / 1024))
             }
         }
     }
@@ -160,10 +160,10 @@ struct TextFile {
     }
 
     private var unreadable: CommandFailure {
-        CommandFailure(.noInput, "cannot read '\(path)': \(String(cString: strerror(errno)))")
+        CommandFailure(.noInput, ItemImportText.cannotRead(path, String(cString: strerror(errno))))
     }
 
     private var unwritable: CommandFailure {
-        CommandFailure(.storageFailed, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+        CommandFailure(.storageFailed, ItemExportText.cannotWrite(path, String(cString: strerror(errno))))
     }
 }

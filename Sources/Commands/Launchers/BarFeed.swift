@@ -33,7 +33,7 @@ struct BarFeed {
         } catch let error as ClientError {
             throw CommandFailure(error)
         } catch {
-            throw CommandFailure(.interrupted, "interrupted")
+            throw CommandFailure.interrupted
         }
         defer { subscription.cancel() }
         // Without a bus there is nothing to follow: the bar starts us again with the next session.
@@ -70,7 +70,7 @@ struct BarFeed {
         if !status.trouble.isEmpty { state.lines.append(CleanText.line(status.trouble)) }
         if quiet.isLocked {
             // Not every passer-by should read titles.
-            state.lines.append(state.count == 1 ? "1 reminder" : "\(state.count) reminders")
+            state.lines.append(LauncherText.reminders(state.count))
             return state
         }
         state.lines += reminders.map { CleanText.excerpt(of: $0.title, length: 80) }
@@ -78,9 +78,10 @@ struct BarFeed {
             // Without "today" and "tomorrow", which nobody would correct at midnight.
             let civil = session.locality.zone.civil(of: next)
             let time = TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay / 60 * 60)
-            state.lines.append("Next: \(session.relative.calendarText(for: civil.date)) \(time)")
+            state.lines.append(
+                LauncherText.next(session.relative.calendarText(for: civil.date), "\(time)"))
         } else if state.lines.isEmpty {
-            state.lines.append("Nothing is planned")
+            state.lines.append(LauncherText.nothingPlanned)
         }
         return state
     }

@@ -53,7 +53,7 @@ struct BarState: Sendable, Hashable {
             // Polybar reads `%{` as formatting, so that no title goes in here.
             switch level {
             case .none: return "0"
-            case .quiet: return "\(count) (quiet)"
+            case .quiet: return LauncherText.quiet(count)
             case .due: return "%{F#f0a030}\(count)%{F-}"
             case .trouble: return "%{F#f03030}!%{F-}"
             }
@@ -62,7 +62,7 @@ struct BarState: Sendable, Hashable {
 
     private var shown: [String] {
         let rest = lines.count - Self.mostLines
-        return Array(lines.prefix(Self.mostLines)) + (rest > 0 ? ["and \(rest) more"] : [])
+        return Array(lines.prefix(Self.mostLines)) + (rest > 0 ? [LauncherText.more(rest)] : [])
     }
 
     /// Source: GLib, `g_markup_escape_text`.

@@ -36,9 +36,9 @@ struct PickCommand: SessionCommand {
 
     func validate() throws {
         if choose != nil && !words.isEmpty {
-            throw ValidationError("give either words or --choose, not both")
+            throw ValidationError(LauncherText.wordsOrChoose)
         }
-        if verb != nil && choose == nil { throw ValidationError("--verb needs a row: give --choose as well") }
+        if verb != nil && choose == nil { throw ValidationError(LauncherText.verbNeedsRow) }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -47,11 +47,11 @@ struct PickCommand: SessionCommand {
         guard let choice = MenuRow.choice(in: choose) else {
             // A menu that has been given this text has nothing else to show.
             return try await list(
-                choose, orElse: "Nothing matches '\(VisibleText.line(choose))'", in: session)
+                choose, orElse: LauncherText.nothingMatches(VisibleText.line(choose)), in: session)
         }
         if let verb { return try await run(verb.choice(for: choice), in: session) }
         guard case .show(let kind, let id) = choice else { return try await run(choice, in: session) }
-        say(try await verbs(of: kind, id, in: session), header: "What to do?", in: session)
+        say(try await verbs(of: kind, id, in: session), header: LauncherText.whatToDo, in: session)
     }
 
     /// - Parameter none: The only row if there are no others; `nil` for none.
@@ -63,11 +63,7 @@ struct PickCommand: SessionCommand {
             MenuRow(text: match.text, detail: match.subtext, choice: match.id)
         }
         if rows.isEmpty, let none { rows = [MenuRow(text: none, detail: "", choice: "")] }
-        let header =
-            text.isEmpty
-            ? "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."
-            : "Enter does what the row says."
-        say(rows, header: header, in: session)
+        say(rows, header: text.isEmpty ? LauncherText.typeSentence : LauncherText.chooseRow, in: session)
     }
 
     /// The verbs for a task or an item.
@@ -76,11 +72,11 @@ struct PickCommand: SessionCommand {
     {
         guard kind == .task else {
             let item = try await session.ask(Household1.getItem, id)
-            return [MenuRow(text: "Mark as Used", detail: item.name, choice: .use(id: id))]
+            return [MenuRow(text: LauncherText.markAsUsed, detail: item.name, choice: .use(id: id))]
         }
         let title = try await session.ask(Tasks1.get, id).title
         let choices = try await session.ask(Reminders1.snoozeChoices, ())
-        return [MenuRow(text: "Complete", detail: title, choice: .complete(id: id))]
+        return [MenuRow(text: LauncherText.complete, detail: title, choice: .complete(id: id))]
             + choices.map {
                 MenuRow(text: $0.label, detail: title, choice: .snooze(id: id, SnoozeTime($0.time)))
             }

@@ -19,7 +19,7 @@ extension Session {
         } catch let error as ClientError {
             throw CommandFailure(error)
         } catch {
-            throw CommandFailure(.interrupted, "interrupted")
+            throw CommandFailure.interrupted
         }
     }
 }

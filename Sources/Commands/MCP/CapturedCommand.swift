@@ -31,7 +31,7 @@ enum CapturedCommand {
         do {
             return try JSON(parsing: Array(output.text.utf8), within: limits)
         } catch {
-            throw MCPRefusal("the command did not print JSON: \(error)")
+            throw MCPRefusal(MCPText.notJSON(error))
         }
     }
 

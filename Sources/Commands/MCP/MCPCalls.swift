@@ -30,14 +30,10 @@ struct MCPCalls {
     ) async -> JSON {
         do throws(MCPRefusal) {
             guard tool.rights <= rights else {
-                let wanted = tool.rights.rawValue
-                let alone =
-                    client.map {
-                        ", or for this assistant only with mcp.clients = [\"\(VisibleText.line($0))=\(wanted)\"]"
-                    }
                 throw MCPRefusal(
-                    "\(tool.name) is not allowed: this assistant may \(rights.words); the user can allow it with "
-                        + "mcp.allow = \"\(wanted)\"\(alone ?? "") in 'steward config edit'")
+                    MCPText.notAllowed(
+                        tool.name, needing: tool.rights, having: rights,
+                        client: client.map { VisibleText.line($0) }))
             }
             let arguments = try MCPArguments(arguments, for: tool)
             guard let key = arguments.text(MCPParameter.idempotencyKey.name) else {
@@ -45,8 +41,7 @@ struct MCPCalls {
             }
             if let earlier = keys.find(key) {
                 guard earlier.arguments == arguments.json, earlier.tool == tool.name else {
-                    throw MCPRefusal(
-                        "the idempotency_key was used for another call; give each call a key of its own")
+                    throw MCPRefusal(MCPText.keyUsed)
                 }
                 return earlier.result
             }
@@ -88,7 +83,7 @@ struct MCPCalls {
         case .list:
             let kind = arguments.text("kind") ?? "tasks"
             if kind != "tasks", arguments.text("label") != nil {
-                throw MCPRefusal("only tasks have labels; leave out 'label', or list tasks")
+                throw MCPRefusal(MCPText.onlyTasksHaveLabels)
             }
             let words = Self.lists.first { $0.name == kind }?.words ?? []
             return try await Self.object(
@@ -135,13 +130,10 @@ struct MCPCalls {
         let reading = SentenceRequest.Reading(line, session.sentences)
         let sentence = reading.sentence
         guard sentence.intent == .create else {
-            throw MCPRefusal(
-                "this sentence adds nothing: it reads as '\(sentence.intent.rawValue)'; call another tool for that"
-            )
+            throw MCPRefusal(MCPText.addsNothing(readAs: sentence.intent.rawValue))
         }
         if !sentence.doubts.isEmpty {
-            throw MCPRefusal(
-                "nothing was added: \(sentence.summary(of: line)); ask the user which is meant")
+            throw MCPRefusal(MCPText.doubtful(sentence.summary(of: line)))
         }
         let understood = JSON.text(sentence.summary(of: line))
         // The command refuses what cannot be requested, and says why.
@@ -191,16 +183,14 @@ struct MCPCalls {
             try await session.ask(Tasks1.labels, ())
         }
         return labels.first { $0.name.lowercased() == name.lowercased() }?.json.adding([
-            "added": .flag(false), "note": "nothing was added: this label already exists; use it",
+            "added": .flag(false), "note": .text(MCPText.duplicateLabel),
         ])
     }
 
     private static func note(_ words: String) -> KeyValuePairs<String, JSON> {
         [
             "added": .flag(false),
-            "note": .text(
-                "nothing was added: \(words); use that one, or, if the user wants both, call again with \"another\": true"
-            ),
+            "note": .text(MCPText.duplicate(words)),
         ]
     }
 
@@ -222,33 +212,22 @@ struct MCPCalls {
         let kind = arguments.text("kind") ?? ""
         let target = arguments.text("target") ?? ""
         guard let group = Self.removals.first(where: { $0.name == kind })?.group else {
-            throw MCPRefusal("nothing of the kind '\(kind)' can be removed")
+            throw MCPRefusal(MCPText.cannotRemove(kind: kind))
         }
         if let token = arguments.text("token") {
             guard let removal = tokens[token], removal.kind == kind, removal.target == target else {
-                throw MCPRefusal(
-                    "the token does not belong to this call; call remove without a token to get one")
+                throw MCPRefusal(MCPText.wrongToken)
             }
             tokens[token] = nil
             return Self.object(try await CapturedCommand.run(removal.words, in: session))
         }
         let found = try await CapturedCommand.run(group + ["show", "--json", "--", target], in: session)
         guard let id = found["id"]?.asText else {
-            throw MCPRefusal("'\(VisibleText.line(target))' names nothing that can be removed")
+            throw MCPRefusal(MCPText.cannotRemove(VisibleText.line(target)))
         }
         if tokens.count >= Self.mostTokens { tokens = [:] }
         let token = PopupToken.random().description
         tokens[token] = Removal(kind: kind, target: target, words: group + ["remove", "--json", "--", id])
         return .object(["would_remove": found, "token": .text(token)])
-    }
-}
-
-extension Settings.MCP.Rights {
-    fileprivate var words: String {
-        switch self {
-        case .read: "only read"
-        case .add: "read and add, not change"
-        case .change: "read, add and change"
-        }
     }
 }

@@ -26,9 +26,7 @@ struct MCPCommand: ParsableCommand {
 
         func execute(in session: Session) async throws(CommandFailure) {
             if isatty(STDIN_FILENO) == 1 {
-                session.console.warn(
-                    "waiting for a client's messages on this terminal; 'steward mcp install' prints how clients start this"
-                )
+                session.console.warn(MCPText.waitingOnTerminal)
             }
             let allowed = try session.settings().mcp
             var server = MCPServer(session: session, allowing: allowed, atMost: allow ?? .change)

@@ -20,21 +20,19 @@ extension MCPCommand {
 
         func validate() throws {
             if let client, MCPClient.named(client) == nil {
-                throw ValidationError(
-                    "there is no client '\(client)'; Steward knows \(MCPClient.names), and others take the same lines"
-                )
+                throw ValidationError(MCPText.noClient(client, of: MCPClient.names))
             }
             if write, client == nil {
-                throw ValidationError("--write needs a client: \(MCPClient.names)")
+                throw ValidationError(MCPText.writeNeedsClient(MCPClient.names))
             }
         }
 
         func execute(in session: Session) async throws(CommandFailure) {
             guard let home = session.environment["HOME"], home.hasPrefix("/") else {
-                throw CommandFailure(.badConfiguration, "your home directory is not known; set HOME")
+                throw CommandFailure(.badConfiguration, MCPText.noHome)
             }
             guard let program = AgentLauncher.path(ofProcess: "self") else {
-                throw CommandFailure(.unavailable, "the path of this program is not known; is /proc mounted?")
+                throw CommandFailure(.unavailable, MCPText.noProgram)
             }
             let chosen = client.flatMap(MCPClient.named).map { [$0] } ?? MCPClient.all
             if write, let client = chosen.first {
@@ -53,12 +51,12 @@ extension MCPCommand {
             }
             for (index, client) in chosen.enumerated() {
                 if index > 0 { session.console.say(StyledText("")) }
-                session.console.say(StyledText("\(client.title), in \(client.file(below: home)):", .bold))
+                session.console.say(
+                    StyledText(MCPText.heading(client.title, in: client.file(below: home)), .bold))
                 session.console.say(StyledText(client.configuration(starting: program).text))
             }
             if client == nil {
-                session.console.say(
-                    StyledText("\n'steward mcp install CLIENT --write' writes it for you.", .dim))
+                session.console.say(StyledText("\n\(MCPText.writeHint)", .dim))
             }
         }
 
@@ -80,17 +78,14 @@ extension MCPCommand {
             }
             session.console.say(
                 StyledText(
-                    new == old
-                        ? "\(path) already has it."
-                        : "Wrote \(path). Restart \(client.title) to use Steward there."))
+                    new == old ? MCPText.alreadyThere(path) : MCPText.wrote(path, for: client.title)))
         }
 
         private func makeFolder(of path: String) throws(CommandFailure) {
             do throws(SystemError) {
                 try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
             } catch {
-                throw CommandFailure(
-                    .refused, "cannot create the folder of '\(path)': \(error); make its parent writable")
+                throw CommandFailure(.refused, MCPText.cannotCreateFolder(of: path, error))
             }
         }
 
@@ -103,9 +98,7 @@ extension MCPCommand {
                 return try JSON(parsing: bytes, within: JSON.Limits(bytes: 4 << 20))
             } catch {
                 throw CommandFailure(
-                    .badData,
-                    "cannot read '\(VisibleText.line(path))': \(error); a file with comments has to be edited by hand: "
-                        + "'steward mcp install \(client ?? "")' prints what to add")
+                    .badData, MCPText.cannotRead(VisibleText.line(path), error, client: client ?? ""))
             }
         }
     }
@@ -173,8 +166,6 @@ struct MCPClient: Sendable {
     }
 
     private static func otherForm(_ path: String) -> CommandFailure {
-        CommandFailure(
-            .badData,
-            "'\(VisibleText.line(path))' does not look like this client's settings; edit it by hand")
+        CommandFailure(.badData, MCPText.otherForm(VisibleText.line(path)))
     }
 }

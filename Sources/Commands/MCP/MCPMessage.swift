@@ -13,20 +13,20 @@ struct MCPMessage: Sendable {
     /// - Returns: `nil` for a response, as this server asks nothing.
     init?(_ message: JSON) throws(MCPError) {
         guard case .object = message, message["jsonrpc"] == .text("2.0") else {
-            throw MCPError(.invalidRequest, "a message must be a JSON object with \"jsonrpc\": \"2.0\"")
+            throw MCPError(.invalidRequest, MCPText.notAMessage)
         }
         guard let method = message["method"] else {
             guard message["result"] != nil || message["error"] != nil else {
-                throw MCPError(.invalidRequest, "a request must name its method")
+                throw MCPError(.invalidRequest, MCPText.needsMethod)
             }
             return nil
         }
         guard let method = method.asText else {
-            throw MCPError(.invalidRequest, "the method must be a string")
+            throw MCPError(.invalidRequest, MCPText.methodIsNoString)
         }
         switch message["id"] {
         case let id?:
-            guard id.isID else { throw MCPError(.invalidRequest, "the id must be a string or a number") }
+            guard id.isID else { throw MCPError(.invalidRequest, MCPText.wrongID) }
             self.id = id
         case nil: id = nil
         }

@@ -44,8 +44,7 @@ struct MCPResource: Sendable {
                 text = try await CapturedCommand.run(["show", "--json", "--", id], in: session).text
             } else {
                 throw MCPRefusal(
-                    "there is no resource '\(VisibleText.line(String(uri.prefix(100))))'; the resources are steward://today "
-                        + "and \(taskPrefix)ID")
+                    MCPText.noResource(VisibleText.line(String(uri.prefix(100))), tasksBelow: taskPrefix))
             }
         } catch {
             throw MCPError(.resourceNotFound, error.sentence, data: .object(["uri": .text(uri)]))

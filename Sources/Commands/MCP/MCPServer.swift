@@ -45,7 +45,7 @@ struct MCPServer {
         }
         guard case .list(let batch) = content else { return await reply(to: content) }
         guard !batch.isEmpty else {
-            return Self.failure(MCPError(.invalidRequest, "the list of messages is empty"), id: .null)
+            return Self.failure(MCPError(.invalidRequest, MCPText.noMessages), id: .null)
         }
         var replies: [JSON] = []
         for message in batch {
@@ -79,7 +79,7 @@ struct MCPServer {
         }
         guard version == Self.statelessVersion else {
             throw MCPError(
-                .unsupportedVersion, "this server does not speak revision '\(VisibleText.line(version))'",
+                .unsupportedVersion, MCPText.noRevision(VisibleText.line(version)),
                 data: .object([
                     "supported": .list([.text(Self.statelessVersion)]), "requested": .text(version),
                 ]))
@@ -122,8 +122,7 @@ struct MCPServer {
             guard let name = message.params["name"]?.asText,
                 let tool = MCPTool.all.first(where: { $0.name == name })
             else {
-                let known = MCPTool.all.map(\.name).joined(separator: ", ")
-                throw MCPError(.invalidParams, "there is no such tool; the tools are \(known)")
+                throw MCPError(.invalidParams, MCPText.noTool(of: MCPTool.all.map(\.name)))
             }
             return await calls.result(
                 of: tool, message.params["arguments"] ?? .object([]), with: rights, for: clientNames.last,
@@ -137,14 +136,12 @@ struct MCPServer {
         case "prompts/list": return .object(["prompts": .list(MCPPrompt.all.map(\.json))])
         case "prompts/get":
             guard let prompt = MCPPrompt.all.first(where: { .text($0.name) == message.params["name"] }) else {
-                let known = MCPPrompt.all.map(\.name).joined(separator: ", ")
-                throw MCPError(.invalidParams, "there is no such prompt; the prompts are \(known)")
+                throw MCPError(.invalidParams, MCPText.noPrompt(of: MCPPrompt.all.map(\.name)))
             }
             return prompt.messages
         default:
             throw MCPError(
-                .methodNotFound, "there is no method '\(VisibleText.line(String(message.method.prefix(60))))'"
-            )
+                .methodNotFound, MCPText.noMethod(VisibleText.line(String(message.method.prefix(60)))))
         }
     }
 

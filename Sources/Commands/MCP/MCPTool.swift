@@ -111,27 +111,26 @@ struct MCPArguments: Sendable, Hashable {
     /// - Throws: A sentence that names the argument, the reason and the remedy.
     init(_ arguments: JSON, for tool: MCPTool) throws(MCPRefusal) {
         guard case .object(let members) = arguments else {
-            throw MCPRefusal("the arguments must be a JSON object")
+            throw MCPRefusal(MCPText.argumentsAreNoObject)
         }
         let parameters = tool.allParameters
         var values: [String: JSON] = [:]
         for member in members where member.value != .null {
             guard let parameter = parameters.first(where: { $0.name == member.name }) else {
-                let known = parameters.map(\.name).joined(separator: ", ")
                 let name = VisibleText.line(String(member.name.prefix(60)))
                 throw MCPRefusal(
-                    "\(tool.name) takes no argument '\(name)'; "
-                        + (known.isEmpty ? "call it without any" : "it takes \(known)"))
+                    MCPText.unknownArgument(name, of: tool.name, taking: parameters.map(\.name)))
             }
             guard parameter.form.holds(member.value) else {
-                throw MCPRefusal("\(tool.name): '\(parameter.name)' must be \(parameter.form.words)")
+                throw MCPRefusal(
+                    MCPText.wrongArgument(parameter.name, of: tool.name, mustBe: parameter.form))
             }
             guard values.updateValue(member.value, forKey: member.name) == nil else {
-                throw MCPRefusal("\(tool.name): '\(parameter.name)' is given twice; give it once")
+                throw MCPRefusal(MCPText.givenTwice(parameter.name, of: tool.name))
             }
         }
         if let missing = parameters.first(where: { $0.isRequired && values[$0.name] == nil }) {
-            throw MCPRefusal("\(tool.name) needs '\(missing.name)': \(missing.summary)")
+            throw MCPRefusal(MCPText.missingArgument(missing.name, of: tool.name, missing.summary))
         }
         self.values = values
     }
@@ -187,16 +186,6 @@ extension MCPParameter.Form {
         case (.number(let range), .number(let number)): range.contains(number)
         case (.choice(let words), .text(let word)): words.contains(word)
         default: false
-        }
-    }
-
-    fileprivate var words: String {
-        switch self {
-        case .text: "a string"
-        case .texts: "a list of strings"
-        case .flag: "true or false"
-        case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        case .choice(let words): "one of \(words.joined(separator: ", "))"
         }
     }
 }

@@ -23,8 +23,7 @@ struct MaintenanceAddCommand: OutputCommand {
 
     func validate() throws {
         if options.repetition.isEmpty {
-            throw ValidationError(
-                "say how it repeats: --after-done \"3 months\", or --every \"year on 1 apr\"")
+            throw ValidationError(MaintenanceText.needsRepetition)
         }
     }
 
@@ -59,7 +58,7 @@ struct MaintenanceEditCommand: OutputCommand {
 
     func validate() throws {
         if options.isEmpty && title == nil && clear.isEmpty {
-            throw ValidationError("nothing to change was given; for example --due DATE or --season apr-oct")
+            throw ValidationError(MaintenanceText.nothingToChange)
         }
     }
 

@@ -21,9 +21,7 @@ struct MaintenanceFinder {
     }
 
     private func missing(_ name: String) -> CommandFailure {
-        CommandFailure(
-            .noInput, "there is no maintenance called '\(name)'; 'steward maintenance list' prints all",
-            refusal: .notFound)
+        CommandFailure(.noInput, MaintenanceText.noMaintenance(called: name), refusal: .notFound)
     }
 }
 
@@ -41,26 +39,22 @@ extension Session {
         _ what: String, _ one: MaintenanceRecord, details: [String] = [], asJSON: Bool
     ) {
         if asJSON { return console.sayVerbatim(json: one.json.text) }
-        var rest = one.itemName.isEmpty ? "" : " (\(one.itemName))"
-        if !one.repeatsWords.isEmpty { rest += ", \(one.repeatsWords)" }
-        rest += details.map { ", \($0)" }.joined()
-        if one.pausedOn != nil {
-            rest += ", paused until 'steward maintenance resume \(one.short)'"
-        } else {
-            rest += ", next due \(words(for: one.due))"
-        }
-        confirm(StyledText("\(what) ") + StyledText(one.short, .bold) + StyledText(" \(one.title)\(rest)"))
+        let title = one.itemName.isEmpty ? one.title : "\(one.title) (\(one.itemName))"
+        let next =
+            one.pausedOn == nil
+            ? MaintenanceText.nextDue(words(for: one.due)) : MaintenanceText.pausedUntilResumed(one.short)
+        let rest = ([title, one.repeatsWords] + details + [next]).joinedWords(", ")
+        confirm("\(what) \(one.short, .bold) \(rest)")
         if one.pausedOn == nil, one.due == today, let next = one.nextReminderAt,
             locality.zone.civil(of: now).time >= locality.dateHour
         {
             warnAboutPassedHour(next: next)
         } else if what == "Added", one.pausedOn == nil {
             warnAboutPassedReminders(
-                before: one.due, next: one.nextReminderAt,
-                "'steward maintenance edit \(one.short) --due tomorrow' has it due tomorrow")
+                before: one.due, next: one.nextReminderAt, MaintenanceText.isDueTomorrow(one.short))
         }
         for part in one.parts where part.stock.amount < part.amount {
-            console.warn("of \(part.name) only \(part.stock) is left, and the next time needs \(part.amount)")
+            console.warn(MaintenanceText.tooFew(part.name, stock: part.stock, needed: part.amount))
         }
     }
 }

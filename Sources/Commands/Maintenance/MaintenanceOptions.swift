@@ -39,7 +39,7 @@ struct MaintenanceOptions: ParsableArguments {
 
     func validate() throws {
         if noEarlyReminder && !leads.isEmpty {
-            throw ValidationError("give either --remind or --no-early-reminder, not both")
+            throw ValidationError(MaintenanceText.needsOneOfRemindAndNoEarlyReminder)
         }
     }
 
@@ -66,9 +66,9 @@ struct MaintenanceOptions: ParsableArguments {
         if !repetition.isEmpty {
             details += RepetitionOptions.remarks(on: one.details.repeats, first: one.due, next: nil)
         }
-        if season != nil { details.append("from \(SeasonPhrase.words(one.season))") }
+        if season != nil { details.append(MaintenanceText.from(SeasonPhrase.words(one.season))) }
         if !leads.isEmpty || noEarlyReminder {
-            details.append("reminds \(CalendarLength.words(forLeads: one.leads + [0]))")
+            details.append(MaintenanceText.reminds(CalendarLength.words(forLeads: one.leads + [0])))
         }
         return details
     }
@@ -77,8 +77,7 @@ struct MaintenanceOptions: ParsableArguments {
     private func part(_ text: String, _ finder: ItemFinder) async throws(CommandFailure) -> PartFields {
         let halves = text.split(separator: "=", maxSplits: 1).map(\.trimmed)
         guard let name = halves.first else {
-            throw CommandFailure(
-                .badData, "'\(text)' for --part names no item; write for example \"Oil=4.5\"")
+            throw CommandFailure(.badData, MaintenanceText.partWithoutItem(text))
         }
         var part = PartFields()
         part.item = try await finder.item(name).id

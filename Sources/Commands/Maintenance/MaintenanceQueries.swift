@@ -24,7 +24,7 @@ struct MaintenanceListCommand: OutputCommand {
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
-            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+            throw ValidationError(MaintenanceText.limitOutOfRange(limit))
         }
     }
 
@@ -38,23 +38,22 @@ struct MaintenanceListCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text) }
         guard !all.isEmpty else {
             let isWhole = item == nil && search == nil && before == nil
-            let words =
-                isWhole
-                ? "No maintenance. Add some: steward maintenance add \"Descale the kettle\" --after-done \"3 months\""
-                : "No such maintenance."
-            return session.console.say(StyledText(words, .dim))
+            return session.console.say(StyledText(MaintenanceText.noMaintenance(isWhole: isWhole), .dim))
         }
+        typealias Heading = MaintenanceText.Heading
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "MAINTENANCE", leastWidth: 16),
-            .init(heading: "OF", leastWidth: 8, rank: 1), .init(heading: "REPEATS", leastWidth: 12, rank: 2),
-            .init(heading: "LAST DONE", rank: 3),
+            .init(heading: Heading.id), .init(heading: Heading.due),
+            .init(heading: Heading.maintenance, leastWidth: 16),
+            .init(heading: Heading.item, leastWidth: 8, rank: 1),
+            .init(heading: Heading.repeats, leastWidth: 12, rank: 2),
+            .init(heading: Heading.lastDone, rank: 3),
         ])
         for one in all {
             table.add([
                 StyledText(one.short, .bold),
                 one.pausedOn == nil
                     ? StyledText(session.words(for: one.due), one.isOverdue ? .bad : .plain)
-                    : StyledText("paused", .dim),
+                    : StyledText(MaintenanceText.paused, .dim),
                 StyledText(one.title),
                 StyledText(one.itemName, .dim), StyledText(one.repeatsWords, .dim),
                 StyledText(one.lastDone.map(session.words) ?? "", .dim),
@@ -83,30 +82,32 @@ struct MaintenanceShowCommand: OutputCommand {
         if asJSON { return session.console.sayVerbatim(json: one.json.text) }
         session.console.say(StyledText(one.title, .bold))
         let parts = one.parts.map { part in
-            StyledText("\(part.amount) of \(part.name), ")
-                + StyledText(
-                    "\(part.stock) in stock" + (part.stock.amount < part.amount ? ", too few" : ""),
-                    part.stock.amount < part.amount ? .bad : .plain)
+            MaintenanceText.part(
+                part.name, part.amount, stock: part.stock, isTooFew: part.stock.amount < part.amount)
         }
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        typealias Label = MaintenanceText.Label
         session.say(facts: [
-            ("id", StyledText(one.id)),
-            ("of", StyledText(one.itemName)),
-            ("due", StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
-            ("paused", StyledText(one.pausedOn.map { "since \(session.exactWords($0))" } ?? "")),
-            ("repeats", StyledText(one.repeatsWords)),
-            ("season", StyledText(SeasonPhrase.words(one.season))),
-            ("parts", StyledText.joined(parts, separator: "; ")),
+            (Label.id, StyledText(one.id)),
+            (Label.item, StyledText(one.itemName)),
+            (Label.due, StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
             (
-                "reminders",
+                Label.paused,
+                StyledText(one.pausedOn.map { MaintenanceText.since(session.exactWords($0)) } ?? "")
+            ),
+            (Label.repeats, StyledText(one.repeatsWords)),
+            (Label.season, StyledText(SeasonPhrase.words(one.season))),
+            (Label.parts, StyledText.joined(parts, separator: "; ")),
+            (
+                Label.reminders,
                 StyledText(
                     one.stoppedFor == one.due
-                        ? "no more this time" : CalendarLength.words(forLeads: one.leads + [0]))
+                        ? MaintenanceText.noMoreThisTime : CalendarLength.words(forLeads: one.leads + [0]))
             ),
-            ("next popup", moment(one.nextReminderAt)),
-            ("last done", StyledText(one.lastDone.map(session.exactWords) ?? "")),
-            ("added", moment(one.createdAt)),
-            ("changed", one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
+            (Label.nextPopup, moment(one.nextReminderAt)),
+            (Label.lastDone, StyledText(one.lastDone.map(session.exactWords) ?? "")),
+            (Label.added, moment(one.createdAt)),
+            (Label.changed, one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
         ])
         if !one.notes.isEmpty { session.console.say(StyledText("\n\(one.notes)")) }
     }
@@ -126,11 +127,15 @@ struct MaintenanceHistoryCommand: OutputCommand {
         let one = try await MaintenanceFinder(session: session).maintenance(maintenance)
         let services = try await session.ask(Household1.maintenanceHistory, one.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(services.map(\.json)).text) }
-        guard !services.isEmpty else { return session.console.say(StyledText("Never done yet.", .dim)) }
+        guard !services.isEmpty else {
+            return session.console.say(StyledText(MaintenanceText.neverDone, .dim))
+        }
+        typealias Heading = MaintenanceText.Heading
         var table = TextTable([
-            .init(heading: "ON"), .init(heading: "WHAT"), .init(heading: "WAS DUE", rank: 2),
-            .init(heading: "BY", leastWidth: 6), .init(heading: "COST", isNumber: true),
-            .init(heading: "NOTE", leastWidth: 10, rank: 1),
+            .init(heading: Heading.day), .init(heading: Heading.what),
+            .init(heading: Heading.wasDue, rank: 2), .init(heading: Heading.by, leastWidth: 6),
+            .init(heading: Heading.cost, isNumber: true),
+            .init(heading: Heading.note, leastWidth: 10, rank: 1),
         ])
         for service in services {
             table.add([
@@ -141,6 +146,8 @@ struct MaintenanceHistoryCommand: OutputCommand {
         }
         session.console.say(table)
         let costs = services.compactMap(\.cost).reduce(into: MoneySum()) { $0.add($1.amount, $1.currency) }
-        if services.count > 1, !costs.isEmpty { session.console.say(StyledText("Together \(costs)", .dim)) }
+        if services.count > 1, !costs.isEmpty {
+            session.console.say(StyledText(MaintenanceText.together(costs), .dim))
+        }
     }
 }

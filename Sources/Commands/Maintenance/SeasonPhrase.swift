@@ -10,18 +10,18 @@ enum SeasonPhrase {
         guard months.count == 2, text.count(where: { $0 == "-" }) == 1,
             let season = Season(first: months[0], last: months[1])
         else {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(text)' for --season: it is not from one month through another; write for example apr-oct"
-            )
+            throw CommandFailure(.badData, MaintenanceText.unknownSeason(text))
         }
         return season
     }
 
     /// `April to October`; empty for the whole year.
     static func words(_ season: Season?) -> String {
-        let months = season.map { [names[$0.first - 1], names[$0.last - 1]] } ?? []
-        return months.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " to ")
+        season.map { MaintenanceText.season(from: name($0.first), to: name($0.last)) } ?? ""
+    }
+
+    private static func name(_ month: Int) -> String {
+        names[month - 1].prefix(1).uppercased() + names[month - 1].dropFirst()
     }
 
     private static func month(_ word: String) -> Int? {

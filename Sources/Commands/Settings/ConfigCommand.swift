@@ -39,7 +39,7 @@ struct ConfigCommand: ParsableCommand {
                 let isOwn = key.text(in: settings) != key.initialText
                 session.console.say(
                     StyledText("\(key.name) = \(key.text(in: settings))")
-                        + StyledText(isOwn ? "  # default: \(key.initialText)" : "", .dim))
+                        + StyledText(isOwn ? "  \(ConfigText.initialValue(key.initialText))" : "", .dim))
             }
         }
 
@@ -49,10 +49,7 @@ struct ConfigCommand: ParsableCommand {
             guard let key else { return SettingKey.all }
             let keys = SettingKey.all.filter { $0.fullName == key || $0.section == key }
             guard keys.isEmpty else { return keys }
-            throw CommandFailure(
-                .badData,
-                "there is no setting '\(VisibleText.line(key))'; 'steward config keys' lists all with their meanings"
-            )
+            throw CommandFailure(.badData, ConfigText.noSetting(VisibleText.line(key)))
         }
     }
 
@@ -84,7 +81,7 @@ struct ConfigCommand: ParsableCommand {
                 let report = JSON.object(["path": .text(file), "understood": .flag(true)])
                 return session.console.sayVerbatim(json: report.text)
             }
-            session.console.say(StyledText("\(file): ") + StyledText("all settings are valid", .good))
+            session.console.say(ConfigText.allValid(file))
         }
     }
 
@@ -105,7 +102,7 @@ struct ConfigCommand: ParsableCommand {
                 session.console.say(
                     StyledText(key.fullName, .bold) + StyledText(" \(initial.first ?? "")", .dim))
                 for line in initial.dropFirst() { session.console.say(StyledText("    \(line)", .dim)) }
-                for sentence in [key.summary, "Write \(key.instruction)."] {
+                for sentence in [key.summary, ConfigText.write(key.instruction)] {
                     for line in WrappedText.lines(sentence, width: width) {
                         session.console.say(StyledText("    \(line)"))
                     }

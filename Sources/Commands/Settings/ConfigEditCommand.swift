@@ -16,14 +16,11 @@ extension ConfigCommand {
             try Self.provide(file)
             let (editor, end) = try await edit(file, in: session)
             guard end == .exited(code: 0) else {
-                throw CommandFailure(
-                    .refused, "the editor '\(editor)' ended with an error; nothing was checked")
+                throw CommandFailure(.refused, ConfigText.editorFailed(editor))
             }
             try session.checkSettings(file)
-            let effect =
-                try await session.reloadSettings()
-                ? "the agent uses them now" : "the agent will read them when it starts"
-            session.console.say(StyledText("\(file): all settings are understood; \(effect)"))
+            let isInForce = try await session.reloadSettings()
+            session.console.say(StyledText(ConfigText.allUnderstood(file, inForce: isInForce)))
         }
 
         /// Runs the first editor that exists.
@@ -39,18 +36,11 @@ extension ConfigCommand {
                     return (command[0], end)
                 } catch {
                     guard error.code == ENOENT else {
-                        throw CommandFailure(
-                            .unavailable,
-                            "the editor '\(command[0])' cannot be started: \(error); set VISUAL or EDITOR to another"
-                        )
+                        throw CommandFailure(.unavailable, ConfigText.cannotStart(command[0], error))
                     }
                 }
             }
-            let tried = editors.map { "'\($0[0])'" }.joined(separator: ", ")
-            throw CommandFailure(
-                .unavailable,
-                "there is no editor (tried \(tried)); set VISUAL or EDITOR to one, or edit '\(file)' another way"
-            )
+            throw CommandFailure(.unavailable, ConfigText.noEditor(tried: editors.map { $0[0] }, for: file))
         }
 
         /// Editors with their arguments, split at spaces as git does, without a shell.
@@ -67,13 +57,12 @@ extension ConfigCommand {
             do throws(SystemError) {
                 try PrivateFile.create(file, text: template)
             } catch {
-                throw CommandFailure(
-                    .badConfiguration, "cannot create '\(file)': \(error); make its directory writable")
+                throw CommandFailure(.badConfiguration, ConfigText.cannotCreate(file, error))
             }
         }
 
         static var template: String {
-            var lines = ["# Settings of Steward; steward(5) explains them. Unset keys have defaults."]
+            var lines = [ConfigText.head]
             var section = ""
             for key in SettingKey.all {
                 if key.section != section {

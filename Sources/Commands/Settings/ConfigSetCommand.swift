@@ -26,8 +26,7 @@ extension ConfigCommand {
         func execute(in session: Session) async throws(CommandFailure) {
             let file = try session.directories().configurationFile
             // What is wrong already would stay, and the agent would not read the file.
-            try session.checkSettings(
-                file, consequence: "nothing was changed; 'steward config edit' corrects it")
+            try session.checkSettings(file, consequence: ConfigText.nothingChanged)
             let literal = try change(file)
             let isInForce = try await session.reloadSettings()
             if wantsJSON {
@@ -36,11 +35,7 @@ extension ConfigCommand {
                 ])
                 return session.console.sayVerbatim(json: record.text)
             }
-            session.console.say(
-                StyledText("\(key) = \(literal)", .bold)
-                    + StyledText(
-                        isInForce
-                            ? "; the agent uses it now" : "; the agent will read it when it starts"))
+            session.console.say(ConfigText.set("\(key) = \(literal)", inForce: isInForce))
         }
 
         /// - Returns: The value as it stands in the file now.
@@ -52,20 +47,11 @@ extension ConfigCommand {
                 try PrivateFile.replace(PrivateFile.target(of: file), by: editor.text)
                 return literal
             } catch let error as SettingsError {
-                throw CommandFailure(.badData, VisibleText.line(error.words))
+                throw CommandFailure(.badData, VisibleText.line(ConfigText.cannotSet(error)))
             } catch {
-                throw CommandFailure(
-                    .badConfiguration, "cannot change '\(file)': \(error); make it writable for you")
+                throw CommandFailure(.badConfiguration, ConfigText.cannotChange(file, error))
             }
         }
-    }
-}
-
-extension SettingsError {
-    /// Without the file, in which it does not stand.
-    fileprivate var words: String {
-        let subject = [key, value.map { "'\($0)'" }].compactMap(\.self).joined(separator: " to ")
-        return "cannot set \(subject): \(reason); \(remedy)"
     }
 }
 

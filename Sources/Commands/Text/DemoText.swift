@@ -1,0 +1,51 @@
+/// What `demo` says.
+enum DemoText {
+    static let hereKeepsNothing = "--here uses your own database: leave out --keep"
+
+    // MARK: - The stage
+
+    static let noServer = """
+        no notification server runs in this session; 'steward present' is one for this terminal, \
+        and 'steward demo' brings everything along
+        """
+    static let noAgent =
+        "steward-agent is not beside this program; build it, or set STEWARD_AGENT to its path"
+    static func cannotStart(_ error: any Error) -> String {
+        "the demo's bus and agent cannot be started: \(error)"
+    }
+    static let agentDidNotStart = "the demo's steward-agent did not start; its messages are above"
+    static func cannotStartBus(_ error: any Error) -> String {
+        "dbus-daemon cannot be started: \(error); install the package dbus"
+    }
+    static let busDidNotStart = "dbus-daemon did not start; try 'dbus-daemon --session' to see why"
+
+    // MARK: - The story
+
+    static let task = "Call the dentist"
+    static let notes = "A reminder of Steward's demo."
+    static let running = "A bus and an agent of the demo's own are running; nothing of yours is touched."
+    static let adding = "steward add \"\(task)\" --due +2s"
+    static let addedHere: StyledText =
+        "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
+    static let removedHere: StyledText = "The demo's task is removed."
+    static func answering(_ action: String) -> String { "answering: \(action)" }
+    static let dismiss = "Dismiss"
+    static let nothingHappened = "what was to happen in the demo did not happen within a minute"
+
+    // MARK: - The outcome
+
+    static let completed = "The agent's database says that '\(task)' is completed."
+    static func snoozed(until time: String) -> String { "'\(task)' comes back \(time)." }
+    static let seen = "'\(task)' stays open; its reminder has been seen."
+    static let notAnswered = "The reminder of '\(task)' was not answered."
+    static let over = """
+        The demo is over. Its bus and its agent are gone, and so is its database; \
+        nothing of yours was touched.
+        """
+    static func over(keeping folder: String) -> String {
+        """
+        The demo is over. Its bus and its agent are gone, and its database stays in '\(folder)'; \
+        nothing of yours was touched.
+        """
+    }
+}

@@ -1,0 +1,157 @@
+import Notifications
+
+/// What `doctor` says about Steward itself: the agent, the popup, recalls and files.
+enum DoctorText {
+    static func timeoutOutOfRange(_ timeout: String) -> String {
+        """
+        cannot take '\(timeout)' for --timeout: it is shorter than a second or longer than an hour; \
+        write for example 30s or 2m
+        """
+    }
+
+    // MARK: - Verdicts
+
+    static let works = "Reminders work here."
+    static let isUntried = "No problem was found, but no popup was tried."
+    static let isOpen = "It is still unclear whether reminders work here."
+    static let fails = "Reminders do not work here."
+
+    static func mark(_ verdict: Finding.Verdict) -> String {
+        switch verdict {
+        case .ok: "ok"
+        case .note: "note"
+        case .warn: "warn"
+        case .unproven: "maybe"
+        case .fail: "fail"
+        }
+    }
+    static func whatHelps(_ remedy: String) -> String { "What helps: \(remedy)" }
+
+    // MARK: - The bus and the agent
+
+    static let busAnswers = "The session bus answers."
+    static let agentDoesNotRun = "steward-agent does not run."
+    static func agentRuns(_ version: String, process: UInt32, bySystemd: Bool) -> String {
+        bySystemd
+            ? "steward-agent \(version) runs (process \(process), under systemd)."
+            : "steward-agent \(version) runs (process \(process))."
+    }
+    static func ownVersion(_ version: String) -> String { "This is steward \(version)." }
+    static let replaceAgent = "run 'steward-agent --replace', or 'systemctl --user restart steward-agent'"
+    static let seeStatus = "see 'steward status'"
+
+    // MARK: - Settings and files
+
+    static func settingsUnderstood(_ file: String) -> String { "The settings are understood (\(file))." }
+    static func keepsLastSettings(_ problem: String) -> String {
+        "The agent goes on with its last good settings: \(problem)"
+    }
+    static func doesNotStart(_ problem: String) -> String {
+        "steward-agent does not start with these settings: \(problem)"
+    }
+    static let editSettings = "run 'steward config edit'"
+
+    static func filesArePrivate(_ folder: String) -> String {
+        "\(folder) and what is in it is readable for you alone."
+    }
+    static func fileFaults(_ faults: [String]) -> String { "\(faults.joined(separator: "; "))." }
+    static func cannotLookAt(_ file: String, _ reason: String) -> String {
+        "\(file) cannot be looked at: \(reason)"
+    }
+    static func belongsToAnother(_ file: String) -> String { "\(file) belongs to another user" }
+    static func isOpenToOthers(_ file: String) -> String { "\(file) is open to other users" }
+    static func closeFiles(in folder: String) -> String {
+        "run: chmod go-rwx '\(folder)' '\(folder)'/steward.db*"
+    }
+
+    // MARK: - Recalls
+
+    static let noRecalls = """
+        Steward looks for no recalls; 'steward config set recalls.country DE' names the country whose \
+        recalls it is to read.
+        """
+    static func recallsHeard(sources: Int, stored: Int) -> String {
+        """
+        \(Counted.words(sources, "source")) of recalls heard as they should be; \
+        \(Counted.words(stored, "recall")) stored.
+        """
+    }
+    static let seeSources = "see 'steward sources'"
+    static let noFetch = "steward-fetch is not there, so no recalls and no shops can be read."
+    static let installFetch = "run 'make install', or put it beside steward-agent"
+    static func fetchBySystemd(_ socket: String) -> String {
+        "Recalls and shops are read by steward-fetch, which systemd starts (\(socket))."
+    }
+    static func fetch(_ program: String) -> String { "Recalls and shops are read by \(program)." }
+
+    // MARK: - The popup
+
+    static let popupTitle = "Steward's doctor"
+    static func popupBody(_ buttons: ServerQuirks.Buttons) -> String {
+        "If you can read this, \(request(buttons))."
+    }
+    static func popupIsThere(_ buttons: ServerQuirks.Buttons) -> String {
+        "a popup is on the screen; if you can read it, \(request(buttons))"
+    }
+    static func tryAgain(_ buttons: ServerQuirks.Buttons) -> String {
+        "run 'steward doctor' again and \(request(buttons))"
+    }
+    static func tryLonger(_ buttons: ServerQuirks.Buttons) -> String {
+        "run 'steward doctor' again and \(request(buttons)); --timeout 2m gives more time"
+    }
+    private static func request(_ buttons: ServerQuirks.Buttons) -> String {
+        switch buttons {
+        case .shown: "press OK"
+        case .shownOnHover: "point at it and press OK"
+        case .elsewhere, .none: "close this popup"
+        }
+    }
+
+    static func posted(_ server: String) -> String { "A popup was posted, and \(server) accepted it." }
+    static let closed = "The popup was closed after it."
+    static func answeredByServer(_ server: String) -> String {
+        """
+        The answer came back: \(server) was asked to give it, because there is no terminal to ask you at. \
+        Whether you can read popups was not tested.
+        """
+    }
+    static let answered = "Your answer came back."
+    static let leftUnanswered = "The popup left the screen before anybody pressed a button."
+    static let closingNoticed = "The popup was closed, and Steward has noticed it."
+    static let notPosted = "No popup could be posted within ten seconds."
+    static let seeMessages = "look at the agent's messages: journalctl --user -u steward-agent"
+    static func heldBack(until end: String?, because reason: String) -> String {
+        end.map { "The popup is held back until \($0), because \(reason)." }
+            ?? "The popup is held back, because \(reason)."
+    }
+    static let tryOnceOver =
+        "run 'steward doctor' again once that is over; 'steward quiet' says what holds reminders back"
+    static let notAnswered =
+        "Nobody answered the popup, so it is not known whether you can read it or whether answers come back."
+
+    // MARK: - Reminders
+
+    static func onScreen(_ count: UInt32) -> String {
+        count == 1
+            ? """
+            1 reminder is on the screen already; if there is no room for more, this test's popup \
+            waits behind them.
+            """
+            : """
+            \(Counted.number(count)) reminders are on the screen already; if there is no room for more, \
+            this test's popup waits behind them.
+            """
+    }
+    static func dueAndHeld(_ held: String) -> String { "Of the reminders that are due, \(held)." }
+    static let seeQuiet = "see 'steward quiet', if you did not mean that"
+    static func nothingPlanned(openTasks: UInt32) -> String {
+        "No reminder is planned; \(openTasks) tasks are open."
+    }
+    static func nextReminder(_ time: String) -> String { "The next reminder comes \(time)." }
+
+    static func timeZone(_ zone: String, from source: String) -> String {
+        "The time zone is \(zone), from \(source)."
+    }
+    static func zoneOfTerminal(_ zone: String) -> String { "In this terminal it is \(zone)." }
+    static let setZoneAlike = "set TZ alike for both, or unset it"
+}

@@ -1,0 +1,97 @@
+import Rules
+
+/// What the commands for documents say.
+enum DocumentText {
+    static let nothingToChange = "nothing to change; give an option such as --until DATE or --place TEXT"
+    static let needsOneOfRemindAndNoReminder = "give either --remind or --no-reminder, not both"
+    static func limitOutOfRange(_ limit: UInt32) -> String {
+        "--limit \(limit): write a number from 1 to 10000"
+    }
+    static func isDayNotDocument(_ text: String) -> String {
+        "'\(text)' is a day, not a document; write '--until \(text)' for the new last day"
+    }
+    static func noDocument(called title: String) -> String {
+        "there is no document called '\(title)'; 'steward document list --all' lists all"
+    }
+    static let additionNotReported = "steward-agent did not report what it added"
+
+    // MARK: - Changes
+
+    static func lastDayStays(_ short: String) -> String {
+        "its last day stays as it is, and its reminders of this term stop; give the new last day with "
+            + "'steward document renew \(short) --until DATE'"
+    }
+    /// How to be reminded after the usual reminders have passed, as the end of a sentence.
+    static func remindsDayBefore(_ short: String) -> String {
+        "'steward document edit \(short) --remind 1d' reminds you the day before"
+    }
+    static func keeping(_ file: String, with short: String, _ title: String) -> StyledText {
+        "Keeping \(file) with \(short, .bold) \(title)"
+    }
+    static func keepingNoLonger(_ file: String) -> String { "Keeping \(file) no longer." }
+
+    // MARK: - Lists in files
+
+    static func wrote(_ count: Int, to file: String) -> String {
+        "Wrote \(Counted.words(count, "document")) to \(file)."
+    }
+    static func nothingAdded(_ reason: String) -> String { "\(reason); nothing was added" }
+    static func noDocuments(in file: String) -> String {
+        "there are no documents in '\(file)'; nothing was added"
+    }
+    static func ignoredColumns(_ columns: [String]) -> String {
+        "ignored columns: \(columns.joined(separator: ", "))"
+    }
+    static func added(_ count: Int) -> String { "Added \(Counted.words(count, "document"))." }
+    static func wouldAdd(_ count: Int) -> String { "Would add \(Counted.words(count, "document"))." }
+
+    // MARK: - What to do, and until when
+
+    static func cancelled(_ day: String?) -> String { day.map { "cancelled \($0)" } ?? "cancelled" }
+    static func used(_ day: String?) -> String { day.map { "used \($0)" } ?? "used" }
+    static func renewed(_ short: String) -> String {
+        "renewed; give its new date: steward document renew \(short) --until DATE"
+    }
+    static func ended(_ day: String) -> String { "ended \(day)" }
+    static func goesOn(after day: String) -> String { "goes on after \(day)" }
+    static func cancel(by deadline: String, toEndOn end: String) -> String {
+        "cancel by \(deadline) to end it on \(end)"
+    }
+    static func validUntil(_ day: String) -> String { "valid until \(day)" }
+    /// `3 months to the end of a quarter`.
+    static func notice(_ notice: NoticePeriod) -> String {
+        let length = CalendarLength.words(notice.period)
+        return notice.unit.map { "\(length) to the end of a \($0.rawValue)" } ?? length
+    }
+
+    // MARK: - Lists
+
+    /// - Parameter isWhole: Whether there is no document at all.
+    static func noDocuments(isWhole: Bool) -> String {
+        isWhole
+            ? "No documents. Add one: steward document add Passport --type passport --until 2031-05-02"
+            : "No such documents."
+    }
+
+    enum Heading {
+        static let id = "ID"
+        static let date = "DATE"
+        static let document = "DOCUMENT"
+        static let type = "TYPE"
+        static let whatToDo = "WHAT TO DO"
+        static let keptIn = "KEPT IN"
+    }
+
+    /// The names of facts.
+    enum Label {
+        static let id = "id"
+        static let status = "status"
+        static let notice = "notice"
+        static let reminders = "reminders"
+        static let nextPopup = "next popup"
+        static let cancellation = "note"
+        static let files = "files"
+        static let added = "added"
+        static let changed = "changed"
+    }
+}

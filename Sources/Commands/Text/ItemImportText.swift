@@ -1,0 +1,189 @@
+/// What the import of items says and asks, and what is wrong with lists in files.
+enum ItemImportText {
+    // MARK: - Files
+
+    static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
+    static func isTooLarge(_ path: String, mebibytes: Int) -> String {
+        "'\(path)' is larger than \(mebibytes) MiB: that is no list"
+    }
+    static func nothingImported(_ reason: String) -> String { "\(reason); nothing was imported" }
+    static func isNoJSON(line: Int, _ reason: String) -> String {
+        "line \(line): no JSON: \(reason); nothing was imported"
+    }
+    static let hasNoColumns =
+        "there is no list in it: the first line names the columns, as name,quantity,best_before"
+    static let hasNoObjects =
+        "there is no list in it: it should be a list of objects, [{\"name\": ...}]"
+    static func isThereTwice(_ column: String) -> String {
+        "the column '\(column)' is there twice; leave one of them out"
+    }
+    static func hasTooManyRows(_ rows: Int, most: Int) -> String {
+        "there are \(rows) rows in it, and at most \(most) are read at once: split the list"
+    }
+    /// - Parameter belongsToStock: Whether it is another list of Grocy's.
+    static func isNoList(_ file: String, having columns: [String], belongsToStock: Bool) -> String {
+        let columns = columns.joined(separator: ", ")
+        return belongsToStock
+            ? "'\(file)' is no list of items (it has \(columns)): "
+                + "it belongs to a stock of Grocy; give the list of /api/objects/stock with it"
+            : "'\(file)' is no list of items (it has \(columns)): "
+                + "a list needs a column 'name'; see 'steward item export' for the others"
+    }
+    static func isNoListOfGrocy(_ file: String) -> String {
+        "'\(file)' is no list of Grocy's; name the files as its lists are called: stock, products, "
+            + "locations, quantity_units, product_groups, product_barcodes, shopping_locations"
+    }
+
+    // MARK: - CSV
+
+    static func fault(line: Int, column: Int, _ reason: String) -> String {
+        "line \(line), column \(column): \(reason)"
+    }
+    static func isTooLarge(mebibytes: Int) -> String { "the file is larger than \(mebibytes) MiB" }
+    static func hasTooManyFields(most: Int) -> String { "a record has more than \(most) fields" }
+    static let quotedFieldGoesOn = "after a quoted field should come a separator or the end of the line"
+    static let quoteInsideField =
+        "a quote stands inside of a field that does not begin with one; "
+        + "such a field is written as \"a \"\"b\"\"\""
+    static let quoteIsNeverClosed = "the quote that opens here is never closed"
+    static let hasZeroByte = "here is a zero byte: this is no text"
+    static let isNotUTF8 = "it is not in UTF-8; save the file as UTF-8"
+
+    // MARK: - Places in a list
+
+    static func line(_ number: Int) -> String { "line \(number)" }
+    static func entry(_ number: Int) -> String { "entry \(number)" }
+    static func maintenance(_ number: Int) -> String { "maintenance \(number)" }
+    static func member(_ name: String, _ number: Int, of place: String) -> String {
+        "\(place), \(name) \(number)"
+    }
+
+    // MARK: - Refused rows
+
+    static func refused(_ refusal: ImportRefusal) -> String {
+        refusal.column.isEmpty
+            ? "\(refusal.place): \(refusal.reason); \(refusal.remedy)"
+            : "\(refusal.place): \(refusal.column) '\(refusal.value.prefix(60))': "
+                + "\(refusal.reason); \(refusal.remedy)"
+    }
+    static func hasOtherCount(fields: Int, columns: Int) -> ColumnFault {
+        ColumnFault(
+            reason: "it has \(fields) fields, and the first line names \(columns) columns",
+            remedy: "check its quotes and separators")
+    }
+    static let isNoObject = ColumnFault(
+        reason: "it is no object", remedy: "write {\"name\": \"Milk\", ...}")
+    static let hasNoName = ColumnFault(reason: "it is empty", remedy: "say what it is")
+    static let isNoItem = ColumnFault(
+        reason: "no item of the list that can be taken has this ID", remedy: "put the item into the list")
+    static let isNoProduct = ColumnFault(
+        reason: "the name of this product is not known",
+        remedy: "give Grocy's list of products, /api/objects/products, as another file")
+    static func isRefusedByAgent(_ reason: String) -> ColumnFault {
+        ColumnFault(reason: reason, remedy: "correct it in the list")
+    }
+
+    // MARK: - Refused values
+
+    static func isUnknownWord(among known: [String]) -> ColumnFault {
+        ColumnFault(
+            reason: "it is not one of the known words",
+            remedy: "write one of \(known.joined(separator: ", "))")
+    }
+    static let isNoDayCount = ColumnFault(
+        reason: "it is not a number of days", remedy: "write for example 4, or -3 for three days before")
+    static let isNoLead = ColumnFault(
+        reason: "it is not a number of days", remedy: "write for example -3")
+    static let isNoAmount = ColumnFault(
+        reason: "it is not a number with six decimals at most", remedy: "write an amount such as 2 or 1.5")
+    static let isMissing = ColumnFault(reason: "it is missing", remedy: "give it as a text")
+    static func isNoContent(mostMebibytes: Int) -> ColumnFault {
+        ColumnFault(
+            reason: "it is not what an export writes, or more than \(mostMebibytes) MiB",
+            remedy: "leave the content out, and attach the file afterwards")
+    }
+    static func isUnlikeExport(_ reason: String) -> ColumnFault {
+        ColumnFault(reason: reason, remedy: "write it as an export does")
+    }
+
+    // MARK: - What is left out
+
+    static let isArchived = "archived in Homebox"
+    static let isSold = "sold"
+    static let isOutOfStock = "none in stock"
+    static func passedOver(rows: Int, _ reason: String) -> String {
+        rows == 1 ? "1 row is passed over: \(reason)" : "\(rows) rows are passed over: \(reason)"
+    }
+    /// - Parameter noun: What one of them is called, as in `item`.
+    static func areHereAlready(_ count: Int, _ noun: String) -> String {
+        count == 1
+            ? "1 \(noun) is here already and stays as it is; --again adds it once more"
+            : "\(count) \(noun)s are here already and stay as they are; --again adds them once more"
+    }
+    static func haveOnlyNames(files: Int) -> String {
+        files == 1
+            ? "of 1 file the list has only the name; 'steward item attach' adds it"
+            : "of \(files) files the list has only the name; 'steward item attach' adds it"
+    }
+    static func areUnread(_ columns: [String]) -> String {
+        "nothing is made of the columns \(columns.joined(separator: ", "))"
+    }
+    /// Columns of a stock whose numbers stand for the names in another list.
+    static let unitsAreUnread = "qu_id_stock (give Grocy's list quantity_units as well)"
+    static let groupsAreUnread = "product_group_id (give product_groups as well)"
+    static let locationsAreUnread = "location_id (give locations as well)"
+
+    // MARK: - What is added
+
+    enum Heading {
+        static let source = "FROM"
+        static let item = "ITEM"
+        static let amount = "AMOUNT"
+        static let expires = "EXPIRES"
+        static let warranty = "WARRANTY"
+        static let bought = "BOUGHT"
+        static let place = "PLACE"
+        static let category = "CATEGORY"
+    }
+    static let warrantyForLife = "for life"
+    static func more(_ rows: Int) -> String { "and \(rows) more" }
+
+    /// `1 item and 2 plans of maintenance`, `2 items with 3 files`.
+    static func contents(items: Int, files: Int, plans: Int) -> String {
+        let itemWords =
+            files == 0 ? count(items, "item") : "\(count(items, "item")) with \(count(files, "file"))"
+        let planWords = "\(count(plans, "plan")) of maintenance"
+        return [items == 0 ? "" : itemWords, plans == 0 ? "" : planWords].joinedWords(" and ")
+    }
+    private static func count(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+
+    static func question(_ contents: String, isOneItem: Bool) -> String {
+        isOneItem ? "Add this item? [y/N]" : "Add these \(contents)? [y/N]"
+    }
+    static func nothingToAdd(isDryRun: Bool) -> String {
+        isDryRun ? "There is nothing to add. Nothing was changed." : "There is nothing to add."
+    }
+    static func wouldAdd(_ contents: String) -> String { "Would add \(contents). Nothing was changed." }
+    static func added(_ contents: String, steps: Int) -> String {
+        steps == 1
+            ? "Added \(contents)." : "Added \(contents) in \(steps) steps, each with its own undo."
+    }
+    static let nothingAdded = "nothing was added"
+    static func rowsAreRefused(_ rows: Int) -> String {
+        "\(count(rows, "row")) cannot be imported, so nothing was added; "
+            + "correct them, or leave them out with --skip-bad"
+    }
+    static func takenBack(after failure: String) -> String {
+        "\(failure)\nall added entries were removed again; nothing was added"
+    }
+    static func mayHaveAdded(items: Int, before failure: String) -> String {
+        "\(failure)\nthe first \(items) items may have been added; 'steward undo' takes them back"
+    }
+
+    // MARK: - Notes of imported items
+
+    static func tags(_ tags: [some StringProtocol]) -> String { "Tags: \(tags.joined(separator: ", "))" }
+    static func asset(_ id: String) -> String { "Homebox: \(id)" }
+}

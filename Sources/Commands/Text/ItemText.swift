@@ -1,0 +1,147 @@
+import Rules
+
+/// What the commands that change items say.
+enum ItemText {
+    // MARK: - Options
+
+    static let needsOneOfRemindAndNoReminder = "give either --remind or --no-reminder, not both"
+    static let needsOneOfUntilAndFor = "give either --until or --for, not both"
+    static let needsOneOfExpiredAndBefore = "give either --expired or --before, not both"
+    static let needsOneKindOfFile = "give one of --receipt, --photo and --manual"
+    static let needsOneDate = "give the date after the name or with --best-before, not both"
+    static let needsNameOrBarcode =
+        "say what it is, as in 'Milk 27.11.', or give its barcode with --barcode"
+    static let needsEndOfWarranty =
+        "give the warranty's end or length: --until 2028-03-01, --for 2y or --warranty lifetime"
+    static let lifetimeHasNoEnd = "a warranty for life has no end; omit --until and --for, or --warranty"
+    static let needsDateOfPurchase = "--for counts from the date of purchase: add --bought"
+    static let amountNeedsOneItem = "--amount applies to one item; name only one"
+    static let nothingToChange =
+        "nothing to change; give an option such as --best-before DATE or --place fridge"
+
+    // MARK: - Values
+
+    /// What a date or a barcode without an option is called in an error.
+    static let date = "the date"
+    static let barcode = "the barcode"
+    static func cannotTake(_ error: InvalidValue, for option: String) -> String {
+        "cannot take '\(error.value)' for \(option): \(error.reason); \(error.remedy)"
+    }
+    static func isNoAmount(_ text: String, for option: String) -> String {
+        "cannot take '\(text)' for \(option): it is not an amount; write for example 2 or 1.5"
+    }
+    static func isZero(_ text: String, for option: String) -> String {
+        "cannot take '\(text)' for \(option): it is zero; write more than zero"
+    }
+    /// - Parameter unit: Empty for pieces.
+    static func hasOtherUnit(_ text: String, for option: String, of item: String, in unit: String) -> String {
+        unit.isEmpty
+            ? "cannot take '\(text)' for \(option): '\(item)' is counted in pieces; write for example '1'"
+            : "cannot take '\(text)' for \(option): '\(item)' is measured in \(unit); write for example '1 \(unit)'"
+    }
+
+    // MARK: - Adding and finding
+
+    static let nothingAdded = "nothing was added"
+    static let additionNotReported = "steward-agent did not report what it added"
+    static let barcodeHasNoNumber =
+        "the symbol of --barcode has no number of a product; give the name before the date"
+    static func giveName(_ gtin: GTIN) -> String { "give the name: \(addCommand(gtin))" }
+    /// - Parameter reason: Why nothing is known of the barcode.
+    static func addWithName(_ gtin: GTIN, because reason: String) -> String {
+        "\(reason); add it with its name: \(addCommand(gtin))"
+    }
+    private static func addCommand(_ gtin: GTIN) -> String { "steward food add NAME --barcode \(gtin.short)" }
+    /// - Parameters:
+    ///   - fault: Why what follows the name is not a date.
+    ///   - words: The name as it may be meant.
+    static func nameNeedsQuotes(_ fault: String, _ words: String) -> String {
+        "\(fault); put quotes around a name of several words: \"\(words)\""
+    }
+    static func noItem(called name: String) -> String {
+        "there is no item called '\(name)'; 'steward item list --search TEXT' searches all items"
+    }
+
+    // MARK: - What options choose, in "no … matches"
+
+    static let item = "item"
+    static let foodOrConsumable = "food or consumable"
+    static let itemWithWarranty = "item with a warranty"
+    static let unopenedFood = "unopened food"
+    static let unfrozenFood = "unfrozen food"
+    static let frozenFood = "frozen food"
+    static let usedOrDiscardedItem = "used or discarded item"
+    static let expiringItem = "item that expires"
+    static let itemAtHome = "item at home"
+    static let lentItem = "lent item"
+
+    // MARK: - Opening
+
+    /// - Parameter date: The earlier date that stays.
+    static func keepsOnceOpened(_ days: Int, staying date: String?) -> String {
+        let length = Counted.words(days, "day")
+        guard let date else { return "once opened, it keeps for \(length)" }
+        return "once opened, it keeps for \(length); its date comes first and stays \(date)"
+    }
+    static func keepsUnknownOnceOpened(_ short: String) -> String {
+        "its date has not changed: Steward does not know how long it keeps once opened; "
+            + "'steward food edit \(short) --after-opening 3d' tells it, or give a category, as in "
+            + "'steward food edit \(short) --category milk'"
+    }
+
+    // MARK: - Files
+
+    static func keeping(_ file: String, with short: String, _ name: String) -> StyledText {
+        "Keeping \(file) with \(short, .bold) \(name)"
+    }
+    static func keepingNoLonger(_ file: String) -> String { "Keeping \(file) no longer." }
+    static func noFile(_ name: String, of item: String, having files: [String]) -> String {
+        files.isEmpty
+            ? "'\(name)' is no file of \(item): it has none"
+            : "'\(name)' is no file of \(item): it has \(files.joined(separator: ", "))"
+    }
+    static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
+    static func cannotKeep(_ path: String) -> String {
+        "'\(path)' is no file that could be kept; name a picture or a document"
+    }
+    static func cannotPassOn(_ file: String, _ reason: String) -> String {
+        "cannot pass on '\(file)': \(reason)"
+    }
+
+    // MARK: - Claims
+
+    static let underWarrantyForLife = "under warranty for life"
+    static let noWarranty = "no warranty is known"
+    static let warrantyIsOver = "the warranty is over"
+    static let warrantyEndsToday = "the warranty ends today"
+    static func daysLeft(_ days: some BinaryInteger) -> String {
+        days == 1 ? "1 day left" : "\(days) days left"
+    }
+    static let endsNever = "never"
+    static func noReceipt(_ short: String) -> String {
+        "there is no receipt; 'steward item attach \(short) FILE --receipt' keeps one"
+    }
+    static func noSerial(_ short: String) -> String {
+        "the serial number is not known; 'steward warranty edit \(short) --serial NUMBER'"
+    }
+    static func noDateOfPurchase(_ short: String) -> String {
+        "it is not known when it was bought; 'steward warranty edit \(short) --bought DATE'"
+    }
+
+    /// The names of facts about a claim, or what a barcode stands for.
+    enum Label {
+        static let bought = "bought"
+        static let price = "price"
+        static let ends = "ends"
+        static let provider = "given by"
+        static let terms = "terms"
+        static let contact = "contact"
+        static let receipt = "receipt"
+        static let barcode = "barcode"
+        static let brand = "brand"
+        static let pack = "pack"
+        static let categories = "categories"
+        static let picture = "picture"
+        static let source = "source"
+    }
+}

@@ -1,0 +1,23 @@
+/// What menus and bars show, and what `pick` says.
+enum LauncherText {
+    static let wordsOrChoose = "give either words or --choose, not both"
+    static let verbNeedsRow = "--verb needs a row: give --choose as well"
+
+    // MARK: - Menus
+
+    static func nothingMatches(_ words: String) -> String { "Nothing matches '\(words)'" }
+    static let whatToDo = "What to do?"
+    static let typeSentence =
+        "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."
+    static let chooseRow = "Enter does what the row says."
+    static let complete = "Complete"
+    static let markAsUsed = "Mark as Used"
+
+    // MARK: - Bars
+
+    static func reminders(_ count: Int) -> String { count == 1 ? "1 reminder" : "\(count) reminders" }
+    static func next(_ day: String, _ time: String) -> String { "Next: \(day) \(time)" }
+    static let nothingPlanned = "Nothing is planned"
+    static func more(_ count: Int) -> String { "and \(count) more" }
+    static func quiet(_ count: Int) -> String { "\(count) (quiet)" }
+}

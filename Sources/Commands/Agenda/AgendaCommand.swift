@@ -22,7 +22,7 @@ struct AgendaCommand: OutputCommand {
 
     func validate() throws {
         if !(1...3_650).contains(days) {
-            throw ValidationError("--days \(days): write a number from 1 to 3650")
+            throw ValidationError(SessionText.isOutside(1...3_650, "--days", days))
         }
     }
 
@@ -48,7 +48,8 @@ extension Session {
         } catch let error as TimeTextError {
             throw CommandFailure(error, for: option)
         } catch {
-            throw CommandFailure(.badData, "cannot understand '\(text)' for \(option): \(error)")
+            throw CommandFailure(
+                .badData, SessionText.cannotUnderstand(text, for: option, "\(error)"))
         }
     }
 

@@ -76,7 +76,7 @@ extension AgendaItem {
     /// `all day`, `14:00–15:00`, `22:00–`, `–06:00`; empty for a task without a time.
     func time(in clock: ClockRange) -> String {
         if isTask { return record.isAllDay ? "" : clock.text(for: record.at) }
-        if isAllDay { return isEvent ? "all day" : "" }
+        if isAllDay { return isEvent ? AgendaText.allDay : "" }
         if days == 1 { return clock.text(from: record.at, to: record.endAt) }
         return startsToday ? clock.text(from: record.at) : clock.text(until: record.endAt)
     }

@@ -36,7 +36,7 @@ struct AgendaOptions: ParsableArguments {
 
     func validate() throws {
         if !only.isEmpty && !without.isEmpty {
-            throw ValidationError("give either --only or --without, not both")
+            throw ValidationError(SessionText.excludeEachOther("--only", "--without"))
         }
     }
 
@@ -72,6 +72,6 @@ extension ExpiringRecord {
     }
 
     private var agendaTitle: String {
-        kind == .maintenance ? name : "\(name) (\(ExpiringCommand.words(self)))"
+        kind == .maintenance ? name : AgendaText.ends(name, ExpiringCommand.words(self))
     }
 }

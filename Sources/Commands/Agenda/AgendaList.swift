@@ -13,7 +13,7 @@ struct AgendaList {
     var lines: [StyledText] {
         var lines: [StyledText] = []
         if !overdue.isEmpty {
-            lines.append(StyledText("Overdue", Style(isBold: true, colour: .red)))
+            lines.append(StyledText(AgendaText.overdueHeading, Style(isBold: true, colour: .red)))
             for record in overdue {
                 lines.append(
                     line(
@@ -27,9 +27,9 @@ struct AgendaList {
             for item in day.items {
                 lines.append(line(item, time: item.time(in: session.clockRange), note: note(item)))
             }
-            if day.items.isEmpty { lines.append(StyledText("  Nothing.", .dim)) }
+            if day.items.isEmpty { lines.append(StyledText("  \(AgendaText.nothingToday)", .dim)) }
         }
-        return lines.isEmpty ? [StyledText("Nothing in these days.", .dim)] : lines
+        return lines.isEmpty ? [StyledText(AgendaText.nothing, .dim)] : lines
     }
 
     private var today: CivilDate { session.locality.zone.civil(of: session.now).date }
@@ -53,7 +53,7 @@ struct AgendaList {
         var line =
             StyledText("  ") + StyledText(record.short, isGone ? .dim : .bold) + StyledText("\(id)  ")
             + StyledText("\(time)\(padding)  ", style) + mark(record) + StyledText(record.title, style)
-        if item.days > 1 { line = line + StyledText(", day \(item.day) of \(item.days)") }
+        if item.days > 1 { line = line + StyledText(", \(AgendaText.day(item.day, of: item.days))") }
         if !record.location.isEmpty { line = line + StyledText("  \(record.location)", .dim) }
         return note.isEmpty ? line : line + StyledText("  \(note)", .dim)
     }
@@ -61,7 +61,7 @@ struct AgendaList {
     /// The line in plain output.
     private func sentence(_ item: AgendaItem, time: String, note: String) -> StyledText {
         let record = item.record
-        let day = item.days > 1 ? "day \(item.day) of \(item.days)" : ""
+        let day = item.days > 1 ? AgendaText.day(item.day, of: item.days) : ""
         let rest = [time, day, record.location, note, record.short].filter { !$0.isEmpty }
         return mark(record) + StyledText("\(record.title), \(rest.joined(separator: ", "))")
     }
@@ -73,13 +73,13 @@ struct AgendaList {
         }
         guard record.isTask else { return .empty }
         return record.status == .completed
-            ? console.mark("✓", "done", .good) : console.mark("☐", "to do")
+            ? console.mark("✓", AgendaText.done, .good) : console.mark("☐", AgendaText.toDo)
     }
 
     /// How it repeats, and the local time at its location.
     private func note(_ item: AgendaItem) -> String {
         var notes: [String] = []
-        if item.record.isOverdue { notes.append("overdue") }
+        if item.record.isOverdue { notes.append(AgendaText.overdue) }
         if case .zoned(let civil, let zone) = item.record.when, zone != session.locality.zone.id {
             notes.append("\(civil.time) \(zone)")
         }

@@ -49,7 +49,7 @@ struct MonthCommand: OutputCommand {
         }
         guard !session.console.output.isPlain else {
             let agenda = try await session.agendaDays(from: first, count: length, kinds.kinds)
-            session.console.say(StyledText("\(MonthView.name(of: first.month)) \(first.year)"))
+            session.console.say(StyledText(AgendaText.month(first)))
             let list = AgendaList(overdue: [], agenda: agenda, session: session)
             for line in list.lines { session.console.say(line) }
             return
@@ -85,9 +85,7 @@ struct MonthCommand: OutputCommand {
             first = day.adding(days: 1 - day.day)
         }
         guard let first else {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(text)': it is not a month; write for example 2026-12, 12 or december")
+            throw CommandFailure(.badData, AgendaText.isNoMonth(text))
         }
         return first
     }

@@ -19,7 +19,7 @@ struct MonthView {
     private static let mostItems = 4
 
     var lines: [StyledText] {
-        let title = "\(Self.name(of: sheet.first.month)) \(sheet.first.year)"
+        let title = AgendaText.month(sheet.first)
         let margin = String(repeating: " ", count: max(0, (drawnWidth - title.utf8.count) / 2))
         let heading = StyledText("\(margin)\(title)", .bold)
         return [heading] + (isWide ? wideLines : narrowLines)
@@ -36,7 +36,7 @@ struct MonthView {
     // MARK: With titles
 
     private var wideLines: [StyledText] {
-        var lines = [row(sheet.weekdays.map { StyledText(" \($0.shortName)", .dim) })]
+        var lines = [row(sheet.weekdays.map { StyledText(" \(AgendaText.shortName(of: $0))", .dim) })]
         for week in weeks {
             lines.append(StyledText(Self.rule(cell), .dim))
             let columns = week.map(texts)
@@ -55,7 +55,9 @@ struct MonthView {
         for item in day.items.prefix(isFull ? Self.mostItems - 1 : Self.mostItems) {
             texts.append(text(item, isOutside: day.date.month != sheet.first.month))
         }
-        if isFull { texts.append(StyledText(" +\(day.items.count - Self.mostItems + 1) more", .dim)) }
+        if isFull {
+            texts.append(StyledText(" \(AgendaText.more(day.items.count - Self.mostItems + 1))", .dim))
+        }
         return texts
     }
 
@@ -88,7 +90,7 @@ struct MonthView {
     // MARK: With marks
 
     private var narrowLines: [StyledText] {
-        let names = sheet.weekdays.map { StyledText("  \($0.shortName.prefix(2)) ", .dim) }
+        let names = sheet.weekdays.map { StyledText("  \(AgendaText.shortName(of: $0).prefix(2)) ", .dim) }
         return [.joined(names, separator: "")] + weeks.map { week in .joined(week.map(mark), separator: "") }
     }
 
@@ -101,28 +103,5 @@ struct MonthView {
         let dot = day.items.isEmpty ? StyledText(" ") : StyledText("•", .attention)
         return day.date == today
             ? StyledText("[\(number)]", style) + dot : StyledText(" \(number)", style) + dot + StyledText(" ")
-    }
-
-    /// `November`
-    static func name(of month: Int) -> String { months[month - 1] }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-    ]
-}
-
-extension Weekday {
-    /// `Mon`.
-    fileprivate var shortName: String {
-        switch self {
-        case .monday: "Mon"
-        case .tuesday: "Tue"
-        case .wednesday: "Wed"
-        case .thursday: "Thu"
-        case .friday: "Fri"
-        case .saturday: "Sat"
-        case .sunday: "Sun"
-        }
     }
 }

@@ -36,7 +36,7 @@ struct TodayCommand: OutputCommand {
         }
         if overdue.count > shown.count {
             session.console.say(
-                StyledText("  and \(overdue.count - shown.count) more overdue: steward list --overdue", .dim))
+                StyledText("  \(AgendaText.moreOverdue(overdue.count - shown.count))", .dim))
         }
         say(expiring, in: session)
         sayCommands(in: session)
@@ -44,7 +44,7 @@ struct TodayCommand: OutputCommand {
 
     private func say(_ expiring: [ExpiringRecord], in session: Session) {
         guard !expiring.isEmpty else { return }
-        session.console.say(StyledText("\nExpires soon", .bold))
+        session.console.say(StyledText("\n\(AgendaText.expiresSoon)", .bold))
         for entry in expiring.prefix(Self.mostShown) {
             let style = ItemTable.style(daysLeft: Int(entry.daysLeft))
             let (day, words) = (session.words(for: entry.on), ExpiringCommand.words(entry))
@@ -58,21 +58,15 @@ struct TodayCommand: OutputCommand {
         }
         if expiring.count > Self.mostShown {
             session.console.say(
-                StyledText("  and \(expiring.count - Self.mostShown) more: steward expiring", .dim))
+                StyledText("  \(AgendaText.moreExpiring(expiring.count - Self.mostShown))", .dim))
         }
     }
-
-    private static let commands = [
-        ("steward add \"Call the dentist\" --due \"tomorrow 9:00\"", "add a task"),
-        ("steward done NAME", "complete a task"), ("steward snooze NAME 1h", "be reminded later"),
-        ("steward list", "list open tasks"), ("steward help", "all commands"),
-    ]
 
     /// Only on a terminal, where the user can type them.
     private func sayCommands(in session: Session) {
         guard session.console.output.width != nil, !session.console.output.isPlain else { return }
         session.console.say("")
-        for (command, what) in Self.commands {
+        for (command, what) in AgendaText.commands {
             let padding = String(repeating: " ", count: max(2, 54 - command.utf8.count))
             session.console.say(fitted: StyledText("\(command)\(padding)\(what)", .dim))
         }

@@ -47,10 +47,10 @@ struct AskCommand: SessionCommand {
 
     func validate() throws {
         if !sentence.dryRun, now != nil || zone != nil || locale != nil {
-            throw ValidationError("--now, --tz and --locale go with --dry-run")
+            throw ValidationError(AssistantText.timesNeedDryRun)
         }
         if byModel, sentence.plain || !sentence.kept.isEmpty {
-            throw ValidationError("--plain and --keep are for Steward's own reading: leave out --by-model")
+            throw ValidationError(AssistantText.modelReadsAlone)
         }
     }
 
@@ -90,7 +90,7 @@ struct AskCommand: SessionCommand {
                 now: moment, locality: Locality(zone: civilZone, zones: session.locality.zones),
                 locale: locale ?? session.environment.locale)
         } catch {
-            throw CommandFailure(.usage, "cannot use --now or --tz: \(error)")
+            throw CommandFailure(.usage, AssistantText.cannotUseTimes("\(error)"))
         }
     }
 }

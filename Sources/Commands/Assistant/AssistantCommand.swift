@@ -39,29 +39,24 @@ struct AssistantCommand: ParsableCommand {
                 }
                 return session.console.sayVerbatim(json: JSON.object(members).text)
             }
-            session.console.say(StyledText("\(server.name)", .bold))
+            session.console.say(StyledText(server.name, .bold))
             session.console.say(
                 StyledText(
-                    server.isLocal
-                        ? "It runs on this machine: what you write goes nowhere else."
-                        : "It runs elsewhere: messages that Steward cannot read itself go to \(server.place)."
-                ))
+                    server.isLocal ? AssistantText.runsHere : AssistantText.runsElsewhere(server.place)))
             switch answer {
             case .success(let models) where models.contains(settings.model):
-                session.console.say(StyledText("The server answers, and has the model.", .good))
+                session.console.say(StyledText(AssistantText.hasModel, .good))
             case .success(let models):
                 throw CommandFailure(
                     .badConfiguration,
-                    "the server does not list the model '\(VisibleText.line(settings.model))'; it has \(Self.words(models))"
-                )
+                    AssistantText.lacksModel(VisibleText.line(settings.model), has: Self.words(models)))
             case .failure(let failure): throw CommandFailure(.unavailable, failure.words)
             }
         }
 
         private func sayNone(_ session: Session) {
             if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .null]).text) }
-            session.console.say(
-                "No model is set up: Steward reads sentences itself, and sends nothing anywhere.")
+            session.console.say(StyledText(AssistantText.noModel))
         }
 
         private func models(of server: ModelServer) async -> Result<[String], AssistantFailure> {
@@ -74,7 +69,8 @@ struct AssistantCommand: ParsableCommand {
 
         static func words(_ models: [String]) -> String {
             models.isEmpty
-                ? "none" : models.prefix(12).map { "'\(VisibleText.line($0))'" }.joined(separator: ", ")
+                ? AssistantText.none
+                : models.prefix(12).map { "'\(VisibleText.line($0))'" }.joined(separator: ", ")
         }
     }
 
@@ -115,8 +111,7 @@ struct AssistantCommand: ParsableCommand {
                         "file": .text(file),
                     ]).text)
             }
-            session.console.say(
-                StyledText("'steward ask' uses \(model) at \(server.place) now; \(file) says so."))
+            session.console.say(StyledText(AssistantText.isSetUp(model, at: server.place, in: file)))
         }
 
         /// The servers that answer, with their models.
@@ -130,18 +125,16 @@ struct AssistantCommand: ParsableCommand {
                     found.append((server, models))
                     if !wantsJSON {
                         session.console.offer(
-                            StyledText("\(name) at \(server.place): \(Status.words(models))"))
+                            StyledText(
+                                AssistantText.found(name, at: server.place, with: Status.words(models))))
                     }
                 } catch {
                     if error == .cancelled { throw CommandFailure(error) }
                 }
             }
             guard !found.isEmpty else {
-                let places = AssistantCommand.usual.map(\.0).joined(separator: ", ")
                 throw CommandFailure(
-                    .unavailable,
-                    "no model answers at the usual ports of this machine (\(places)); start its server, or name its address: "
-                        + "'steward assistant setup http://127.0.0.1:8080/v1'")
+                    .unavailable, AssistantText.noServer(of: AssistantCommand.usual.map(\.0)))
             }
             return found
         }
@@ -152,8 +145,7 @@ struct AssistantCommand: ParsableCommand {
             guard WebAddress(url) != nil else {
                 throw CommandFailure(
                     .usage,
-                    "cannot use '\(VisibleText.line(url))': \(WebAddress.whyNoServer(url)); "
-                        + "for a server on this machine, write for example http://127.0.0.1:8080/v1")
+                    AssistantText.cannotUse(VisibleText.line(url), WebAddress.whyNoServer(url)))
             }
             var settings = Settings().assistant
             settings.keyCommand = keyCommand ?? ""
@@ -174,26 +166,24 @@ struct AssistantCommand: ParsableCommand {
                 if let one = all.first(where: { $0.1 == model }) { return one }
                 throw CommandFailure(
                     .noInput,
-                    "there is no model '\(VisibleText.line(model))'; there are \(Status.words(all.map(\.1)))")
+                    AssistantText.noModel(VisibleText.line(model), among: Status.words(all.map(\.1))))
             }
             if all.count == 1 { return all[0] }
             guard let first = all.first else {
-                throw CommandFailure(.noInput, "the server has no models; load one there first")
+                throw CommandFailure(.noInput, AssistantText.serverHasNoModels)
             }
             guard let prompt = session.prompt, !wantsJSON else {
                 throw CommandFailure(
-                    .noInput,
-                    "there are several models: \(Status.words(all.map(\.1))); choose one with --model")
+                    .noInput, AssistantText.severalModels(Status.words(all.map(\.1))))
             }
             for (number, one) in zip(1..., all.prefix(20)) {
-                session.console.offer(
-                    StyledText("\(number)", .bold) + StyledText("  \(one.1) at \(one.0.place)"))
+                session.console.offer(AssistantText.choice(number, one.1, at: one.0.place))
             }
             while true {
-                session.console.ask("Which? [1]")
+                session.console.ask(AssistantText.asksWhich)
                 guard let line = await prompt.readLine() else {
                     session.console.endQuestion()
-                    throw CommandFailure(.interrupted, "interrupted, nothing changed")
+                    throw CommandFailure(.interrupted, AssistantText.interrupted)
                 }
                 if line.isEmpty { return first }
                 if let number = Int(line), all.indices.contains(number - 1) { return all[number - 1] }
@@ -203,18 +193,17 @@ struct AssistantCommand: ParsableCommand {
         /// Asks before messages leave this machine.
         private func agree(to server: ModelServer, in session: Session) async throws(CommandFailure) {
             guard !server.isLocal, !yes else { return }
-            let notice =
-                "messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
-                + "will be sent to \(server.place)"
             guard let prompt = session.prompt, !wantsJSON else {
-                throw CommandFailure(.refused, "\(notice); --yes agrees to that")
+                throw CommandFailure(.refused, AssistantText.sendingNeedsYes(to: server.place))
             }
-            session.console.ask("\(notice.prefix(1).uppercased() + notice.dropFirst()). Agreed? [y/N]")
+            session.console.ask(AssistantText.asksToSend(to: server.place))
             guard let line = await prompt.readLine()?.lowercased() else {
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+                throw CommandFailure(.interrupted, AssistantText.interrupted)
             }
-            guard ["y", "yes"].contains(line) else { throw CommandFailure(.refused, "nothing changed") }
+            guard ["y", "yes"].contains(line) else {
+                throw CommandFailure(.refused, AssistantText.nothingChanged)
+            }
         }
 
         /// As a basic string of TOML, which escapes as JSON does.
@@ -232,7 +221,7 @@ struct AssistantCommand: ParsableCommand {
                 _ = try await session.changeSettings([("url", "\"\"")], in: "assistant")
             }
             if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .null]).text) }
-            session.console.say("No model is set up now: nothing is sent anywhere.")
+            session.console.say(StyledText(AssistantText.noModelNow))
         }
     }
 }
@@ -249,14 +238,13 @@ extension Session {
         let old = SmallFile.text(path) ?? ""
         let new = SettingsText.setting(values.map { (name: $0.0, literal: $0.1) }, in: section, of: old)
         if let problem = Settings.read(text: new, file: path).problems.first {
-            throw CommandFailure(.badConfiguration, "nothing changed: \(problem)")
+            throw CommandFailure(.badConfiguration, AssistantText.nothingChanged("\(problem)"))
         }
         do {
             try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
         } catch {
             throw CommandFailure(
-                .badConfiguration, "cannot create the folder of '\(path)': \(error); make its parent writable"
-            )
+                .badConfiguration, AssistantText.cannotCreateFolder(of: path, "\(error)"))
         }
         try await TextFile(path, on: loop).write(new)
         _ = try await reloadSettings()

@@ -7,31 +7,29 @@ import Rules
 
 /// Something that was done for a message.
 struct AssistantDeed: Sendable {
-    /// `Added`, `Completed` ...
-    let what: String
+    /// As the model reads it.
+    enum What: String, Sendable {
+        case added = "Added"
+        case completed = "Completed"
+        case snoozed = "Snoozed"
+        case moved = "Moved"
+        case removed = "Removed"
+    }
+
+    let what: What
     let short: String
     let title: String
-    /// Such as `, due tomorrow`; may be empty.
-    let detail: String
+    /// Such as `due tomorrow`; for a snoozed task, until when.
+    var details: [String] = []
     let record: JSON
 
     var json: JSON {
-        .object(["did": .text(what.lowercased()), "record": record])
-    }
-
-    /// One line for all of them.
-    static func sentence(for deeds: [AssistantDeed]) -> StyledText {
-        let parts = deeds.enumerated().map { index, deed in
-            StyledText(index == 0 ? "\(deed.what) " : "\(deed.what.lowercased()) ")
-                + (deed.short.isEmpty ? .empty : StyledText(deed.short, .bold) + StyledText(" "))
-                + StyledText(deed.title + deed.detail)
-        }
-        return StyledText.joined(parts, separator: "; ")
+        .object(["did": .text(what.rawValue.lowercased()), "record": record])
     }
 
     /// For the model, which reads nothing but the user's own words.
     static func words(for deeds: [AssistantDeed]) -> String {
-        deeds.isEmpty ? "(listed)" : deeds.map { "\($0.what) \($0.title)" }.joined(separator: "; ")
+        deeds.isEmpty ? "(listed)" : deeds.map { "\($0.what.rawValue) \($0.title)" }.joined(separator: "; ")
     }
 }
 
@@ -105,12 +103,11 @@ struct AssistantHand {
         guard own.intent == .create, let due = own.due, own.doubts.isEmpty, due != sentence.due else {
             return
         }
-        let other = sentence.due.map { session.words(for: $0) } ?? "no date"
-        let difference =
-            "'\(VisibleText.line(title))' has \(other) by the model, and \(session.words(for: due)) by Steward's own reading"
+        let shown = VisibleText.line(title)
+        let (other, ours) = (sentence.due.map { session.words(for: $0) }, session.words(for: due))
         try await session.agree(
-            "\(difference). Take the model's?",
-            orRefuse: "nothing changed: \(difference); --yes takes the model's")
+            AssistantText.asksForDate(of: shown, byModel: other, own: ours),
+            orRefuse: AssistantText.dateNeedsYes(for: shown, byModel: other, own: ours))
     }
 
     private static func kinds(_ kind: Sentence.Kind) -> [Subject.Kind]? {
@@ -130,8 +127,7 @@ struct AssistantHand {
         guard let found = try await finder.subject(title) else {
             throw CommandFailure(
                 .noInput,
-                "nothing changed: there is no \(kinds == [.task] ? "open task" : "such thing") called "
-                    + "'\(VisibleText.line(title))'; 'steward list' lists the tasks")
+                AssistantText.nothing(called: VisibleText.line(title), isTask: kinds == [.task]))
         }
         return found
     }
@@ -141,21 +137,21 @@ struct AssistantHand {
         guard !isConfirmed, steps.count > Self.mostUnasked || steps.contains(where: \.isRemoval) else {
             return
         }
-        let plan = steps.map(words).joined(separator: "; ")
+        let plan = steps.map(words)
         try await session.agree(
-            "This will \(plan). Go on?",
-            orRefuse: "nothing changed: this would \(plan); --yes does it without asking")
+            AssistantText.asksForPlan(plan), orRefuse: AssistantText.planNeedsYes(plan))
     }
 
     private func words(_ step: Ready) -> String {
-        switch step {
-        case .create(_, let title): "add '\(VisibleText.line(title))'"
-        case .complete(let task): "complete '\(VisibleText.line(task.title))'"
-        case .snooze(let task, _): "snooze '\(VisibleText.line(task.title))'"
+        typealias Step = AssistantText.Step
+        return switch step {
+        case .create(_, let title): Step.add(VisibleText.line(title))
+        case .complete(let task): Step.complete(VisibleText.line(task.title))
+        case .snooze(let task, _): Step.snooze(VisibleText.line(task.title))
         case .move(let task, let when):
-            "move '\(VisibleText.line(task.title))' to \(session.words(for: when))"
-        case .remove(let subject): "remove '\(VisibleText.line(subject.title))'"
-        case .removeLabel(let name): "remove the label '\(VisibleText.line(name))'"
+            Step.move(VisibleText.line(task.title), to: session.words(for: when))
+        case .remove(let subject): Step.remove(VisibleText.line(subject.title))
+        case .removeLabel(let name): Step.removeLabel(VisibleText.line(name))
         }
     }
 
@@ -177,7 +173,7 @@ struct AssistantHand {
     ///
     /// Once begun, it goes on to its end even if the command is interrupted.
     func carryOut(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {
-        if Task.isCancelled { throw CommandFailure(.interrupted, "interrupted, nothing changed") }
+        if Task.isCancelled { throw CommandFailure(.interrupted, AssistantText.interrupted) }
         let result = await session.loop.task { () async -> Result<[AssistantDeed], CommandFailure> in
             do throws(CommandFailure) {
                 return .success(try await doAll(steps))
@@ -210,11 +206,10 @@ struct AssistantHand {
             if entry > 0, !isEmpty { _ = try await session.ask(Reminders1.undo, entry) }
         } catch {
             throw CommandFailure(
-                failure.status,
-                "\(failure.message); what was done before could not be taken back (\(error.message)): see 'steward history'"
-            )
+                failure.status, AssistantText.notTakenBack(after: failure.message, error.message))
         }
-        throw CommandFailure(failure.status, "nothing changed: \(failure.message)", refusal: failure.refusal)
+        throw CommandFailure(
+            failure.status, AssistantText.nothingChanged(failure.message), refusal: failure.refusal)
     }
 
     private func perform(_ step: Ready) async throws(CommandFailure) -> AssistantDeed {
@@ -222,26 +217,30 @@ struct AssistantHand {
         case .create(let request, let title): return try await add(request, title)
         case .complete(let subject):
             let task = try await session.ask(Tasks1.complete, (subject.id, .ask))
-            let next = task.goesOn ? task.due.map { ", next \(session.words(for: $0))" } : nil
-            return deed("Completed", task, next ?? "")
+            let next = task.goesOn ? task.due.map { AssistantText.next(session.words(for: $0)) } : nil
+            return deed(.completed, task, [next])
         case .snooze(let subject, let time):
             let reminder = try await session.ask(Tasks1.snooze, (subject.id, time))
             return AssistantDeed(
-                what: "Snoozed", short: subject.short, title: reminder.title,
-                detail: " until \(session.relative.clockText(for: reminder.ringAt))", record: reminder.json)
+                what: .snoozed, short: subject.short, title: reminder.title,
+                details: [session.relative.clockText(for: reminder.ringAt)], record: reminder.json)
         case .move(let subject, let when):
             let task = try await session.ask(Tasks1.move, (subject.id, when))
-            return deed("Moved", task, task.due.map { ", due \(session.words(for: $0))" } ?? "")
+            return deed(.moved, task, [task.due.map { AssistantText.due(session.words(for: $0)) }])
         case .remove(let subject): return try await remove(subject)
         case .removeLabel(let name):
             try await session.ask(Tasks1.removeLabel, name)
             return AssistantDeed(
-                what: "Removed", short: "", title: "label \(name)", detail: "", record: .text(name))
+                what: .removed, short: "", title: AssistantText.label(name), record: .text(name))
         }
     }
 
-    private func deed(_ what: String, _ task: TaskRecord, _ detail: String) -> AssistantDeed {
-        AssistantDeed(what: what, short: task.short, title: task.title, detail: detail, record: task.json)
+    private func deed(
+        _ what: AssistantDeed.What, _ task: TaskRecord, _ details: [String?]
+    ) -> AssistantDeed {
+        AssistantDeed(
+            what: what, short: task.short, title: task.title, details: details.compactMap(\.self),
+            record: task.json)
     }
 
     private func add(_ request: SentenceRequest, _ title: String) async throws(CommandFailure)
@@ -250,35 +249,36 @@ struct AssistantHand {
         switch request {
         case .task(let fields):
             let task = try await session.ask(Tasks1.add, fields)
-            let details = [task.repeatsWords, task.due.map { "due \(session.words(for: $0))" }]
-            return deed("Added", task, details.compactMap(\.self).map { ", \($0)" }.joined())
+            let due = task.due.map { AssistantText.due(session.words(for: $0)) }
+            return deed(.added, task, [task.repeatsWords, due])
         case .event(let fields):
             let event = try await session.ask(Events1.add, fields)
             return AssistantDeed(
-                what: "Added", short: event.short, title: event.title, detail: ", \(session.time(of: event))",
+                what: .added, short: event.short, title: event.title, details: [session.time(of: event)],
                 record: event.json)
         case .item(let fields):
             let item = try await session.add(ItemFields(fields))
-            let day =
-                (item.expiresOn ?? item.warrantyEndsOn).map { ", until \(session.words(for: .date($0)))" }
-                ?? ""
+            let until = (item.expiresOn ?? item.warrantyEndsOn).map {
+                AssistantText.until(session.words(for: .date($0)))
+            }
             return AssistantDeed(
-                what: "Added", short: item.short, title: item.details.name, detail: day, record: item.json)
+                what: .added, short: item.short, title: item.details.name, details: until.map { [$0] } ?? [],
+                record: item.json)
         case .maintenance(let fields):
             let plan = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
             return AssistantDeed(
-                what: "Added", short: plan.short, title: title, detail: ", \(plan.repeatsWords)",
+                what: .added, short: plan.short, title: title, details: [plan.repeatsWords],
                 record: plan.json)
         case .document(let fields):
             let added = try await session.add([DocumentFields(fields)], isDryRun: false)
             return AssistantDeed(
-                what: "Added", short: added.first?.short ?? "", title: title, detail: "",
+                what: .added, short: added.first?.short ?? "", title: title,
                 record: added.first?.json ?? .null)
         case .label(let name):
             let label = try await session.ask(
                 Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
             return AssistantDeed(
-                what: "Added", short: "", title: "label \(label.name)", detail: "", record: label.json)
+                what: .added, short: "", title: AssistantText.label(label.name), record: label.json)
         }
     }
 
@@ -291,7 +291,7 @@ struct AssistantHand {
         default: _ = try await session.ask(Tasks1.remove, [subject.id])
         }
         return AssistantDeed(
-            what: "Removed", short: subject.short, title: subject.title, detail: "", record: subject.json)
+            what: .removed, short: subject.short, title: subject.title, record: subject.json)
     }
 }
 

@@ -59,17 +59,17 @@ struct ChatCommand: SessionCommand {
         case "undo": try await session.perform(["undo"], asJSON: false)
         case "new":
             conversation.reset()
-            session.console.say("A new conversation.")
+            session.console.say(StyledText(AssistantText.newConversation))
         case "model":
             if words.count > 1 { conversation.model = words[1].trimmed }
             let server = try await conversation.server()
-            session.console.say(StyledText(server?.name ?? "No model is set up."))
+            session.console.say(StyledText(server?.name ?? AssistantText.noModelToAsk))
         case "help":
-            session.console.say("/undo, /new, /model NAME, /help, /quit; anything else is a message.")
+            session.console.say(StyledText(AssistantText.help))
         case "quit", "exit", "q": return true
         default:
             throw CommandFailure(
-                .usage, "there is no '/\(VisibleText.line(words.first ?? ""))'; /help lists what there is")
+                .usage, AssistantText.noCommand(VisibleText.line(words.first ?? "")))
         }
         return false
     }

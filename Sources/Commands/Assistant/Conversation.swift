@@ -71,11 +71,7 @@ final class Conversation {
         let read = SentenceRequest.Reading(message, session.sentences).sentence
         let isQuestion = message.last { !$0.isWhitespace } == "?"
         guard read.intent != .create || !read.parts.isEmpty && !isQuestion, !options.isByModel else {
-            throw CommandFailure(
-                .noInput,
-                "cannot tell what '\(VisibleText.line(message))' asks for: it names no time and no list; "
-                    + "'steward add' adds it as a task, and 'steward assistant setup' sets up a model for such messages"
-            )
+            throw CommandFailure(.noInput, AssistantText.cannotTell(VisibleText.line(message)))
         }
         let sentence: SentenceOptions
         do {
@@ -121,10 +117,10 @@ final class Conversation {
             if options.showsRequest { show(request) }
             guard session.prompt != nil, !options.wantsJSON else { return }
             session.console.offer(
-                StyledText("Asking \(server.name)\(isSecond ? " once more" : "") … (Ctrl-C cancels)", .dim))
+                StyledText(AssistantText.asking(server.name, isSecond: isSecond), .dim))
         case .refused(let reason):
             guard session.prompt != nil, !options.wantsJSON else { return }
-            session.console.offer(StyledText("Not yet: \(reason).", .dim))
+            session.console.offer(StyledText(AssistantText.notYet(reason), .dim))
         }
     }
 
@@ -139,7 +135,7 @@ final class Conversation {
                 ]).text)
         }
         session.console.say(StyledText(words))
-        session.console.offer(StyledText("Nothing was changed.", .dim))
+        session.console.offer(StyledText(AssistantText.nothingWasChanged, .dim))
     }
 
     /// Answers a question from the user's data.
@@ -180,7 +176,7 @@ final class Conversation {
             let ready = try await hand.ready(changes)
             try await hand.confirm(ready)
             done = try await hand.carryOut(ready)
-            if !options.wantsJSON { session.confirm(AssistantDeed.sentence(for: done)) }
+            if !options.wantsJSON { session.confirm(AssistantText.did(done)) }
         }
         if options.wantsJSON, !changes.isEmpty || steps.isEmpty {
             session.console.sayVerbatim(
@@ -206,7 +202,7 @@ final class Conversation {
                 ]).line)
         }
         for sentence in sentences { session.console.say(StyledText(sentence.meaning)) }
-        session.console.say(StyledText("Nothing was changed.", .dim))
+        session.console.say(StyledText(AssistantText.nothingWasChanged, .dim))
     }
 }
 
@@ -256,13 +252,13 @@ extension CommandFailure {
     /// Why a model was of no help.
     init(_ failure: AssistantFailure) {
         switch failure {
-        case .cancelled: self.init(.interrupted, "interrupted, nothing changed")
+        case .cancelled: self.init(.interrupted, AssistantText.interrupted)
         case .unreachable, .timeout, .busy, .serverTrouble, .cutOff:
-            self.init(.unavailable, "nothing changed: \(failure.words)")
+            self.init(.unavailable, AssistantText.nothingChanged(failure.words))
         case .notConfigured, .refusedAddress, .denied, .wrongAddress, .noModel, .badCertificate, .redirected:
-            self.init(.badConfiguration, "nothing changed: \(failure.words)")
+            self.init(.badConfiguration, AssistantText.nothingChanged(failure.words))
         case .contextTooLong, .refusedRequest, .page, .tooLarge, .notUnderstood, .empty, .declined, .fault:
-            self.init(.refused, "nothing changed: \(failure.words)")
+            self.init(.refused, AssistantText.nothingChanged(failure.words))
         }
     }
 }

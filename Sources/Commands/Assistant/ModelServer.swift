@@ -38,10 +38,7 @@ struct ModelServer: AssistantProvider {
         guard let address = settings.url else { return nil }
         let model = model ?? settings.model
         guard !model.isEmpty else {
-            throw CommandFailure(
-                .badConfiguration,
-                "assistant.model is not set; 'steward assistant setup \(address)' lists the server's models and sets one"
-            )
+            throw CommandFailure(.badConfiguration, AssistantText.modelIsNotSet(address.description))
         }
         return ModelServer(
             base: address.description, model: model, key: try await key(settings, session),
@@ -56,9 +53,7 @@ struct ModelServer: AssistantProvider {
         guard let key = line?.trimmed, !key.isEmpty, key.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
         else {
             throw CommandFailure(
-                .badConfiguration,
-                "assistant.key_command printed no key: '\(VisibleText.line(settings.keyCommand))'; run it yourself to see why"
-            )
+                .badConfiguration, AssistantText.noKey(from: VisibleText.line(settings.keyCommand)))
         }
         return key
     }
@@ -69,7 +64,7 @@ struct ModelServer: AssistantProvider {
         return rest.count > 1 ? String(rest[1]) : base
     }
 
-    var name: String { "\(model) at \(place)" }
+    var name: String { AssistantText.model(model, at: place) }
 
     /// Whether it is on this machine.
     var isLocal: Bool {
@@ -118,7 +113,7 @@ private struct HelperCall {
         do throws(SystemError) {
             (child, output) = try start(saying: FetchOrder.fetch(request).json.line + "\n")
         } catch {
-            throw .refusedAddress(reason: "steward-fetch cannot be started: \(error)")
+            throw .refusedAddress(reason: AssistantText.helperCannotStart("\(error)"))
         }
         let deadline = session.loop.after(limit + Self.grace) { child.kill(SIGKILL) }
         defer {
@@ -145,7 +140,7 @@ private struct HelperCall {
         withExtendedLifetime(output) {}
         if Task.isCancelled { throw .cancelled }
         if start.duration(to: .now) >= limit { throw .timeout }
-        throw .notUnderstood(reason: "steward-fetch ended before its time")
+        throw .notUnderstood(reason: AssistantText.helperEnded)
     }
 
     /// Starts the helper with its order in its input, and returns its output.

@@ -17,7 +17,7 @@ struct EventAddCommand: OutputCommand {
 
     func validate() throws {
         if options.start == nil {
-            throw ValidationError("say when it starts, as in --start \"fri 14:00\" or --start 2026-11-24")
+            throw ValidationError(EventText.needsStart)
         }
     }
 
@@ -61,7 +61,7 @@ struct EventEditCommand: OutputCommand {
 
     func validate() throws {
         if options.isEmpty && title == nil && clear.isEmpty {
-            throw ValidationError("nothing to change was given; for example --title TEXT or --start TIME")
+            throw ValidationError(EventText.nothingToChange)
         }
     }
 

@@ -18,7 +18,8 @@ struct EventSkipCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let occurrence =
-            time.isEmpty ? nil : try await session.when(time.joined(separator: " "), for: "the occurrence")
+            time.isEmpty
+            ? nil : try await session.when(time.joined(separator: " "), for: EventText.occurrence)
         var what = ""
         try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).change([id], "skip") {
             reference throws(CommandFailure) in

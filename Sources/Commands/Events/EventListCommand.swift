@@ -21,7 +21,7 @@ struct EventListCommand: OutputCommand {
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
-            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
         }
     }
 
@@ -33,15 +33,12 @@ struct EventListCommand: OutputCommand {
         let events = try await session.ask(Events1.list, query).sorted(by: Self.isSooner)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
         guard !events.isEmpty else {
-            let words =
-                search == nil
-                ? "No events. Add one: steward event add \"Team meeting\" --start \"fri 14:00\" --for 1h"
-                : "No such events."
+            let words = search == nil ? EventText.none : EventText.noneFound
             return session.console.say(StyledText(words, .dim))
         }
         session.say(Self.table(events, session), of: events.map { Subject(kind: .event, id: $0.id) })
         if events.count == Int(limit) {
-            session.console.warn("there may be more than \(limit) events; --limit prints more")
+            session.console.warn(EventText.mayBeMore(than: limit))
         }
     }
 
@@ -57,9 +54,10 @@ struct EventListCommand: OutputCommand {
 
     private static func table(_ events: [EventRecord], _ session: Session) -> TextTable {
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "WHEN"), .init(heading: "EVENT", leastWidth: 16),
-            .init(heading: "WHERE", leastWidth: 8, rank: 2),
-            .init(heading: "REPEATS", leastWidth: 12, rank: 1),
+            .init(heading: EventText.idHeading), .init(heading: EventText.whenHeading),
+            .init(heading: EventText.eventHeading, leastWidth: 16),
+            .init(heading: EventText.whereHeading, leastWidth: 8, rank: 2),
+            .init(heading: EventText.repeatsHeading, leastWidth: 12, rank: 1),
         ])
         for event in events {
             let isOver = event.next == nil

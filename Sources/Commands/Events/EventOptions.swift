@@ -46,9 +46,11 @@ struct EventOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if end != nil && length != nil { throw ValidationError("give either --end or --for, not both") }
+        if end != nil && length != nil {
+            throw ValidationError(SessionText.excludeEachOther("--end", "--for"))
+        }
         if noReminder && !reminders.isEmpty {
-            throw ValidationError("give either --remind or --no-reminder, not both")
+            throw ValidationError(SessionText.excludeEachOther("--remind", "--no-reminder"))
         }
     }
 
@@ -89,10 +91,7 @@ struct EventOptions: ParsableArguments {
         guard allDay, let when = typed ?? old else { return typed }
         if case .date = when { return typed }
         guard typed == nil else {
-            throw CommandFailure(
-                .badData,
-                "'\(start ?? "")' for --start has a time of day, and --all-day has none; leave out one of the two"
-            )
+            throw CommandFailure(.badData, EventText.startHasTime(start ?? ""))
         }
         return .date(EventTimes(start: when, session: session).day)
     }
@@ -134,11 +133,9 @@ struct EventTimes {
         switch (start, typed) {
         case (.date, .date(let last)): return .date(last.adding(days: 1))
         case (.date, _):
-            throw CommandFailure(
-                .badData, "'\(text)' for --end has a time of day, and the event has none; write its last day")
+            throw CommandFailure(.badData, EventText.endHasTime(text))
         case (_, .date):
-            throw CommandFailure(
-                .badData, "'\(text)' for --end has no time of day; write for example 15:30 or \"fri 15:30\"")
+            throw CommandFailure(.badData, EventText.endHasNoTime(text))
         case (.zoned(_, let zone), .floating(let civil)): return .zoned(civil, zone)
         case (.instant, .floating(let civil)): return .instant(zone.instant(of: civil))
         default: return typed
@@ -169,8 +166,9 @@ struct EventTimes {
         else { return }
         throw CommandFailure(
             .badData,
-            "'\(text)' for --end is \(session.words(for: end)), \(day.days(until: civil.date)) days after the start; "
-                + "write its date if you mean that: '\(civil.date) \(civil.time)'")
+            EventText.endIsFar(
+                text, session.words(for: end), daysLater: day.days(until: civil.date),
+                exact: "\(civil.date) \(civil.time)"))
     }
 
     /// Relative to the start: "15:30" is the first such time after it.

@@ -33,19 +33,22 @@ struct EventFacts {
 
     private var facts: [(String, StyledText)] {
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
-        let reminders = event.reminders.map { ShowCommand.words(for: $0, "when it starts", session) }
+        let reminders = event.reminders.map { ShowCommand.words(for: $0, EventText.whenItStarts, session) }
         return [
-            ("id", StyledText(event.id)),
-            ("when", StyledText(session.time(of: event))),
-            ("starts", StyledText(session.exactly(event.start))),
-            ("ends", StyledText(end)),
+            (EventText.idLabel, StyledText(event.id)),
+            (EventText.whenLabel, StyledText(session.time(of: event))),
+            (EventText.startsLabel, StyledText(session.exactly(event.start))),
+            (EventText.endsLabel, StyledText(end)),
         ] + session.facts(of: event.details, ["location"]) + [
-            ("repeats", StyledText(event.repeatsWords ?? "")),
-            ("not on", StyledText(event.exclusions.map { session.exactly($0) }.joined(separator: ", "))),
-            ("reminders", StyledText(reminders.joined(separator: ", "))),
-            ("next popup", moment(event.reminderHeldUntil ?? event.nextReminderAt)),
-            ("added", moment(event.createdAt)),
-            ("changed", event.modifiedAt == event.createdAt ? .empty : moment(event.modifiedAt)),
+            (EventText.repeatsLabel, StyledText(event.repeatsWords ?? "")),
+            (
+                EventText.exclusionsLabel,
+                StyledText(event.exclusions.map { session.exactly($0) }.joined(separator: ", "))
+            ),
+            (EventText.remindersLabel, StyledText(reminders.joined(separator: ", "))),
+            (EventText.nextPopupLabel, moment(event.reminderHeldUntil ?? event.nextReminderAt)),
+            (EventText.addedLabel, moment(event.createdAt)),
+            (EventText.changedLabel, event.modifiedAt == event.createdAt ? .empty : moment(event.modifiedAt)),
         ]
     }
 
@@ -54,7 +57,7 @@ struct EventFacts {
         if event.duration != nil, case .date(let first) = event.start, let last = event.lastDay(from: first) {
             return last.description
         }
-        if let duration = event.duration { return "after \(ShowCommand.words(for: duration))" }
+        if let duration = event.duration { return EventText.ends(after: ShowCommand.words(for: duration)) }
         guard let end = event.end else { return "" }
         if case .date(let day) = end { return day.adding(days: -1).description }
         return session.exactly(end)

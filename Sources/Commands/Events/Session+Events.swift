@@ -23,8 +23,7 @@ extension Session {
     /// - Returns: The event after that.
     func ringingAnyway(_ event: EventRecord) async throws(CommandFailure) -> EventRecord {
         guard event.nextReminderAt != nil else {
-            throw CommandFailure(
-                .refused, "cannot ring anyway: '\(VisibleText.line(event.title))' has no upcoming reminder")
+            throw CommandFailure(.refused, EventText.cannotRing(VisibleText.line(event.title)))
         }
         _ = try await ask(Reminders1.ringAnyway, event.id)
         return try await ask(Events1.get, event.id)
@@ -49,7 +48,7 @@ extension Session {
         let begin = clock.text(for: start)
         let range =
             clock.isOneDay(from: start, to: end)
-            ? clock.text(from: start, to: end) : "\(begin) to \(relative.clockText(for: end))"
+            ? clock.text(from: start, to: end) : EventText.span(begin, relative.clockText(for: end))
         return words.hasSuffix(begin) ? "\(words.dropLast(begin.count))\(range)" : "\(words) (\(range))"
     }
 
@@ -57,40 +56,36 @@ extension Session {
         guard case .date(let first) = event.next ?? event.start else { return words(for: event.start) }
         let last = first.adding(days: event.dayCount - 1)
         let words = relative.text(for: first)
-        return first == last ? words : "\(words) to \(relative.text(for: last))"
+        return first == last ? words : EventText.span(words, relative.text(for: last))
     }
 
     /// Warns if the event is over or its reminders have passed, because no popup will come.
     private func warnAboutTime(of event: EventRecord) {
         guard event.next != nil else {
-            return console.warn(
-                "that is over already: no popup will come; 'steward event edit \(event.short) --start TIME' moves it"
-            )
+            return console.warn(EventText.isOver(event.short))
         }
         if let moment = event.nextReminderAt, let end = event.reminderHeldUntil {
             return warnAboutQuietHours(of: event, ringingAt: moment, heldUntil: end)
         }
         guard !event.reminders.isEmpty, event.nextReminderAt == nil else { return }
-        let times = event.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"
-        console.warn(
-            "\(times) already passed: no popup will come; "
-                + "'steward event edit \(event.short) --remind 5m' sets another reminder")
+        console.warn(EventText.remindersHavePassed(event.reminders.count, event.short))
     }
 
     /// Warns that quiet hours hold back the next reminder, maybe until the event has begun or is over.
     private func warnAboutQuietHours(
         of event: EventRecord, ringingAt moment: Instant, heldUntil end: Instant
     ) {
-        let rings =
+        let held: EventText.Held =
             if let over = event.nextEndAt, over <= end {
-                "quiet hours last until \(relative.text(for: end)), when it is over: no popup will come"
+                .untilOver
             } else if let start = event.nextAt, start <= end {
-                "its reminder rings \(relative.text(for: end)), after quiet hours, when it has begun"
+                .untilBegun
             } else {
-                "its reminder rings \(relative.text(for: end)), after quiet hours"
+                .untilLater
             }
         console.warn(
-            "\(rings); 'steward event edit \(event.short) --now-anyway' rings \(relative.text(for: moment))")
+            EventText.isHeld(
+                held, until: relative.text(for: end), event.short, insteadOf: relative.text(for: moment)))
     }
 }
 
@@ -128,14 +123,15 @@ struct ClockRange {
 
     /// `14:00–15:00`, or one time for a moment.
     func text(from start: Instant, to end: Instant) -> String {
-        end > start ? "\(text(for: start))\(isPlain ? " to " : "–")\(text(for: end))" : text(for: start)
+        end > start
+            ? EventText.times(text(for: start), text(for: end), isPlain: isPlain) : text(for: start)
     }
 
     /// `22:00–`
-    func text(from start: Instant) -> String { isPlain ? "from \(text(for: start))" : "\(text(for: start))–" }
+    func text(from start: Instant) -> String { EventText.times(from: text(for: start), isPlain: isPlain) }
 
     /// `–06:00`
-    func text(until end: Instant) -> String { isPlain ? "until \(text(for: end))" : "–\(text(for: end))" }
+    func text(until end: Instant) -> String { EventText.times(until: text(for: end), isPlain: isPlain) }
 }
 
 extension Session {

@@ -12,9 +12,7 @@ struct ExchangeComparison {
         /// As in `due Fri 27 Nov in the file, Thu 26 Nov here`.
         let fields: [String]
 
-        var words: String {
-            "\(place), '\(title)': \(fields.joined(separator: "; ")); it stays as it is here"
-        }
+        var words: String { ExchangeText.differs(title, at: place, in: fields) }
 
         var json: JSON {
             .object([
@@ -67,7 +65,7 @@ struct ExchangeComparison {
         let skipped: Set = record.repeats == nil ? ["parent"] : ["parent", "due", "start"]
         var more: [String] = []
         if entry.fields.completedAt != nil, record.status == .open {
-            more.append("completed in the file, open here")
+            more.append(ExchangeText.isCompletedInFile)
         }
         return difference(entry.place, entry.fields.details, record.details, record.title, skipped, more)
     }
@@ -81,7 +79,8 @@ struct ExchangeComparison {
             return Self.plain(value) != Self.plain(field.read(details))
         }
         let fields = differing.map { field in
-            "\(field.title) \(words(given.value(of: field))) in the file, \(words(field.read(details))) here"
+            ExchangeText.differing(
+                field.title, inFile: words(given.value(of: field)), here: words(field.read(details)))
         }
         guard !(fields + more).isEmpty else { return nil }
         return Difference(place: place, title: VisibleText.line(title), fields: fields + more)
@@ -102,7 +101,7 @@ struct ExchangeComparison {
     }
 
     private func words(_ value: FieldValue?) -> String {
-        guard let value, !value.description.isEmpty else { return "none" }
+        guard let value, !value.description.isEmpty else { return ExchangeText.noValue }
         if case .text(let text) = value, let when = When(text) { return session.words(for: when) }
         return "'\(CleanText.excerpt(of: value.description, length: 40))'"
     }

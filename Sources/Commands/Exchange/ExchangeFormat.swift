@@ -32,7 +32,7 @@ struct ExchangeReader {
         try refuseForeign(bytes)
         let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         guard let first = text.first else {
-            throw CommandFailure(.badData, "'\(name)' is empty; nothing was imported")
+            throw CommandFailure(.badData, ExchangeText.isEmpty(name))
         }
         if let format { return try content(of: bytes, as: format, name) }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return try json(bytes, name) }
@@ -59,9 +59,7 @@ struct ExchangeReader {
         }
         throw CommandFailure(
             .badData,
-            "cannot tell what '\(name)' is; an import reads \(Self.known); if the file is one of them, "
-                + "say which with --format \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: "|"))"
-        )
+            ExchangeText.isUnknown(name, formats: ExchangeFormat.allCases.map(\.rawValue)))
     }
 
     /// Whether a table lists documents, as `steward document export` writes it.
@@ -70,14 +68,8 @@ struct ExchangeReader {
     }
 
     private static func documents(_ name: String) -> CommandFailure {
-        CommandFailure(
-            .badData,
-            "'\(name)' is a list of documents; 'steward document import \(VisibleText.line(name))' adds them")
+        CommandFailure(.badData, ExchangeText.holdsDocuments(name, as: VisibleText.line(name)))
     }
-
-    private static let known =
-        "Taskwarrior's 'task export', todo.txt, iCalendar, tables of tasks (CSV, Todoist), Steward's JSON, and lists of items "
-        + "(CSV, Homebox, Grocy)"
 
     private func content(of bytes: [UInt8], as format: ExchangeFormat, _ name: String) throws(CommandFailure)
         -> ExchangeContent
@@ -106,7 +98,7 @@ struct ExchangeReader {
         do {
             return try CSVReader.records(of: bytes)
         } catch {
-            throw CommandFailure(.badData, "\(error.description); nothing was imported")
+            throw CommandFailure(.badData, ExchangeText.nothingImported(error.description))
         }
     }
 
@@ -150,8 +142,7 @@ struct ExchangeReader {
                 let entry = try? JSON(parsing: Array(object), within: limits), case .object = entry
             else {
                 let number = 1 + bytes.prefix(fault.offset).count { $0 == UInt8(ascii: "\n") }
-                throw CommandFailure(
-                    .badData, "line \(number) is not JSON: \(fault.reason); nothing was imported")
+                throw CommandFailure(.badData, ExchangeText.isNotJSON(line: number, fault.reason))
             }
             entries.append(entry)
         }
@@ -162,24 +153,20 @@ struct ExchangeReader {
         do {
             return try body()
         } catch {
-            throw CommandFailure(.badData, "\(error.words); nothing was imported")
+            throw CommandFailure(.badData, ExchangeText.nothingImported(error.words))
         }
     }
 
     /// Spreadsheets and other files that are no text.
     private func refuseForeign(_ bytes: [UInt8]) throws(CommandFailure) {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-            throw CommandFailure(
-                .badData,
-                "this is a spreadsheet or an archive, and only text is read: open it in LibreOffice or Excel, "
-                    + "choose 'Save As', the type 'Text CSV' and the character set UTF-8, and import that file; "
-                    + "in a terminal: libreoffice --convert-to csv FILE")
+            throw CommandFailure(.badData, ExchangeText.isSpreadsheet)
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw CommandFailure(.badData, "the file is in UTF-16; save it as UTF-8 and import it again")
+            throw CommandFailure(.badData, ExchangeText.isUTF16)
         }
         if bytes.starts(with: Array("%PDF".utf8)) {
-            throw CommandFailure(.badData, "this is a PDF; export the list as CSV, JSON or iCalendar instead")
+            throw CommandFailure(.badData, ExchangeText.isPDF)
         }
     }
 

@@ -17,7 +17,7 @@ struct ExchangeImporter {
         var steps = 0
 
         var words: String {
-            ExchangeList.words(tasks: tasks.count, events: events.count, documents: documents.count)
+            ExchangeText.contents(tasks: tasks.count, events: events.count, documents: documents.count)
         }
 
         var count: Int { tasks.count + events.count + documents.count }
@@ -48,7 +48,7 @@ struct ExchangeImporter {
                         let place = part.remove(fault)
                     else { throw error }
                     list.refused.append(
-                        ImportRefusal(place: place, reason: fault.reason, remedy: "correct it in the file"))
+                        ImportRefusal(place: place, ExchangeText.isRefusedByAgent(fault.reason)))
                 }
             }
         }
@@ -87,12 +87,10 @@ struct ExchangeImporter {
                 }
             }
             return CommandFailure(
-                failure.status, "\(failure.message)\nall added entries were removed again; nothing was added",
-                refusal: failure.refusal)
+                failure.status, ExchangeText.takenBack(after: failure.message), refusal: failure.refusal)
         } catch {
             return CommandFailure(
-                failure.status,
-                "\(failure.message)\n\(added.words) may have been added; 'steward undo' takes them back",
+                failure.status, ExchangeText.mayHaveAdded(added.words, before: failure.message),
                 refusal: failure.refusal)
         }
     }

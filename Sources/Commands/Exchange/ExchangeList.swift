@@ -75,9 +75,8 @@ struct ExchangeList: Sendable, Hashable {
                 guard let parent = tasks[index].fields.parent else { break }
                 next = indexes[parent]
                 if next == nil || next.map({ state[$0] == 1 }) == true {
-                    let why = next == nil ? "is not in the file" : "is a subtask of it"
                     lose(
-                        "its parent task \(why); it becomes a task of its own",
+                        next == nil ? ExchangeText.parentIsMissing : ExchangeText.parentIsSubtask,
                         at: tasks[index].place)
                     tasks[index].fields.parent = nil
                     next = nil
@@ -88,25 +87,10 @@ struct ExchangeList: Sendable, Hashable {
         }
         tasks = order.map { tasks[$0] }
     }
-
-    /// `2 tasks and 1 event`.
-    var words: String {
-        Self.words(tasks: tasks.count, events: events.count, documents: documents.count)
-    }
-
-    static func words(tasks: Int, events: Int, documents: Int) -> String {
-        let counts = [(tasks, "task"), (events, "event"), (documents, "document")].filter { $0.0 > 0 }
-        let parts = counts.map { Counted.words($0.0, $0.1) }
-        guard let last = parts.last else { return "nothing" }
-        return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
-    }
 }
 
 extension ExchangeList.Loss {
-    /// `line 3: ATTENDEE is not kept`, `line 3, line 9 and 12 more: ...`.
     var words: String {
-        let shown = places.prefix(3).joined(separator: ", ")
-        let rest = places.count - 3
-        return "\(shown)\(rest > 0 ? " and \(rest) more" : ""): \(what)"
+        ExchangeText.loss(what, at: Array(places.prefix(3)), morePlaces: places.count - 3)
     }
 }

@@ -17,32 +17,26 @@ struct ExchangeReport {
         if preview, list.count > 0 { sayPreview() }
         for refusal in list.refused { session.console.warn(refusal.words) }
         for (reason, count) in list.passedOver.sorted(by: { $0.key < $1.key }) {
-            session.console.warn("\(count == 1 ? "1 entry is" : "\(count) entries are") left out: \(reason)")
+            session.console.warn(ExchangeText.areLeftOut(entries: count, reason))
         }
         for loss in list.losses.prefix(Self.mostLosses) { session.console.warn(loss.words) }
         let rest = list.losses.count - Self.mostLosses
-        if rest > 0 {
-            session.console.warn("\(Counted.words(rest, "more kind")) of data not kept; --json lists all")
-        }
+        if rest > 0 { session.console.warn(ExchangeText.moreLosses(rest)) }
         if !expected.present.isEmpty {
-            let count = expected.present.count
-            session.console.warn(
-                count == 1
-                    ? "1 entry was imported before and stays as it is"
-                    : "\(count) entries were imported before and stay as they are")
+            session.console.warn(ExchangeText.arePresent(entries: expected.present.count))
         }
         for difference in differences.prefix(Self.mostRows) { session.console.warn(difference.words) }
         if differences.count > Self.mostRows {
-            session.console.warn(
-                "\(differences.count - Self.mostRows) more differ from the file; --json lists all")
+            session.console.warn(ExchangeText.moreDiffer(differences.count - Self.mostRows))
         }
     }
 
     func sayNothingAdded(isDryRun: Bool) {
-        let words =
-            expected.count == 0
-            ? "There is nothing to add." : "Would add \(expected.words) from \(list.source)."
-        session.console.say(StyledText(isDryRun ? "\(words) Nothing was changed." : words))
+        session.console.say(
+            StyledText(
+                expected.count == 0
+                    ? ExchangeText.nothingToAdd(isDryRun: isDryRun)
+                    : ExchangeText.wouldAdd(expected.words, from: list.source)))
     }
 
     func sayJSON(added: ExchangeImporter.Added) {
@@ -64,15 +58,17 @@ struct ExchangeReport {
     }
 
     private func sayPreview() {
+        typealias Heading = ExchangeText.Heading
         var table = TextTable([
-            .init(heading: "FROM"), .init(heading: "KIND"), .init(heading: "TITLE", leastWidth: 16),
-            .init(heading: "WHEN", leastWidth: 10), .init(heading: "REPEATS", rank: 2),
-            .init(heading: "LABELS", leastWidth: 6, rank: 3), .init(heading: "", leastWidth: 4, rank: 1),
+            .init(heading: Heading.place), .init(heading: Heading.kind),
+            .init(heading: Heading.title, leastWidth: 16), .init(heading: Heading.when, leastWidth: 10),
+            .init(heading: Heading.repeats, rank: 2), .init(heading: Heading.labels, leastWidth: 6, rank: 3),
+            .init(heading: "", leastWidth: 4, rank: 1),
         ])
         for row in rows.prefix(Self.mostRows) { table.add(row) }
         session.console.say(table)
         let rest = list.count - Self.mostRows
-        if rest > 0 { session.console.say(StyledText("and \(rest) more", .dim)) }
+        if rest > 0 { session.console.say(StyledText(ExchangeText.more(rest), .dim)) }
     }
 
     private var rows: [[StyledText]] {
@@ -80,31 +76,36 @@ struct ExchangeReport {
             let task = entry.fields
             let isThere = task.id.map(expected.present.contains) == true
             return [
-                StyledText(entry.place, .dim), StyledText("task"), StyledText(task.title ?? ""),
+                StyledText(entry.place, .dim), StyledText(ExchangeText.Kind.task),
+                StyledText(task.title ?? ""),
                 StyledText(task.due.map { session.words(for: $0) } ?? ""),
                 StyledText(task.repeats.map { $0.description } ?? "", .dim),
                 StyledText((task.labels ?? []).joined(separator: ", "), .dim),
-                StyledText(isThere ? "already here" : task.completedAt != nil ? "completed" : "", .dim),
+                StyledText(
+                    isThere
+                        ? ExchangeText.isHere : task.completedAt != nil ? ExchangeText.isCompleted : "",
+                    .dim),
             ]
         }
         let events = list.events.map { entry in
             let event = entry.fields
             let isThere = event.id.map(expected.present.contains) == true
             return [
-                StyledText(entry.place, .dim), StyledText("event"), StyledText(event.title ?? ""),
+                StyledText(entry.place, .dim), StyledText(ExchangeText.Kind.event),
+                StyledText(event.title ?? ""),
                 StyledText(event.start.map { session.words(for: $0) } ?? ""),
                 StyledText(event.repeats.map { $0.description } ?? "", .dim), StyledText(""),
-                StyledText(isThere ? "already here" : "", .dim),
+                StyledText(isThere ? ExchangeText.isHere : "", .dim),
             ]
         }
         let documents = list.documents.map { entry in
             let isThere = entry.fields.id.map(expected.present.contains) == true
             return [
-                StyledText(entry.place, .dim), StyledText("document"),
+                StyledText(entry.place, .dim), StyledText(ExchangeText.Kind.document),
                 StyledText(entry.fields.details.title ?? ""),
                 StyledText(entry.fields.details.validUntil?.description ?? ""), StyledText(""),
                 StyledText(""),
-                StyledText(isThere ? "already here" : "", .dim),
+                StyledText(isThere ? ExchangeText.isHere : "", .dim),
             ]
         }
         return tasks + events + documents

@@ -31,8 +31,7 @@ struct ExportCommand: SessionCommand {
 
     func validate() throws {
         guard format == nil, let file, file != "-", Self.format(of: file) == nil else { return }
-        throw ValidationError(
-            "'\(file)' does not end in .json, .ics or .txt; rename it, or give --format")
+        throw ValidationError(ExchangeText.hasNoExtension(file))
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -59,14 +58,14 @@ struct ExportCommand: SessionCommand {
             var export = TodoTxtExport(locality: session.locality)
             text = export.text(of: tasks)
             for (what, count) in export.losses.sorted(by: { $0.key < $1.key }) {
-                session.console.warn("todo.txt has no room for \(what) (\(Counted.words(count, "task")))")
+                session.console.warn(ExchangeText.hasNoRoomInTodoTxt(what, tasks: count))
             }
         }
         guard let file, file != "-" else { return session.console.say(list: text) }
         guard try await TextFile(file, on: session.loop).write(text) else { return }
-        let words = ExchangeList.words(
+        let contents = ExchangeText.contents(
             tasks: tasks.count, events: events.count, documents: documents.count)
-        session.console.say(StyledText("Wrote \(words) to \(file)."))
+        session.console.say(StyledText(ExchangeText.wrote(contents, to: file)))
     }
 
     private static func format(of file: String) -> Format? {

@@ -17,13 +17,13 @@ extension ICalendarImport {
             else { continue }
             let place = Self.place(trigger.line)
             if alarm.first("REPEAT").map({ $0.value != "0" }) == true {
-                list.lose("the repetition of an alarm is not kept", at: place)
+                list.lose(ICalendarText.repetitionOfAlarm, at: place)
             }
             let reminder: ReminderTrigger?
             if trigger.value.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
                 reminder = isRepeating && isTask ? nil : .absolute(try when(trigger))
                 if isRepeating, isTask {
-                    list.lose("an alarm at a single time is not kept for a repeating task", at: place)
+                    list.lose(ICalendarText.singleAlarm, at: place)
                 }
             } else {
                 let isAtEnd = trigger.parameters["RELATED"]?.uppercased() == "END"
@@ -31,8 +31,8 @@ extension ICalendarImport {
                 if reminder == nil {
                     list.lose(
                         isTask && anchor == nil
-                            ? "an alarm of a task without a date is not kept"
-                            : "an alarm after the time it reminds of is not kept", at: place)
+                            ? ICalendarText.alarmWithoutDate : ICalendarText.alarmAfterwards,
+                        at: place)
                 }
             }
             if let reminder, !found.contains(reminder) { found.append(reminder) }

@@ -40,7 +40,7 @@ extension ICalendarImport {
                     _ = try details.take(value, for: field)
                 }
             } catch {
-                throw refusal(property, error.reason, error.remedy)
+                throw refusal(property, error)
             }
         }
     }

@@ -34,7 +34,7 @@ struct ICalendarImport {
                         try takeEvent(part, overrides[Self.key(part)] ?? [], isOwn, &list)
                     }
                 case "VTIMEZONE": continue
-                default: list.lose("\(Self.shown(part.name)) is not kept", at: Self.place(part.line))
+                default: list.lose(ExchangeText.isNotKept(Self.shown(part.name)), at: Self.place(part.line))
                 }
             }
         }
@@ -48,7 +48,7 @@ struct ICalendarImport {
     ) throws(ImportRefusal) {
         let place = Self.place(part.line)
         let status = part.first("STATUS")?.value.uppercased()
-        guard status != "CANCELLED" else { return list.passOver("cancelled") }
+        guard status != "CANCELLED" else { return list.passOver(ICalendarText.isCancelled) }
         var fields = TaskEntry()
         fields.title = try title(of: part)
         if let notes = part.first("DESCRIPTION")?.text { fields.notes = notes }
@@ -78,7 +78,7 @@ struct ICalendarImport {
         fields.id = identifier(of: part, Todo.self)
         if let moment = part.first("RECURRENCE-ID") {
             guard isDone else {
-                return list.lose("a changed occurrence of a repeating task is not kept", at: place)
+                return list.lose(ICalendarText.changedOccurrence, at: place)
             }
             fields.series = Todo.ID.derived(from: Self.uid(of: part)).description
             // A repeating task counts its occurrences by when they are due.
@@ -86,7 +86,7 @@ struct ICalendarImport {
             fields.occurrence = times.due ?? occurrence
         } else if let rule = part.first("RRULE") {
             if isDone {
-                list.lose("the repetition of a completed task is not kept", at: Self.place(rule.line))
+                list.lose(ICalendarText.repetitionOfCompletedTask, at: Self.place(rule.line))
             } else {
                 fields.repeats = try repetition(part, rule, &list)
                 fields.due = times.anchor
@@ -105,8 +105,7 @@ struct ICalendarImport {
                     fields.additions = fields.additions.map { $0.wholeDay.at(times.anchor) }
                 }
                 if times.isAnchorApart {
-                    list.lose(
-                        "the task starts and is due on different days; it repeats by its start", at: place)
+                    list.lose(ICalendarText.repeatsByStart, at: place)
                 }
             }
         }
@@ -169,15 +168,14 @@ struct ICalendarImport {
     ) throws(ImportRefusal) {
         let place = Self.place(part.line)
         guard part.first("STATUS")?.value.uppercased() != "CANCELLED" else {
-            return list.passOver("cancelled")
+            return list.passOver(ICalendarText.isCancelled)
         }
         var fields = EventEntry()
         fields.title = try title(of: part)
         if let notes = part.first("DESCRIPTION")?.text { fields.notes = notes }
         if let location = part.first("LOCATION")?.text { fields.location = location }
         guard let begin = part.first("DTSTART") else {
-            throw ImportRefusal(
-                place: place, column: "DTSTART", reason: "it is missing", remedy: "say when the event starts")
+            throw ImportRefusal(place: place, column: "DTSTART", ICalendarText.hasNoStart)
         }
         let start = try when(begin)
         fields.start = start
@@ -195,9 +193,7 @@ struct ICalendarImport {
             for override in overrides {
                 guard let moment = override.first("RECURRENCE-ID") else { continue }
                 if moment.parameters["RANGE"] != nil {
-                    list.lose(
-                        "a change to all later occurrences is applied to this occurrence only",
-                        at: Self.place(moment.line))
+                    list.lose(ICalendarText.changeOfLaterOccurrences, at: Self.place(moment.line))
                 }
                 fields.exclusions.append(try when(moment))
             }
@@ -230,15 +226,14 @@ struct ICalendarImport {
         let text = part.first("SUMMARY")?.text ?? ""
         guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw ImportRefusal(
-                place: Self.place(part.line), column: "SUMMARY", value: text, reason: "it is empty",
-                remedy: "write a title")
+                place: Self.place(part.line), column: "SUMMARY", value: text, ICalendarText.hasNoTitle)
         }
         return text
     }
 
     private func priority(_ property: Property) throws(ImportRefusal) -> Priority {
         guard let number = Int(property.value), let priority = try? Priority(number) else {
-            throw refusal(property, "there is no such priority", "write 0 for none, or 1 (highest) to 9")
+            throw refusal(property, ICalendarText.isNoPriority)
         }
         return priority
     }
@@ -258,9 +253,7 @@ struct ICalendarImport {
         guard case .floating(let civil) = when, let name = property.parameters["TZID"] else { return when }
         guard let zone = try? locality.zones.zone(tzid: name), let id = zone.id else {
             throw ImportRefusal(
-                place: Self.place(property.line), column: "TZID", value: name,
-                reason: "this time zone is unknown",
-                remedy: "write a name from the zone database, such as Europe/Paris")
+                place: Self.place(property.line), column: "TZID", value: name, ICalendarText.isUnknownZone)
         }
         return .zoned(civil, id)
     }
@@ -282,7 +275,7 @@ struct ICalendarImport {
         throws(ImportRefusal) -> Repetition
     {
         for other in part.all("RRULE").dropFirst() + part.all("EXRULE") {
-            list.lose("a second rule of repetition is not kept", at: Self.place(other.line))
+            list.lose(ICalendarText.secondRule, at: Self.place(other.line))
         }
         do {
             return .rule(try RecurrenceRule(parsing: rule.value))
@@ -305,7 +298,7 @@ struct ICalendarImport {
         do {
             return try start.adding(period, in: locality)
         } catch {
-            throw refusal(property, "\(error)", "write a name from the zone database as TZID")
+            throw refusal(property, ICalendarText.isNoMoment("\(error)"))
         }
     }
 
@@ -313,7 +306,7 @@ struct ICalendarImport {
         do {
             return try when.instant(in: locality)
         } catch {
-            throw refusal(property, "\(error)", "write a name from the zone database as TZID")
+            throw refusal(property, ICalendarText.isNoMoment("\(error)"))
         }
     }
 
@@ -323,7 +316,11 @@ struct ICalendarImport {
             remedy: remedy)
     }
 
-    static func place(_ line: Int) -> String { "line \(line)" }
+    func refusal(_ property: Property, _ fault: ColumnFault) -> ImportRefusal {
+        refusal(property, fault.reason, fault.remedy)
+    }
+
+    static func place(_ line: Int) -> String { ExchangeText.line(line) }
 
     // MARK: Identity
 
@@ -358,16 +355,16 @@ struct ICalendarImport {
             if property.name.hasPrefix(Self.ownPrefix) { continue }
             if property.name == "CLASS", property.value.uppercased() == "PUBLIC" { continue }
             if property.name == "PRIORITY", property.value == "0" { continue }
-            list.lose("\(Self.shown(property.name)) is not kept", at: Self.place(property.line))
+            list.lose(ExchangeText.isNotKept(Self.shown(property.name)), at: Self.place(property.line))
         }
         for property in part.all("RELATED-TO") where !Self.isParent(property) {
-            list.lose("a relation other than to a parent is not kept", at: Self.place(property.line))
+            list.lose(ICalendarText.otherRelation, at: Self.place(property.line))
         }
         if let percent = part.first("PERCENT-COMPLETE"), !["0", "100"].contains(percent.value) {
-            list.lose("PERCENT-COMPLETE is not kept", at: Self.place(percent.line))
+            list.lose(ExchangeText.isNotKept("PERCENT-COMPLETE"), at: Self.place(percent.line))
         }
         for inner in part.components where inner.name != "VALARM" {
-            list.lose("\(Self.shown(inner.name)) is not kept", at: Self.place(inner.line))
+            list.lose(ExchangeText.isNotKept(Self.shown(inner.name)), at: Self.place(inner.line))
         }
     }
 

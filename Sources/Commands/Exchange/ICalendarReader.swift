@@ -38,15 +38,12 @@ enum ICalendarReader {
             switch property.name {
             case "BEGIN":
                 guard stack.count < mostDepth else {
-                    throw refusal(
-                        line, "components are nested too deeply", "remove '\(property.value)' from the file")
+                    throw refusal(line, ICalendarText.isNestedTooDeeply(property.value))
                 }
                 stack.append(Component(name: property.value.uppercased(), line: line.number))
             case "END":
                 guard let last = stack.popLast(), last.name == property.value.uppercased() else {
-                    throw refusal(
-                        line, "'END:\(property.value.prefix(40))' has no matching BEGIN",
-                        "export the file again")
+                    throw refusal(line, ICalendarText.hasNoBegin(property.value.prefix(40)))
                 }
                 if stack.isEmpty {
                     found.append(last)
@@ -55,16 +52,14 @@ enum ICalendarReader {
                 }
             default:
                 guard !stack.isEmpty else {
-                    throw refusal(line, "it is outside BEGIN:VCALENDAR", "export the file again")
+                    throw refusal(line, ICalendarText.isOutsideCalendar)
                 }
                 stack[stack.count - 1].properties.append(property)
             }
         }
         if let open = stack.last {
             throw ImportRefusal(
-                place: "line \(open.line)",
-                reason: "BEGIN:\(open.name.prefix(40)) has no END: the file is cut off",
-                remedy: "export or download it again")
+                place: ExchangeText.line(open.line), ICalendarText.hasNoEnd(open.name.prefix(40)))
         }
         return found
     }
@@ -99,8 +94,7 @@ enum ICalendarReader {
     private static func property(of line: TextLines.Line) throws(ImportRefusal) -> Property {
         let bytes = line.text.utf8
         guard bytes.count <= longestLine else {
-            throw refusal(
-                line, "it is longer than \(longestLine >> 20) MiB", "remove the attachment from the file")
+            throw refusal(line, ICalendarText.isTooLong(mebibytes: longestLine >> 20))
         }
         var pieces: [Substring] = []
         var isQuoted = false
@@ -125,7 +119,7 @@ enum ICalendarReader {
                     || isLetterOrDigit($0)
             })
         else {
-            throw refusal(line, "it is not an iCalendar line of the form NAME:VALUE", "export the file again")
+            throw refusal(line, ICalendarText.isNoProperty)
         }
         pieces.append(line.text[start..<colon])
         var parameters: [String: String] = [:]
@@ -154,11 +148,10 @@ enum ICalendarReader {
         }
     }
 
-    private static func refusal(_ line: TextLines.Line, _ reason: String, _ remedy: String) -> ImportRefusal {
+    private static func refusal(_ line: TextLines.Line, _ fault: ColumnFault) -> ImportRefusal {
         ImportRefusal(
-            place: "line \(line.number)", column: "the line", value: String(line.text.prefix(60)),
-            reason: reason,
-            remedy: remedy)
+            place: ExchangeText.line(line.number), column: ExchangeText.wholeLine,
+            value: String(line.text.prefix(60)), fault)
     }
 }
 

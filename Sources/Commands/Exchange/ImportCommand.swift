@@ -51,8 +51,8 @@ struct ImportCommand: OutputCommand {
             guard bytes.count <= TextLines.mostBytes, list.count <= ExchangeList.mostEntries else {
                 throw CommandFailure(
                     .badData,
-                    "'\(file)' has more than \(Counted.number(ExchangeList.mostEntries)) entries or "
-                        + "\(TextLines.mostBytes >> 20) MiB: split it; nothing was imported")
+                    ExchangeText.isTooLarge(
+                        file, mostEntries: ExchangeList.mostEntries, mebibytes: TextLines.mostBytes >> 20))
             }
             try await add(list, in: session)
         }
@@ -80,25 +80,18 @@ struct ImportCommand: OutputCommand {
         if !list.refused.isEmpty, !skipBad {
             if wantsJSON { report.sayJSON(added: .init()) }
             let count = Set(list.refused.map(\.place)).count
-            throw CommandFailure(
-                .badData,
-                "\(count == 1 ? "1 entry" : "\(count) entries") cannot be imported, so nothing was added; correct "
-                    + "\(count == 1 ? "it" : "them"), or leave \(count == 1 ? "it" : "them") out with --skip-bad"
-            )
+            throw CommandFailure(.badData, ExchangeText.areRefused(entries: count))
         }
         if dryRun || expected.count == 0 {
             if wantsJSON { report.sayJSON(added: .init()) } else { report.sayNothingAdded(isDryRun: dryRun) }
             return
         }
         guard try await isWanted(expected, in: session) else {
-            throw CommandFailure(.refused, "nothing was added")
+            throw CommandFailure(.refused, ExchangeText.nothingAdded)
         }
         let added = try await importer.add(list)
         if wantsJSON { return report.sayJSON(added: added) }
-        let words = "Added \(added.words) from \(list.source)"
-        session.confirm(
-            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each with its own undo."
-        )
+        session.confirm(ExchangeText.added(added.words, from: list.source, steps: added.steps))
     }
 
     /// Asks the user, but not a script, which has decided already.
@@ -107,7 +100,7 @@ struct ImportCommand: OutputCommand {
         -> Bool
     {
         guard !yes, !wantsJSON, let prompt = session.prompt else { return true }
-        session.console.ask("Add \(expected.words)? [y/N]")
+        session.console.ask(ExchangeText.question(expected.words))
         let answer = await prompt.readLine()
         if Task.isCancelled { throw .interrupted }
         return ["y", "yes"].contains(answer?.trimmed.lowercased())

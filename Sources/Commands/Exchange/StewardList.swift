@@ -42,21 +42,21 @@ enum StewardList {
         var list = ExchangeList(source: "Steward")
         for (index, entry) in entries(of: value["tasks"]).enumerated() {
             list.take { list throws(ImportRefusal) in
-                try takeTask(ListMembers(json: entry, place: "task \(index + 1)"), &list)
+                try takeTask(ListMembers(json: entry, place: ExchangeText.task(index + 1)), &list)
             }
         }
         for (index, entry) in entries(of: value["events"]).enumerated() {
             list.take { list throws(ImportRefusal) in
-                try takeEvent(ListMembers(json: entry, place: "event \(index + 1)"), &list)
+                try takeEvent(ListMembers(json: entry, place: ExchangeText.event(index + 1)), &list)
             }
         }
         for (index, entry) in entries(of: value["documents"]).enumerated() {
             list.take { list throws(ImportRefusal) in
-                try takeDocument(ListMembers(json: entry, place: "document \(index + 1)"), &list)
+                try takeDocument(ListMembers(json: entry, place: ExchangeText.document(index + 1)), &list)
             }
         }
         if value["items"] != nil || value["maintenance"] != nil {
-            list.lose("import items and maintenance with 'steward item import'", at: "the list")
+            list.lose(TaskListText.itemsGoElsewhere, at: ExchangeText.wholeList)
         }
         return list
     }
@@ -115,15 +115,14 @@ enum StewardList {
     private static func id(of entry: ListMembers) throws(ImportRefusal) -> String? {
         guard let text = entry.text("id") else { return nil }
         guard let id = Todo.ID(text) else {
-            throw entry.refusal(
-                "id", text, "it is not a UUID in lower case", "write one, or leave it out for a new one")
+            throw entry.refusal("id", text, TaskListText.isNoID)
         }
         return id.description
     }
 
     private static func noteUnknown(_ entry: ListMembers, _ known: Set<String>, _ list: inout ExchangeList) {
         for name in entry.memberNames where !known.contains(name) && !computed.contains(name) {
-            list.lose("'\(name.prefix(40))' is not a known field and is not kept", at: entry.place)
+            list.lose(TaskListText.isUnknownField(name.prefix(40)), at: entry.place)
         }
     }
 }
@@ -135,13 +134,13 @@ extension ListMembers {
         for field in Details.fields {
             guard let member = json[field.key], member != .null else { continue }
             guard let value = FieldValue(member, as: field.wire) else {
-                throw refusal(field.key, member.line, "it has the wrong type", "write it as an export does")
+                throw refusal(field.key, member.line, TaskListText.hasWrongType)
             }
             if value == .text(""), !field.isAlwaysPresent { continue }
             do throws(ColumnFault) {
                 try ColumnFault.ofValue { _ = try given.take(value, for: field) }
             } catch {
-                throw refusal(field.key, value.description, error.reason, error.remedy)
+                throw refusal(field.key, value.description, error)
             }
         }
         return given

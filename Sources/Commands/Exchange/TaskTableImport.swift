@@ -21,22 +21,20 @@ struct TaskTableImport {
 
     /// - Throws: If there is no column for the title.
     func list(of records: [CSVReader.Record]) throws(ImportRefusal) -> ExchangeList {
-        var list = ExchangeList(source: "the table")
+        var list = ExchangeList(source: TaskListText.table)
         let names = (records.first?.fields ?? []).map(ImportTable.columnName)
         let columns = names.map { Self.columns[$0] }
         guard columns.contains(.title) else {
-            throw ImportRefusal(
-                place: "line 1", reason: "no column holds the titles",
-                remedy: "name one 'Task', 'Title' or 'Aufgabe'")
+            throw ImportRefusal(place: ExchangeText.line(1), TaskListText.hasNoTitles)
         }
         for (name, column) in zip(names, columns) where column == nil && !name.isEmpty {
-            list.lose("the column '\(name.prefix(40))' is not kept", at: "line 1")
+            list.lose(TaskListText.columnIsNotKept(name.prefix(40)), at: ExchangeText.line(1))
         }
         let isGerman = !Set(names).isDisjoint(with: Self.german.keys)
         let times = TypedTime(now: now, locality: locality, locale: isGerman ? "de_DE" : nil)
         var copies: [String: Int] = [:]
         for record in records.dropFirst() {
-            let place = "line \(record.line)"
+            let place = ExchangeText.line(record.line)
             var row: [Column: [String]] = [:]
             for (column, text) in zip(columns, record.fields.map(FormulaGuard.restored)) {
                 guard let column, !text.trimmed.isEmpty else { continue }
@@ -47,9 +45,7 @@ struct TaskTableImport {
                 guard record.fields.count == columns.count else {
                     throw ImportRefusal(
                         place: place,
-                        reason:
-                            "it has \(record.fields.count) fields, and the first line names \(columns.count) columns",
-                        remedy: "check its quotes and separators")
+                        TaskListText.hasOtherCount(fields: record.fields.count, columns: columns.count))
                 }
                 var fields = try task(of: row, times, at: place)
                 let key = row[.id]?.first ?? fields.title ?? ""
@@ -78,7 +74,7 @@ struct TaskTableImport {
         }
         var fields = TaskEntry()
         guard let title = row[.title]?.first else {
-            throw ImportRefusal(place: place, reason: "it has no title", remedy: "write a title")
+            throw ImportRefusal(place: place, TaskListText.hasNoTitle)
         }
         fields.title = title
         if let due = row[.due]?.first {
@@ -111,8 +107,7 @@ struct TaskTableImport {
         if let known = Self.priorities[text.lowercased()] { return known }
         guard let number = Int(text), let priority = try? Priority(number) else {
             throw ImportRefusal(
-                place: place, column: "priority", value: text, reason: "there is no such priority",
-                remedy: "write high, medium, low, none, or 1 (highest) to 9")
+                place: place, column: "priority", value: text, TaskListText.isNoPriority)
         }
         return priority
     }
@@ -127,9 +122,7 @@ struct TaskTableImport {
         if let when = try? times.when(text), let moment = try? when.instant(in: locality), moment <= now {
             return moment
         }
-        throw ImportRefusal(
-            place: place, column: "done", value: text, reason: "it does not say whether this is done",
-            remedy: "write yes, no, or the day on which it was done")
+        throw ImportRefusal(place: place, column: "done", value: text, TaskListText.isNeitherDoneNorOpen)
     }
 
     // MARK: Words

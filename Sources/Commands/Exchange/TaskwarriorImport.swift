@@ -20,7 +20,7 @@ struct TaskwarriorImport {
         let templates = Set(
             entries.filter { $0["status"]?.asText == "recurring" }.compactMap { $0["uuid"]?.asText })
         for (index, entry) in entries.enumerated() {
-            let members = ListMembers(json: entry, place: "entry \(index + 1)")
+            let members = ListMembers(json: entry, place: ExchangeText.entry(index + 1))
             list.take { list throws(ImportRefusal) in try take(members, templates, &list) }
         }
         return list
@@ -31,16 +31,14 @@ struct TaskwarriorImport {
     {
         let status = try entry.needed("status")
         switch status {
-        case "deleted": return list.passOver("deleted in Taskwarrior")
+        case "deleted": return list.passOver(TaskListText.isDeleted)
         case "pending", "waiting", "completed", "recurring": break
         default:
-            throw entry.refusal(
-                "status", status, "it is not one of the known words",
-                "write pending, waiting, completed, recurring or deleted")
+            throw entry.refusal("status", status, TaskListText.isNoStatus)
         }
         let isOccurrence = entry.text("parent").map(templates.contains) == true
         if isOccurrence, status != "completed" {
-            return list.passOver("occurrences of a repeating task, which comes from its template")
+            return list.passOver(TaskListText.isOccurrence)
         }
         var fields = TaskEntry()
         fields.id = Todo.ID.derived(from: try entry.needed("uuid")).description
@@ -55,7 +53,7 @@ struct TaskwarriorImport {
         case "M": fields.priority = .medium
         case "L": fields.priority = .low
         case let other?:
-            throw entry.refusal("priority", other, "there is no such priority", "write H, M or L")
+            throw entry.refusal("priority", other, TaskListText.isNoLetter)
         }
         var labels = entry.list("tags").compactMap(\.asText)
         if let project = entry.text("project") { labels.insert(project, at: 0) }
@@ -70,10 +68,10 @@ struct TaskwarriorImport {
             try takeRepetition(text, entry, &fields, &list)
         }
         for member in entry.memberNames where !Self.kept.contains(member) {
-            list.lose("\(member.prefix(40)) is not kept", at: entry.place)
+            list.lose(ExchangeText.isNotKept(member.prefix(40)), at: entry.place)
         }
         if entry.text("until") != nil, fields.repeats == nil {
-            list.lose("until (when Taskwarrior deletes the task) is not kept", at: entry.place)
+            list.lose(TaskListText.deletion, at: entry.place)
         }
         list.tasks.append(ImportedEntry(place: entry.place, fields: fields))
     }
@@ -82,9 +80,7 @@ struct TaskwarriorImport {
         _ text: String, _ entry: ListMembers, _ fields: inout TaskEntry, _ list: inout ExchangeList
     ) throws(ImportRefusal) {
         guard var rule = Self.rule(text) else {
-            throw entry.refusal(
-                "recur", text, "it is not a length that Steward knows",
-                "write for example weekly, weekdays, 2weeks, 3mo or P1W")
+            throw entry.refusal("recur", text, TaskListText.isNoPeriod)
         }
         if let until = try moment("until", of: entry) {
             rule += ";UNTIL=\(CompactTime.text(.date(locality.zone.civil(of: until).date)))"
@@ -93,7 +89,7 @@ struct TaskwarriorImport {
         // Steward hides every occurrence until its start, Taskwarrior the first.
         if fields.start != nil {
             fields.start = nil
-            list.lose("wait and scheduled of a repeating task are not kept", at: entry.place)
+            list.lose(TaskListText.startOfRepeatingTask, at: entry.place)
         }
     }
 
@@ -110,7 +106,7 @@ struct TaskwarriorImport {
             return moment
         }
         if let moment = Instant(text) { return moment }
-        throw entry.refusal(name, text, "it is not a time", "write it as 20261124T163000Z")
+        throw entry.refusal(name, text, TaskListText.isNoMoment)
     }
 
     /// Source: taskwarrior, src/recur.cpp and libshared, `Duration`.

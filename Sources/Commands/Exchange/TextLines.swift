@@ -26,13 +26,11 @@ enum TextLines {
             guard let text = String(validating: bytes[start..<place], as: UTF8.self),
                 !bytes[start..<place].contains(0)
             else {
-                throw ImportRefusal(
-                    place: "line \(number)", reason: "it is not in UTF-8", remedy: "save the file as UTF-8")
+                throw ImportRefusal(place: ExchangeText.line(number), ExchangeText.isNotUTF8)
             }
             guard number <= mostLines else {
                 throw ImportRefusal(
-                    place: "line \(number)", reason: "the file has more than \(mostLines) lines",
-                    remedy: "split it")
+                    place: ExchangeText.line(number), ExchangeText.hasTooManyLines(most: mostLines))
             }
             lines.append(Line(number: number, text: text))
             if place + 1 < bytes.count, bytes[place] == 0x0D, bytes[place + 1] == 0x0A { place += 1 }

@@ -30,7 +30,7 @@ struct TodoTxtExport {
         words += task.labels.map { "@" + String($0.map { $0 == " " || $0 == "\t" ? "_" : $0 }) }
         if let due = task.due, let day = try? due.date(in: locality) {
             words.append("due:\(day)")
-            if !due.isDay { lose("the time of day") }
+            if !due.isDay { lose(ExchangeText.Loss.timeOfDay) }
         }
         if let start = task.start, let day = try? start.date(in: locality) { words.append("t:\(day)") }
         if task.completedAt != nil, let letter { words.append("pri:\(letter)") }
@@ -38,13 +38,13 @@ struct TodoTxtExport {
             if let text = Self.recurrence(repeats) {
                 words.append("rec:\(text)")
             } else {
-                lose("how they repeat")
+                lose(ExchangeText.Loss.repetition)
             }
         }
-        if !task.notes.isEmpty { lose("notes") }
-        if task.parent != nil { lose("which task they belong to") }
-        if task.reminders.contains(where: { $0 != .atDue }) { lose("reminders") }
-        if !task.location.isEmpty { lose("where to do them") }
+        if !task.notes.isEmpty { lose(ExchangeText.Loss.notes) }
+        if task.parent != nil { lose(ExchangeText.Loss.parent) }
+        if task.reminders.contains(where: { $0 != .atDue }) { lose(ExchangeText.Loss.reminders) }
+        if !task.location.isEmpty { lose(ExchangeText.Loss.location) }
         return words.joined(separator: " ")
     }
 

@@ -23,7 +23,7 @@ struct TodoTxtImport {
                 let copy = copies[title, default: 0]
                 copies[title] = copy + 1
                 fields.id = Todo.ID.derived(from: "todo.txt \(copy) \(title)").description
-                list.tasks.append(ImportedEntry(place: "line \(line.number)", fields: fields))
+                list.tasks.append(ImportedEntry(place: ExchangeText.line(line.number), fields: fields))
             }
         }
         return list
@@ -42,7 +42,7 @@ struct TodoTxtImport {
     private func task(
         of words: ArraySlice<Substring>, _ line: TextLines.Line, _ list: inout ExchangeList
     ) throws(ImportRefusal) -> TaskEntry {
-        let place = "line \(line.number)"
+        let place = ExchangeText.line(line.number)
         var words = words
         var fields = TaskEntry()
         let isDone = words.first == "x"
@@ -73,8 +73,7 @@ struct TodoTxtImport {
         while title.count > 1, let first = title.first, Self.label(first) != nil { title.removeFirst() }
         guard !title.isEmpty else {
             throw ImportRefusal(
-                place: place, column: "the line", value: line.text, reason: "it does not say what to do",
-                remedy: "write what to do, or remove the line")
+                place: place, column: ExchangeText.wholeLine, value: line.text, TaskListText.hasNoWords)
         }
         fields.title = title.joined(separator: " ")
         if !labels.isEmpty { fields.labels = labels }
@@ -100,8 +99,7 @@ struct TodoTxtImport {
         case "rec":
             guard let repetition = Self.repetition(value) else {
                 throw ImportRefusal(
-                    place: place, column: "rec", value: value, reason: "it is not a length of a day or more",
-                    remedy: "write for example rec:1w (a week after it is done) or rec:+1m (every month)")
+                    place: place, column: "rec", value: value, TaskListText.isNoRecurrence)
             }
             guard !isDone else { return true }
             fields.repeats = repetition
@@ -115,8 +113,7 @@ struct TodoTxtImport {
             return try When(parsing: text)
         } catch {
             throw ImportRefusal(
-                place: place, column: column, value: text, reason: error.reason,
-                remedy: "write a date as 2026-11-24")
+                place: place, column: column, value: text, TaskListText.isNoDay(error.reason))
         }
     }
 

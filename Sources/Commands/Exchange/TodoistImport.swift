@@ -24,7 +24,7 @@ struct TodoistImport {
         var above: [String] = []
         var copies: [String: Int] = [:]
         for record in records.dropFirst() {
-            let place = "line \(record.line)"
+            let place = ExchangeText.line(record.line)
             var row: [String: String] = [:]
             for (column, value) in zip(columns, record.fields) where !value.trimmed.isEmpty {
                 row[column] = value
@@ -36,7 +36,7 @@ struct TodoistImport {
                 above = []
             case "note":
                 guard !list.tasks.isEmpty, let text = row["CONTENT"] else {
-                    list.lose("a comment on the project is not kept", at: place)
+                    list.lose(TaskListText.commentOnProject, at: place)
                     continue
                 }
                 let notes = list.tasks[list.tasks.count - 1].fields.notes
@@ -57,7 +57,7 @@ struct TodoistImport {
                     list.tasks.append(ImportedEntry(place: place, fields: fields))
                 }
             case let other?:
-                list.lose("a row of type '\(other.prefix(20))' is not kept", at: place)
+                list.lose(TaskListText.rowIsNotKept(type: other.prefix(20)), at: place)
             }
         }
         return list
@@ -78,8 +78,7 @@ struct TodoistImport {
         }
         guard !title.isEmpty else {
             throw ImportRefusal(
-                place: place, column: "CONTENT", value: row["CONTENT"] ?? "", reason: "it is empty",
-                remedy: "write what to do")
+                place: place, column: "CONTENT", value: row["CONTENT"] ?? "", TaskListText.hasNoContent)
         }
         fields.title = title.joined(separator: " ")
         if let section { labels.append(section.trimmed) }
@@ -97,7 +96,7 @@ struct TodoistImport {
             fields.estimate = .seconds(min(minutes, 1_000_000) * (isDays ? 86_400 : 60))
         }
         for column in ["RESPONSIBLE", "DEADLINE"] where row[column] != nil {
-            list.lose("\(column) is not kept", at: place)
+            list.lose(ExchangeText.isNotKept(column), at: place)
         }
         return fields
     }
@@ -117,8 +116,7 @@ struct TodoistImport {
             sentence.labels.isEmpty
         else {
             throw ImportRefusal(
-                place: place, column: "DATE", value: text, reason: "this date cannot be understood",
-                remedy: "write it as 2026-11-24 or 'every monday'")
+                place: place, column: "DATE", value: text, TaskListText.isNoDate)
         }
         if let rule = sentence.recurrence {
             fields.repeats = .rule(rule)

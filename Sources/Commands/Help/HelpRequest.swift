@@ -42,7 +42,7 @@ struct HelpRequest {
         guard let page = ManualPage.documenting(command: command), manual.path(of: page) != nil else {
             return nil
         }
-        return "'steward help \(page.topics[0])' shows \(page.reference), which says more."
+        return HelpText.seeAlso(page.topics[0], page.reference)
     }
 
     /// The page to show; `nil` if the words name a command only.
@@ -70,16 +70,16 @@ struct HelpRequest {
         }
         let names = documented.map { $0.commandName ?? "" }
         guard let first = names.first else {
-            throw CommandFailure(
-                .unavailable,
-                "cannot show the manual page \(page.reference): it or the program 'man' is not installed")
+            throw CommandFailure(.unavailable, HelpText.cannotShow(page.reference))
         }
         let width = names.reduce(0) { max($0, $1.count) }
         let lines = zip(names, documented).map { name, command in
             "  \(name)\(String(repeating: " ", count: width - name.count))  \(command.abstract)"
         }
-        return "\(page.reference): \(page.subject)\n\n\(lines.joined(separator: "\n"))\n\n"
-            + "'steward help \(first)' shows the options of a command."
+        return [
+            HelpText.page(page.reference, about: page.subject), lines.joined(separator: "\n"),
+            HelpText.optionsOf(first),
+        ].joined(separator: "\n\n")
     }
 }
 

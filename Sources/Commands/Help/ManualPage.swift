@@ -33,7 +33,7 @@ struct ManualPage: Sendable, Hashable {
     /// The pages in `desktop/man`.
     static let all = [
         ManualPage(
-            "steward-task", 1, "tasks and labels", topics: ["tasks", "task"],
+            "steward-task", 1, HelpText.tasks, topics: ["tasks", "task"],
             commands: [
                 "today", "add", "list", "search", "show", "edit", "done", "reopen", "snooze", "move", "skip",
                 "end",
@@ -41,53 +41,53 @@ struct ManualPage: Sendable, Hashable {
                 "undo", "label", "parse", "import", "export",
             ]),
         ManualPage(
-            "steward-event", 1, "events, the agenda and the calendar", topics: ["events", "event"],
+            "steward-event", 1, HelpText.events, topics: ["events", "event"],
             commands: ["event", "agenda", "month"]),
         ManualPage(
-            "steward-food", 1, "food, what expires, and what was wasted", topics: ["food"],
+            "steward-food", 1, HelpText.food, topics: ["food"],
             commands: ["food", "expiring", "stats"]),
         ManualPage(
-            "steward-item", 1, "the items of the household, and lists of them", topics: ["items", "item"],
+            "steward-item", 1, HelpText.items, topics: ["items", "item"],
             commands: ["item"]),
         ManualPage(
-            "steward-warranty", 1, "warranties, receipts and claims", topics: ["warranty", "warranties"],
+            "steward-warranty", 1, HelpText.warranties, topics: ["warranty", "warranties"],
             commands: ["warranty"]),
         ManualPage(
-            "steward-maintenance", 1, "what has to be done to things again and again",
+            "steward-maintenance", 1, HelpText.maintenance,
             topics: ["maintenance"],
             commands: ["maintenance"]),
         ManualPage(
-            "steward-document", 1, "passports, contracts and vouchers", topics: ["documents", "document"],
+            "steward-document", 1, HelpText.documents, topics: ["documents", "document"],
             commands: ["document"]),
         ManualPage(
-            "steward-recalls", 1, "what authorities recall", topics: ["recalls", "recall"],
+            "steward-recalls", 1, HelpText.recalls, topics: ["recalls", "recall"],
             commands: ["recalls", "sources", "refresh"]),
         ManualPage(
-            "steward-shop", 1, "shops on the web, and prices", topics: ["shops", "shop"],
+            "steward-shop", 1, HelpText.shops, topics: ["shops", "shop"],
             commands: ["shop", "watch", "unwatch"]),
         ManualPage(
-            "steward-reminders", 1, "reminders, alerts, quiet, learned hours and the journal",
+            "steward-reminders", 1, HelpText.reminders,
             topics: ["reminders", "reminder"],
             commands: [
                 "reminders", "why", "simulate", "notify", "history", "insights", "quiet", "pause", "timing",
             ]),
         ManualPage(
-            "steward-ask", 1, "messages in your own words, with a language model or without",
+            "steward-ask", 1, HelpText.messages,
             topics: ["ask", "assistant"], commands: ["ask", "chat", "assistant"]),
-        ManualPage("steward-mcp", 1, "what assistants may do", topics: ["mcp"], commands: ["mcp"]),
+        ManualPage("steward-mcp", 1, HelpText.assistants, topics: ["mcp"], commands: ["mcp"]),
         ManualPage(
-            "steward-desktop", 1, "the agent, the settings and this desktop", topics: ["desktop"],
+            "steward-desktop", 1, HelpText.desktop, topics: ["desktop"],
             commands: ["status", "doctor", "config", "completions", "present", "demo", "open", "pick"]),
         ManualPage(
-            "steward-menu", 1, "tasks in rofi, wofi, fuzzel and dmenu", topics: ["menu", "launchers"]),
-        ManualPage("steward-window", 1, "the window", topics: ["window"]),
-        ManualPage("steward", 1, "the command line", topics: ["steward"]),
-        ManualPage("steward", 5, "the settings", topics: ["settings", "setting"]),
+            "steward-menu", 1, HelpText.launchers, topics: ["menu", "launchers"]),
+        ManualPage("steward-window", 1, HelpText.window, topics: ["window"]),
+        ManualPage("steward", 1, HelpText.commandLine, topics: ["steward"]),
+        ManualPage("steward", 5, HelpText.settings, topics: ["settings", "setting"]),
         ManualPage(
-            "steward-sentences", 7, "sentences that say what to do", topics: ["sentences", "sentence"]),
-        ManualPage("steward-times", 7, "how to write times", topics: ["times", "time"]),
-        ManualPage("steward-json", 7, "the records in JSON", topics: ["json"]),
-        ManualPage("steward-agent", 8, "the agent", topics: ["agent"]),
-        ManualPage("steward-fetch", 8, "the network helper", topics: ["fetch"]),
+            "steward-sentences", 7, HelpText.sentences, topics: ["sentences", "sentence"]),
+        ManualPage("steward-times", 7, HelpText.times, topics: ["times", "time"]),
+        ManualPage("steward-json", 7, HelpText.json, topics: ["json"]),
+        ManualPage("steward-agent", 8, HelpText.agent, topics: ["agent"]),
+        ManualPage("steward-fetch", 8, HelpText.networkHelper, topics: ["fetch"]),
     ]
 }

@@ -31,7 +31,7 @@ struct InsightsShow: OutputCommand {
         if let htmlFile {
             let page = try await session.ask(Insights1.page, ())
             let isFile = try await TextFile(htmlFile, on: session.loop).write(page)
-            if isFile, !wantsJSON { session.console.say(StyledText("The page is \(htmlFile).")) }
+            if isFile, !wantsJSON { session.console.say(StyledText(InsightText.page(htmlFile))) }
             guard wantsJSON else { return }
         }
         let insights = try await session.ask(Insights1.get, ())
@@ -53,12 +53,7 @@ struct InsightsAccept: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let proposals = try await session.ask(Insights1.get, ()).proposals
         guard number >= 1, number <= proposals.count else {
-            let there =
-                proposals.isEmpty
-                ? "there are none"
-                : proposals.count == 1 ? "there is only 1" : "there are \(proposals.count)"
-            throw CommandFailure(
-                .noInput, "there is no proposal \(number): \(there); 'steward insights' prints them")
+            throw CommandFailure(.noInput, InsightText.noProposal(number, of: proposals.count))
         }
         let proposal = proposals[number - 1]
         switch proposal.acceptance {
@@ -108,11 +103,13 @@ struct InsightsListing {
 
     private func sayCounts(_ words: InsightWords) {
         guard insights.all.percent != nil else { return }
-        heading("Since \(InsightWords.words(insights.since)) \(insights.since.year)")
+        heading(InsightText.since(InsightWords.words(insights.since), insights.since.year))
         var table = TextTable([
-            .init(heading: "WHAT", leastWidth: 14), .init(heading: "IN TIME", isNumber: true),
-            .init(heading: "LATER", isNumber: true), .init(heading: "NOT DONE", isNumber: true),
-            .init(heading: "IN TIME %", rank: 1, isNumber: true),
+            .init(heading: InsightText.whatHeading, leastWidth: 14),
+            .init(heading: InsightText.inTimeHeading, isNumber: true),
+            .init(heading: InsightText.laterHeading, isNumber: true),
+            .init(heading: InsightText.notDoneHeading, isNumber: true),
+            .init(heading: InsightText.percentHeading, rank: 1, isNumber: true),
         ])
         func add(_ name: String, _ row: OutcomeRecord, _ style: Style = .plain) {
             table.add([
@@ -120,14 +117,14 @@ struct InsightsListing {
                 StyledText("\(row.missed)"), StyledText(row.percent.map { "\($0)" } ?? "", .dim),
             ])
         }
-        add("everything", insights.all, .bold)
+        add(InsightText.everything, insights.all, .bold)
         for row in insights.kinds {
             add(Outcome.Kind(rawValue: row.name).map(InsightWords.plural) ?? row.name, row)
         }
         for row in insights.weeks where row.inTime + row.late + row.missed > 0 {
-            add("week of \(CivilDate(row.name).map(InsightWords.words) ?? row.name)", row)
+            add(InsightText.week(of: CivilDate(row.name).map(InsightWords.words) ?? row.name), row)
         }
-        for row in insights.hours { add("due from \(row.name):00", row) }
+        for row in insights.hours { add(InsightText.due(fromHour: row.name), row) }
         session.console.say(table)
         end()
     }
@@ -137,12 +134,12 @@ struct InsightsListing {
     private func sayHabits() {
         let streaks = insights.streaks.filter { $0.current >= Insights.fewestInRow }.prefix(Self.mostRows)
         if !streaks.isEmpty {
-            heading("In a row")
+            heading(InsightText.inRow)
             for streak in streaks { session.console.say(StyledText(streak.text)) }
             end()
         }
         guard !insights.late.isEmpty else { return }
-        heading("Usually later")
+        heading(InsightText.usuallyLater)
         var number = 0
         for late in insights.late {
             guard late.repeats != nil else {
@@ -150,8 +147,7 @@ struct InsightsListing {
                 continue
             }
             number += 1
-            session.console.say(
-                StyledText(late.text) + StyledText("  (steward insights accept \(number))", .dim))
+            session.console.say(InsightText.proposal(late.text, number: number))
         }
         end()
     }
@@ -162,8 +158,9 @@ struct InsightsListing {
         guard !insights.open.isEmpty else { return }
         heading(InsightWords.chances)
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "WHAT", leastWidth: 14), .init(heading: "DUE"),
-            .init(heading: "%", isNumber: true), .init(heading: "WHY", leastWidth: 20, rank: 1),
+            .init(heading: InsightText.idHeading), .init(heading: InsightText.whatHeading, leastWidth: 14),
+            .init(heading: InsightText.dueHeading), .init(heading: InsightText.chanceHeading, isNumber: true),
+            .init(heading: InsightText.whyHeading, leastWidth: 20, rank: 1),
         ])
         for open in insights.open.prefix(Self.mostRows) {
             table.add([
@@ -181,10 +178,12 @@ struct InsightsListing {
     private func sayWaste(_ words: InsightWords) {
         guard insights.waste.used + insights.waste.thrownAway >= Insights.fewest, !insights.products.isEmpty
         else { return }
-        heading("Thrown away")
+        heading(InsightText.discarded)
         var table = TextTable([
-            .init(heading: "WHAT", leastWidth: 14), .init(heading: "USED", isNumber: true),
-            .init(heading: "THROWN AWAY", isNumber: true), .init(heading: "LOST", rank: 1),
+            .init(heading: InsightText.whatHeading, leastWidth: 14),
+            .init(heading: InsightText.usedHeading, isNumber: true),
+            .init(heading: InsightText.discardedHeading, isNumber: true),
+            .init(heading: InsightText.lostHeading, rank: 1),
         ])
         for row in insights.products.prefix(Self.mostRows) {
             table.add([
@@ -197,6 +196,6 @@ struct InsightsListing {
             session.console.say(StyledText(row.text))
         }
         let total = InsightWords.list(insights.waste.lost)
-        if !total.isEmpty { session.console.say(StyledText("What was thrown away had cost \(total).", .dim)) }
+        if !total.isEmpty { session.console.say(StyledText(InsightText.discardedCost(total), .dim)) }
     }
 }

@@ -38,7 +38,7 @@ struct PauseFor: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let period = try session.period(length.joined(separator: " "), for: "how long to pause")
+        let period = try session.period(length.joined(separator: " "), for: InsightText.pauseLength)
         session.sayPause(try await session.ask(Agent1.setPause, .lasting(period)), asJSON: wantsJSON)
     }
 }
@@ -56,7 +56,7 @@ struct PauseUntil: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let when = try await session.when(time.joined(separator: " "), for: "until when to pause")
+        let when = try await session.when(time.joined(separator: " "), for: InsightText.pauseEnd)
         session.sayPause(try await session.ask(Agent1.setPause, .until(when)), asJSON: wantsJSON)
     }
 }
@@ -76,7 +76,7 @@ extension Session {
     fileprivate func sayPause(_ quiet: QuietRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: quiet.json.text) }
         guard let end = quiet.pausedUntil else {
-            return console.say(StyledText("There is no pause: everything counts and comes as usual."))
+            return console.say(StyledText(InsightText.noPause))
         }
         console.say(
             StyledText(QuietWords(relative: relative).pause(until: end), .attention)

@@ -98,7 +98,7 @@ struct ListMembers {
         ImportRefusal(place: place, column: column, value: value, reason: reason, remedy: remedy)
     }
 
-    private func refusal(_ column: String, _ value: String, _ fault: ColumnFault) -> ImportRefusal {
+    func refusal(_ column: String, _ value: String, _ fault: ColumnFault) -> ImportRefusal {
         ImportRefusal(place: place, column: column, value: value, fault)
     }
 

@@ -28,11 +28,11 @@ final class PlainPresenter: Presenter {
             popups.removeAll { $0.id == popup.id }
             popups.append(popup)
         }
-        session.console.say(StyledText("popup \(popup.id.number): \(popup.summary)", .bold))
+        session.console.say(StyledText(PresenterText.popup(popup.id.number, popup.summary), .bold))
         for line in popup.body.split(separator: "\n") { session.console.say(StyledText("    \(line)")) }
-        let choices =
-            popup.actions.enumerated().map { "\($0.offset + 1) \($0.element.label)" } + ["d Dismiss"]
-        session.console.say(StyledText("    answers: \(choices.joined(separator: ", "))"))
+        var choices = popup.actions.enumerated().map { "\($0.offset + 1) \($0.element.label)" }
+        choices.append("d \(PresenterText.dismiss)")
+        session.console.say(StyledText("    \(PresenterText.answers(choices.joined(separator: ", ")))"))
     }
 
     func remove(_ popup: PopupID) {
@@ -41,7 +41,7 @@ final class PlainPresenter: Presenter {
             return popups.contains { $0.id == popup }
         }
         guard isShown else { return }
-        session.console.say(StyledText("popup \(popup.number) is closed", .dim))
+        session.console.say(StyledText(PresenterText.isClosed(popup.number), .dim))
     }
 
     func tell(_ text: String) {
@@ -57,9 +57,7 @@ final class PlainPresenter: Presenter {
         let answer = line.filter { !$0.isWhitespace }.lowercased()
         guard !answer.isEmpty else { return }
         guard let effect = Self.effect(of: answer, on: popups.withLock { $0 }) else {
-            return session.console.warn(
-                "'\(line.prefix(20))' is no answer; write the number of one, d, q, or 3.1 for answer 1 of popup 3"
-            )
+            return session.console.warn(PresenterText.isNoAnswer(String(line.prefix(20))))
         }
         decided.yield(effect)
     }

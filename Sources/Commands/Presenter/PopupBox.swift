@@ -42,7 +42,7 @@ struct PopupBox {
         var choices = popup.actions.prefix(Self.mostChoices).enumerated().map {
             choice("\($0.offset + 1)", $0.element.label)
         }
-        choices.append(choice("d", "Dismiss"))
+        choices.append(choice("d", PresenterText.dismiss))
         var lines: [StyledText] = []
         for choice in choices {
             if let last = lines.last, last.width + 2 + choice.width <= inside {

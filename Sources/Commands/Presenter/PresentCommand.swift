@@ -21,7 +21,7 @@ struct PresentCommand: SessionCommand {
         let service = NotificationService(on: connection, showing: presenter)
         try await Self.start(service)
         await connection.whenClosed { presenter.stop() }
-        presenter.tell("Popups of this session come here.")
+        presenter.tell(PresenterText.comeHere)
         await service.serve(presenter)
         await service.stop()
         await connection.flush()
@@ -34,11 +34,9 @@ struct PresentCommand: SessionCommand {
         } catch {
             switch error {
             case .nameTaken(let owner):
-                throw CommandFailure(
-                    .refused,
-                    "another notification server runs already (\(owner)); popups come there, or end it first")
+                throw CommandFailure(.refused, PresenterText.isTaken(by: owner))
             case .busFailed(let reason):
-                throw CommandFailure(.unavailable, "popups cannot be received: \(reason)")
+                throw CommandFailure(.unavailable, PresenterText.cannotReceive(reason))
             }
         }
     }

@@ -22,7 +22,7 @@ extension Session {
         do {
             return try TerminalPresenter(in: self)
         } catch {
-            throw CommandFailure(.unavailable, "the terminal cannot be used: \(error)")
+            throw CommandFailure(.unavailable, PresenterText.cannotUseTerminal("\(error)"))
         }
     }
 }

@@ -63,7 +63,7 @@ struct PresenterScreen: Sendable {
     /// The lines to draw from the top: at most as many as the terminal has, each within its width.
     func lines() -> [StyledText] {
         let footer = news.map { StyledText($0) } + [StyledText(keys, .dim)]
-        var lines: [StyledText] = popups.isEmpty ? ["", StyledText("  No reminders now.", .dim), ""] : []
+        var lines: [StyledText] = popups.isEmpty ? ["", StyledText("  \(PresenterText.none)", .dim), ""] : []
         let room = size.rows - footer.count - 1
         var hidden = 0
         for popup in inDrawingOrder {
@@ -72,7 +72,7 @@ struct PresenterScreen: Sendable {
             if lines.isEmpty || lines.count + box.count <= room { lines += box } else { hidden += 1 }
         }
         lines = Array(lines.prefix(max(1, room)))
-        if hidden > 0 { lines.append(StyledText("… and \(hidden) more", .attention)) }
+        if hidden > 0 { lines.append(StyledText(PresenterText.more(hidden), .attention)) }
         return Array((lines + footer).prefix(max(1, size.rows)))
     }
 
@@ -83,10 +83,12 @@ struct PresenterScreen: Sendable {
     }
 
     private var keys: String {
-        guard let popup = popups.first(where: { $0.id == selected }) else { return "q quits" }
+        guard let popup = popups.first(where: { $0.id == selected }) else {
+            return PresenterText.quitKey
+        }
         let choices = min(popup.actions.count, PopupBox.mostChoices)
-        let answers = choices == 0 ? [] : [choices == 1 ? "1 answers" : "1-\(choices) answer"]
-        let next = popups.count > 1 ? ["Tab goes to the next"] : []
-        return (answers + ["d dismisses"] + next + ["q quits"]).joined(separator: ", ")
+        let answers = choices == 0 ? [] : [PresenterText.answerKeys(choices)]
+        let next = popups.count > 1 ? [PresenterText.nextKey] : []
+        return (answers + [PresenterText.dismissKey] + next + [PresenterText.quitKey]).joined(separator: ", ")
     }
 }

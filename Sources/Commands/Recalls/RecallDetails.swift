@@ -8,26 +8,24 @@ struct RecallDetails {
     let session: Session
 
     func say() {
-        let isCertain = recall.verdict == .match
-        let title = isCertain ? "Recalled: \(recall.itemName)" : "Is your \(recall.itemName) recalled?"
+        typealias Label = RecallDetailsText.Label
+        let title = RecallDetailsText.title(recall.itemName, isCertain: recall.verdict == .match)
         session.console.say(
             StyledText(title, Style(isBold: true, colour: RecallTable.style(recall).colour)))
         session.say(facts: [
-            ("id", StyledText(recall.id)),
-            ("why", StyledText(recall.signals.joined(separator: "; "))),
-            ("look for", StyledText(lookFor)),
-            ("found", StyledText(session.relative.text(for: recall.foundAt))),
-            ("your answer", StyledText(RecallTable.answer(recall))),
-            ("state", StyledText(recall.state == .gone ? "its source says it no more" : "")),
-            ("the thing", StyledText(recall.isItemPresent ? "" : "it is gone")),
+            (Label.id, StyledText(recall.id)),
+            (Label.why, StyledText(recall.signals.joined(separator: "; "))),
+            (Label.lookFor, StyledText(lookFor)),
+            (Label.found, StyledText(session.relative.text(for: recall.foundAt))),
+            (Label.answer, StyledText(RecallText.answer(recall.state, recall.resolution))),
+            (Label.state, StyledText(recall.state == .gone ? RecallDetailsText.isWithdrawn : "")),
+            (Label.item, StyledText(recall.isItemPresent ? "" : RecallDetailsText.itemIsGone)),
         ])
         session.console.say("")
     }
 
     private var lookFor: String {
-        if recall.lookFor.isEmpty { return "" }
-        return
-            "\(recall.lookFor.joined(separator: ", ")) on the thing or its pack; compare with the codes below"
+        recall.lookFor.isEmpty ? "" : RecallDetailsText.lookFor(recall.lookFor)
     }
 }
 
@@ -35,6 +33,8 @@ struct RecallDetails {
 struct NoticeDetails {
     let notice: RecallNoticeRecord
     let session: Session
+
+    private typealias Label = RecallDetailsText.Label
 
     /// The limits; `--json` prints everything.
     private static let mostCodes = 40
@@ -44,25 +44,25 @@ struct NoticeDetails {
         session.console.say(StyledText(notice.title, .bold))
         let isCritical = notice.severity == .critical
         session.say(facts: [
-            ("recall", StyledText(notice.id)),
-            ("from", StyledText(notice.source)),
-            ("date", StyledText(session.exactWords(notice.date))),
-            ("over", StyledText(notice.isOver ? "the authority has closed it" : "")),
+            (Label.recall, StyledText(notice.id)),
+            (Label.source, StyledText(notice.source)),
+            (Label.date, StyledText(session.exactWords(notice.date))),
+            (Label.over, StyledText(notice.isOver ? RecallDetailsText.isClosed : "")),
             (
-                "severity",
+                Label.severity,
                 StyledText(notice.severity.rawValue, isCritical ? .bad : .plain)
                     + StyledText(notice.reason.isEmpty ? "" : ": \(notice.reason)")
             ),
-            ("hazard", StyledText(notice.hazard)),
-            ("what to do", StyledText(notice.remedy, .bold)),
-            ("by", StyledText(notice.firms.joined(separator: ", "))),
-            ("sold", StyledText(sold)),
-            ("markets", StyledText(notice.markets.joined(separator: ", "))),
+            (Label.hazard, StyledText(notice.hazard)),
+            (Label.remedy, StyledText(notice.remedy, .bold)),
+            (Label.firms, StyledText(notice.firms.joined(separator: ", "))),
+            (Label.sold, StyledText(RecallDetailsText.sold(from: notice.soldFrom, until: notice.soldUntil))),
+            (Label.markets, StyledText(notice.markets.joined(separator: ", "))),
         ])
         for product in notice.products { say(product) }
         if !text.isEmpty { session.console.say(StyledText("\n\(text)")) }
         if !notice.links.isEmpty { session.console.say("") }
-        session.say(facts: notice.links.map { (Self.words($0.kind), StyledText($0.address)) })
+        session.say(facts: notice.links.map { (RecallDetailsText.link($0.kind), StyledText($0.address)) })
         if !notice.credit.isEmpty { session.console.say(StyledText("\n\(notice.credit)", .dim)) }
     }
 
@@ -70,10 +70,11 @@ struct NoticeDetails {
         session.console.say(
             "\n" + StyledText([product.brand, product.name].distinctWords, .bold))
         session.say(facts: [
-            ("models", list(product.models)), ("barcodes", list(product.gtins.map(Self.short))),
-            ("lots", list(product.lots)), ("dates", list(product.dates)),
-            ("serials", list(product.serials)), ("affected", StyledText(Self.words(product.scope))),
-            ("where", StyledText(Self.whereToLook(product))),
+            (Label.models, list(product.models)), (Label.barcodes, list(product.gtins.map(Self.short))),
+            (Label.lots, list(product.lots)), (Label.dates, list(product.dates)),
+            (Label.serials, list(product.serials)),
+            (Label.affected, StyledText(RecallDetailsText.scope(product.scope))),
+            (Label.whereToLook, StyledText(Self.whereToLook(product))),
         ])
         let isNew =
             !product.text.isEmpty && product.text != product.name && !notice.text.contains(product.text)
@@ -83,16 +84,7 @@ struct NoticeDetails {
     private func list(_ codes: [String]) -> StyledText {
         let shown = codes.prefix(Self.mostCodes).joined(separator: ", ")
         let more = codes.count - Self.mostCodes
-        return StyledText(shown + (more > 0 ? " and \(more) more: --json prints all" : ""))
-    }
-
-    private var sold: String {
-        switch (notice.soldFrom, notice.soldUntil) {
-        case (let from?, let until?): "from \(from) until \(until)"
-        case (let from?, nil): "since \(from)"
-        case (nil, let until?): "until \(until)"
-        case (nil, nil): ""
-        }
+        return StyledText(more > 0 ? RecallDetailsText.codes(shown, andMore: more) : shown)
     }
 
     /// The notice's text, unless it repeats what is printed above.
@@ -100,34 +92,17 @@ struct NoticeDetails {
         let isKnown = [notice.hazard, notice.remedy, notice.title].contains(notice.text)
         if isKnown { return "" }
         return notice.text.count > Self.mostText
-            ? notice.text.prefix(Self.mostText) + " ... (--json prints all)" : notice.text
-    }
-
-    private static func words(_ kind: RecallLink.Kind) -> String {
-        switch kind {
-        case .notice: "read on"
-        case .firm: "the firm"
-        case .picture: "picture"
-        }
-    }
-
-    private static func words(_ scope: RecalledProduct.Scope) -> String {
-        switch scope {
-        case .all: "all of them"
-        case .coded: "only what bears one of these codes"
-        case .unread: "only certain codes, and not all of them could be read: look at the notice's page"
-        case .unstated: "no codes are named"
-        }
+            ? RecallDetailsText.cut(String(notice.text.prefix(Self.mostText))) : notice.text
     }
 
     /// Where to find its codes on the item.
     private static func whereToLook(_ product: RecalledProductRecord) -> String {
         var places: [String] = []
         if !product.lots.isEmpty || !product.dates.isEmpty {
-            places.append("lots and dates are printed on the pack, near its seam, lid or bottom")
+            places.append(RecallDetailsText.whereLotsAre)
         }
         if !product.models.isEmpty || !product.serials.isEmpty {
-            places.append("models and serial numbers are on the label at the back or the bottom")
+            places.append(RecallDetailsText.whereModelsAre)
         }
         return places.joined(separator: "; ")
     }

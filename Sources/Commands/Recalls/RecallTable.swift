@@ -4,23 +4,27 @@ import Rules
 
 /// Tables of recalls.
 enum RecallTable {
+    private typealias Heading = RecallText.Heading
+
     static func findings(_ recalls: [RecallRecord], _ session: Session, withAnswers: Bool) -> TextTable {
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "VERDICT"), .init(heading: "SEVERITY", rank: 2),
-            .init(heading: "THING", leastWidth: 12), .init(heading: "RECALL", leastWidth: 16),
-            .init(heading: "FOUND", rank: 3), .init(heading: "ANSWER", rank: 1),
+            .init(heading: Heading.id), .init(heading: Heading.verdict),
+            .init(heading: Heading.severity, rank: 2), .init(heading: Heading.item, leastWidth: 12),
+            .init(heading: Heading.recall, leastWidth: 16), .init(heading: Heading.found, rank: 3),
+            .init(heading: Heading.answer, rank: 1),
         ])
         for recall in recalls {
             let isOpen = recall.state == .open
             table.add([
                 StyledText(recall.short, isOpen ? .bold : .dim),
-                StyledText(words(recall.verdict), isOpen ? style(recall) : .dim),
+                StyledText(RecallText.verdict(recall.verdict), isOpen ? style(recall) : .dim),
                 StyledText(recall.severity.rawValue, isOpen ? style(recall) : .dim),
                 StyledText(
-                    recall.itemName + (recall.isItemPresent ? "" : " (gone)"), isOpen ? .plain : .dim),
+                    RecallText.item(recall.itemName, isPresent: recall.isItemPresent),
+                    isOpen ? .plain : .dim),
                 StyledText(recall.title, isOpen ? .plain : .dim),
                 StyledText(session.relative.text(for: recall.foundAt), .dim),
-                StyledText(withAnswers ? answer(recall) : "", .dim),
+                StyledText(withAnswers ? RecallText.answer(recall.state, recall.resolution) : "", .dim),
             ])
         }
         return table
@@ -28,8 +32,9 @@ enum RecallTable {
 
     static func notices(_ notices: [RecallNoticeRecord], _ session: Session) -> TextTable {
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "DATE"), .init(heading: "SEVERITY", rank: 1),
-            .init(heading: "RECALL", leastWidth: 20), .init(heading: "REASON", leastWidth: 12, rank: 2),
+            .init(heading: Heading.id), .init(heading: Heading.date),
+            .init(heading: Heading.severity, rank: 1), .init(heading: Heading.recall, leastWidth: 20),
+            .init(heading: Heading.reason, leastWidth: 12, rank: 2),
         ])
         for notice in notices {
             let isCritical = notice.severity == .critical
@@ -42,27 +47,9 @@ enum RecallTable {
         return table
     }
 
-    /// Whether the recall certainly concerns the item.
-    static func words(_ verdict: RecallMatch.Verdict) -> String {
-        switch verdict {
-        case .match: "yours"
-        case .possible: "maybe"
-        }
-    }
-
     /// Red only if the user must act now.
     static func style(_ recall: RecallRecord) -> Style {
         guard recall.verdict == .match else { return .attention }
         return recall.severity == .critical ? .bad : .attention
-    }
-
-    /// The user's answer; empty if there is none.
-    static func answer(_ recall: RecallRecord) -> String {
-        switch recall.state {
-        case .open, .gone: ""
-        case .notMine: "not mine"
-        case .checked: "checked: not affected"
-        case .resolved: recall.resolution?.rawValue ?? "resolved"
-        }
     }
 }

@@ -7,8 +7,8 @@ protocol RecallAnswer {
     static var configuration: CommandConfiguration { get }
     /// The text for the D-Bus interface.
     static var answer: String { get }
-    /// The word that confirms an answer, such as `Muted`.
-    static var done: String { get }
+    /// Confirms the answer.
+    static func done(_ recall: RecallRecord) -> StyledText
     /// What follows from the answer; empty if nothing needs to be said.
     static var consequence: String { get }
 }
@@ -32,7 +32,7 @@ struct RecallAnswerCommand<Answer: RecallAnswer>: OutputCommand {
             do throws(CommandFailure) {
                 let recall = try await session.ask(Recalls1.answer, (id, Answer.answer))
                 answered.append(recall)
-                if !wantsJSON { say(recall, session) }
+                if !wantsJSON { session.confirm(Answer.done(recall)) }
             } catch {
                 // A recall that fails does not prevent the others.
                 if let failure { session.console.fail(failure.message) }
@@ -48,12 +48,6 @@ struct RecallAnswerCommand<Answer: RecallAnswer>: OutputCommand {
             session.console.say(StyledText(Answer.consequence, .dim))
         }
     }
-
-    private func say(_ recall: RecallRecord, _ session: Session) {
-        session.confirm(
-            StyledText("\(Answer.done) ") + StyledText(recall.short, .bold)
-                + StyledText(" \(recall.itemName): \(recall.title)"))
-    }
 }
 
 enum RecallMute: RecallAnswer {
@@ -64,9 +58,8 @@ enum RecallMute: RecallAnswer {
             once, 'steward undo STEP' later; 'steward history' prints the steps.
             """)
     static let answer = "not-mine"
-    static let done = "Muted"
-    static let consequence =
-        "You hear no more of it, unless it comes to name other codes; 'steward recalls --all' still lists it."
+    static let consequence = RecallText.staysListed
+    static func done(_ recall: RecallRecord) -> StyledText { RecallText.muted(recall) }
 }
 
 enum RecallChecked: RecallAnswer {
@@ -74,7 +67,7 @@ enum RecallChecked: RecallAnswer {
         commandName: "checked",
         abstract: "Record that you have compared the codes, and that your item is not affected.")
     static let answer = "checked"
-    static let done = "Checked, not affected:"
+    static func done(_ recall: RecallRecord) -> StyledText { RecallText.checked(recall) }
 }
 
 enum RecallDisposed: RecallAnswer {
@@ -82,7 +75,7 @@ enum RecallDisposed: RecallAnswer {
         commandName: "disposed", abstract: "Record that you have disposed of a recalled item.",
         discussion: "The thing stays in your list: 'steward item discard' takes it out.")
     static let answer = "resolved=disposed"
-    static let done = "Disposed of:"
+    static func done(_ recall: RecallRecord) -> StyledText { RecallText.disposed(recall) }
 }
 
 enum RecallReturned: RecallAnswer {
@@ -90,12 +83,12 @@ enum RecallReturned: RecallAnswer {
         commandName: "returned", abstract: "Record that you have returned a recalled item.",
         discussion: "The thing stays in your list: 'steward item discard' takes it out.")
     static let answer = "resolved=returned"
-    static let done = "Taken back:"
+    static func done(_ recall: RecallRecord) -> StyledText { RecallText.returned(recall) }
 }
 
 enum RecallRepaired: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "repaired", abstract: "Record that a recalled item has been repaired or replaced.")
     static let answer = "resolved=repaired"
-    static let done = "Repaired:"
+    static func done(_ recall: RecallRecord) -> StyledText { RecallText.repaired(recall) }
 }

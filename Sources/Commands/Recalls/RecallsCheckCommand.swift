@@ -37,8 +37,7 @@ struct RecallsCheckCommand: OutputCommand {
 
     func validate() throws {
         if name.isEmpty && barcode == nil {
-            throw ValidationError(
-                "say what it is, as in \"Graco crib\", or give the digits of its barcode with --barcode")
+            throw ValidationError(RecallText.needsNameOrBarcode)
         }
     }
 
@@ -53,9 +52,7 @@ struct RecallsCheckCommand: OutputCommand {
         }
         guard found.isEmpty, !searched.isAnything else { return }
         // A script must not take "nothing found" for an answer if nothing was searched.
-        throw CommandFailure(
-            .refused,
-            "it is not known whether this is recalled: no recalls have been read yet; see 'steward sources'")
+        throw CommandFailure(.refused, RecallText.nothingRead)
     }
 
     private func product(in session: Session) throws(CommandFailure) -> RecallCheckQuery {
@@ -86,36 +83,35 @@ struct RecallsCheckCommand: OutputCommand {
         if found.isEmpty {
             guard searched.isAnything else { return searched.say() }
             let isWell = searched.isComplete && !isNameAlone
-            session.console.say(
-                StyledText("No recall that is stored fits it.", isWell ? .good : .attention))
-            if isNameAlone { session.console.say(StyledText(adviceForName, .dim)) }
+            session.console.say(StyledText(RecallText.noneFits, isWell ? .good : .attention))
+            if isNameAlone {
+                session.console.say(StyledText(RecallText.needsMoreThanName(search: longestWord), .dim))
+            }
         }
         searched.say()
     }
 
     private var isNameAlone: Bool { brand == nil && model == nil && barcode == nil }
 
-    private var adviceForName: String {
-        let longest = name.joined(separator: " ").split(separator: " ").max { $0.count < $1.count } ?? ""
-        return "By its name alone much stays unseen: add --brand, --model or --barcode, or look through "
-            + "'steward recalls search \(longest)'."
+    private var longestWord: String {
+        String(name.joined(separator: " ").split(separator: " ").max { $0.count < $1.count } ?? "")
     }
 
     private func say(_ recall: CheckedRecallRecord, _ session: Session) {
+        typealias Label = RecallDetailsText.Label
         let isMatch = recall.verdict == .match
         let isCritical = isMatch && recall.notice.severity == .critical
         session.console.say(
-            StyledText(
-                isMatch ? "Recalled: " : "It may be recalled: ",
-                Style(isBold: true, colour: isCritical ? .red : .yellow))
-                + StyledText(recall.notice.title, .bold))
+            RecallText.fits(
+                recall.notice.title, isCertain: isMatch,
+                Style(isBold: true, colour: isCritical ? .red : .yellow)))
         session.say(facts: [
-            ("recall", StyledText("\(recall.notice.id), \(session.exactWords(recall.notice.date))")),
-            ("why", StyledText(recall.signals.joined(separator: "; "))),
-            ("look for", StyledText(recall.lookFor.joined(separator: ", "))),
-            ("hazard", StyledText(recall.notice.hazard)),
-            ("what to do", StyledText(recall.notice.remedy)),
-            ("more", StyledText("steward recalls show \(recall.notice.id)", .dim)),
+            (Label.recall, StyledText("\(recall.notice.id), \(session.exactWords(recall.notice.date))")),
+            (Label.why, StyledText(recall.signals.joined(separator: "; "))),
+            (Label.lookFor, StyledText(recall.lookFor.joined(separator: ", "))),
+            (Label.hazard, StyledText(recall.notice.hazard)),
+            (Label.remedy, StyledText(recall.notice.remedy)),
+            (Label.more, StyledText(RecallText.showCommand(recall.notice.id), .dim)),
         ])
     }
 }

@@ -31,24 +31,27 @@ struct RecallsListCommand: OutputCommand {
             if searched.isAnything { session.console.say(emptyWords(searched)) }
         } else {
             session.console.say(RecallTable.findings(recalls, session, withAnswers: all))
-            page.warnOfMore(than: recalls.count, of: 1_000, "recalls", session)
+            page.warnOfMore(than: recalls.count, of: 1_000, .recalls, session)
             if recalls.contains(where: { $0.state == .open }) {
-                session.console.say(
-                    StyledText("'steward recalls show \(recalls[0].short)' says what to do.", .dim))
+                session.console.say(StyledText(RecallText.saysWhatToDo(recalls[0].short), .dim))
             }
         }
         searched.say()
     }
 
     private func emptyWords(_ searched: SearchedSources) -> StyledText {
-        let isNarrow = item != nil || all || page.offset != nil
-        let words = isNarrow ? "No such recalls." : "No recall is known that concerns what you have."
-        return StyledText(words, searched.isComplete ? .good : .plain)
+        let isWhole = item == nil && !all && page.offset == nil
+        return StyledText(RecallText.noRecalls(isWhole: isWhole), searched.isComplete ? .good : .plain)
     }
 }
 
 /// Options that select a page of a long list.
 struct PageOptions: ParsableArguments {
+    /// What a list has rows of.
+    enum Rows {
+        case recalls, searches, changes, products
+    }
+
     @Option(help: "At most this many.")
     var limit: UInt32?
 
@@ -57,14 +60,13 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws {
         if let limit, !(1...1_000).contains(limit) {
-            throw ValidationError("--limit \(limit): write a number from 1 to 1000")
+            throw ValidationError(PageText.limitOutOfRange(limit))
         }
     }
 
     /// - Parameter usual: The default limit.
-    func warnOfMore(than count: Int, of usual: Int, _ what: String, _ session: Session) {
+    func warnOfMore(than count: Int, of usual: Int, _ rows: Rows, _ session: Session) {
         guard count == Int(limit ?? UInt32(usual)) else { return }
-        let next = Int(offset ?? 0) + count
-        session.console.warn("there may be more \(what); --offset \(next) prints those that follow")
+        session.console.warn(PageText.hasMore(rows, from: Int(offset ?? 0) + count))
     }
 }

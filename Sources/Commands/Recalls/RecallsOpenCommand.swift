@@ -27,7 +27,7 @@ struct RecallsOpenCommand: OutputCommand {
     private func address(in session: Session) async throws(CommandFailure) -> String {
         let notice = try await session.ask(Recalls1.show, id)
         guard let link = notice.links.first(where: { $0.kind == .notice }) ?? notice.links.first else {
-            throw CommandFailure(.noInput, "the recall \(notice.id) has no page", refusal: .notFound)
+            throw CommandFailure(.noInput, RecallText.noPage(notice.id), refusal: .notFound)
         }
         return link.address
     }

@@ -39,17 +39,15 @@ struct RecallsSearchCommand: OutputCommand {
         let notices = try await session.ask(Recalls1.search, query)
         let searched = try await session.recallSources()
         if let source, !searched.sources.contains(where: { $0.id == source }) {
-            throw CommandFailure(
-                .noInput, "there is no source '\(source)'; 'steward sources' prints them all",
-                refusal: .notFound)
+            throw CommandFailure(.noInput, RecallText.noSource(source), refusal: .notFound)
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(notices.map(\.json)).text) }
         if notices.isEmpty {
-            if searched.isAnything { session.console.say("No such recalls are stored.") }
+            if searched.isAnything { session.console.say(StyledText(RecallText.noneStored)) }
             return searched.say()
         }
         session.console.say(RecallTable.notices(notices, session))
-        page.warnOfMore(than: notices.count, of: 50, "recalls", session)
+        page.warnOfMore(than: notices.count, of: 50, .recalls, session)
         searched.say(alsoWhenComplete: false)
     }
 }

@@ -32,15 +32,10 @@ struct RecallsShowCommand: OutputCommand {
         if let notice {
             NoticeDetails(notice: notice, session: session).say()
         } else {
-            session.console.warn(
-                "the notice itself is not stored any more; its page has all of it"
-                    + (concerns.first.map { $0.link.isEmpty ? "" : ": \($0.link)" } ?? ""))
+            session.console.warn(RecallDetailsText.isNotStored(page: concerns.first?.link ?? ""))
         }
         if let recall = concerns.first, recall.state == .open {
-            session.console.say(
-                StyledText(
-                    "\nAnswer it: steward recalls mute \(recall.short) (not yours), checked, disposed, returned, repaired",
-                    .dim))
+            session.console.say(StyledText("\n" + RecallDetailsText.answerIt(recall.short), .dim))
         }
     }
 }

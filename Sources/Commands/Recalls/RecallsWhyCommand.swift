@@ -20,7 +20,7 @@ struct RecallsWhyCommand: OutputCommand {
         let console = session.console
         console.say(
             StyledText(recall.short, .bold) + StyledText(" \(recall.itemName)", .bold)
-                + StyledText("  \(recall.recall), \(RecallTable.words(recall.verdict))", .dim))
+                + StyledText("  \(recall.recall), \(RecallText.verdict(recall.verdict))", .dim))
         console.say(StyledText(recall.title))
         console.say("")
         for signal in recall.signals { console.say(StyledText("  - \(signal)")) }
@@ -33,31 +33,19 @@ struct RecallsWhyCommand: OutputCommand {
         var sentences: [String] = []
         switch recall.verdict {
         case .match:
-            sentences.append(
-                "So it is about this very thing: brand, name or codes agree, and nothing that is known contradicts."
-            )
+            sentences.append(RecallText.isThisThing)
         case .possible where recall.lookFor.isEmpty:
-            sentences.append("So it may be about this thing: only a look at the notice decides.")
+            sentences.append(RecallText.noticeDecides)
         case .possible:
-            let codes = recall.lookFor.joined(separator: ", ")
-            sentences.append(
-                "So it may be about this thing, and only a look decides: compare \(codes) with the notice "
-                    + "('steward recalls show \(recall.short)')."
-            )
-            sentences.append(
-                "With its lot, model or barcode, Steward can decide itself: 'steward item edit' takes --lot, --model and --gtin."
-            )
+            sentences.append(RecallText.codesDecide(recall.lookFor, recall.short))
+            sentences.append(RecallText.itemCanDecide)
         }
+        sentences.append(RecallText.severity(recall.severity, reason: recall.reason))
         sentences.append(
-            "It is \(recall.severity.rawValue)" + (recall.reason.isEmpty ? "" : ": \(recall.reason)") + ".")
-        sentences.append(
-            recall.isTold
-                ? "It was found \(session.relative.text(for: recall.foundAt)), and shown in a popup."
-                : "It was found \(session.relative.text(for: recall.foundAt)) among old recalls, so no popup showed it."
-        )
-        let answer = RecallTable.answer(recall)
-        if recall.state == .gone { sentences.append("Its source says it no more.") }
-        if !answer.isEmpty { sentences.append("Your answer: \(answer).") }
+            RecallText.found(session.relative.text(for: recall.foundAt), isTold: recall.isTold))
+        let answer = RecallText.answer(recall.state, recall.resolution)
+        if recall.state == .gone { sentences.append(RecallText.isWithdrawn) }
+        if !answer.isEmpty { sentences.append(RecallText.yourAnswer(answer)) }
         return sentences
     }
 }

@@ -28,7 +28,7 @@ struct RefreshCommand: OutputCommand {
 
     func validate() throws {
         if cancel && status || (cancel || status) && !source.isEmpty {
-            throw ValidationError("--cancel and --status stand alone")
+            throw ValidationError(RefreshText.needsCancelOrStatusAlone)
         }
     }
 
@@ -41,11 +41,7 @@ struct RefreshCommand: OutputCommand {
         }
         if cancel {
             return say(try await session.ask(Recalls1.cancelRefresh, ()), session) {
-                [
-                    StyledText(
-                        $0.isRunning
-                            ? "It ends; what has come is kept." : "Nothing is being refreshed.")
-                ]
+                [StyledText($0.isRunning ? RefreshText.cancelling : RefreshText.nothingToCancel)]
             }
         }
         var options = RefreshOptions()

@@ -33,7 +33,7 @@ final class RefreshSteps: RefreshView {
 
     func begin(_ state: RefreshRecord) {
         guard state.total > 0 else { return }
-        console.say(StyledText("asking \(Counted.words(state.total, "source"))"))
+        console.say(StyledText(RefreshText.asking(sources: state.total)))
     }
 
     func show(_ state: RefreshRecord) {
@@ -41,9 +41,7 @@ final class RefreshSteps: RefreshView {
         last = (state.run, state.done)
         guard state.done > 0, !state.present.isEmpty else { return }
         let failure = state.errors.last { $0.name == state.present }
-        let words =
-            failure.map { "failed: \($0.reason)" } ?? "\(Counted.words(state.records, "record")) so far"
-        console.say(StyledText("\(state.done) of \(state.total): \(state.present), \(words)"))
+        console.say(StyledText(RefreshText.step(state, failure: failure?.reason)))
     }
 
     func end(_ outcome: RefreshRecord?) {}
@@ -90,20 +88,6 @@ struct RefreshBar: RefreshView {
         let bar =
             StyledText(String(repeating: "█", count: part), .good)
             + StyledText(String(repeating: "░", count: length - part), .dim)
-        let failed = state.errors.isEmpty ? "" : ", \(state.errors.count) failed"
-        let news = state.news > 0 ? ", \(Counted.number(state.news)) new" : ""
-        let doing = words(state)
-        let records = state.records > 0 ? ", \(Counted.words(state.records, "record"))" : ""
-        return bar + StyledText("  \(state.done) of \(state.total)  \(doing)\(records)\(news)")
-            + StyledText(failed, .attention)
-    }
-
-    private static func words(_ state: RefreshRecord) -> String {
-        switch state.phase {
-        case .idle, .recalls: state.present.isEmpty ? "asking" : state.present
-        case .matching: "comparing with what you have"
-        case .household: "looking at dates"
-        case .shops: state.present.isEmpty ? "reading shops" : state.present
-        }
+        return RefreshText.progress(bar, state)
     }
 }

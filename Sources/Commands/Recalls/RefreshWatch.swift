@@ -48,10 +48,7 @@ struct RefreshWatch {
         } catch {
             view.end(nil)
             guard error.status == .interrupted else { throw error }
-            throw CommandFailure(
-                .interrupted,
-                "interrupted; the agent goes on with it: 'steward refresh --status' says how far it is, "
-                    + "'steward refresh --cancel' ends it")
+            throw CommandFailure(.interrupted, RefreshText.interrupted)
         }
     }
 
@@ -99,10 +96,7 @@ struct RefreshWatch {
         throw .interrupted
     }
 
-    private static let lost = CommandFailure(
-        .unavailable,
-        "the agent does not go on with it: it may have been started anew; what had come is kept, and the rest is "
-            + "asked for by itself; see 'steward sources'")
+    private static let lost = CommandFailure(.unavailable, RefreshText.lost)
 }
 
 extension RefreshRecord {

@@ -27,53 +27,37 @@ struct SearchedSources {
 
     /// `Searched: 1,234 recalls of 5 sources, heard today 12:00, the oldest yesterday 18:00.`
     var words: StyledText {
-        let heard = asked.filter { $0.succeededAt != nil }
-        guard isAnything else { return StyledText("Nothing has been searched.", .bad) }
-        let of = Counted.words(sources.filter { $0.count > 0 }.count, "source")
-        var text = "Searched: \(Counted.words(count, "recall")) of \(of)"
-        let times = heard.compactMap(\.succeededAt)
-        if let oldest = times.min(), let newest = times.max() {
-            let newestWords = session.relative.text(for: newest)
-            let oldestWords = session.relative.text(for: oldest)
-            text +=
-                ", heard \(newestWords)" + (newestWords == oldestWords ? "" : ", the oldest \(oldestWords)")
+        guard isAnything else { return StyledText(RecallSourceText.nothingSearched, .bad) }
+        let times = asked.compactMap(\.succeededAt)
+        var heard: (latest: String, oldest: String)?
+        if let oldest = times.min(), let latest = times.max() {
+            heard = (session.relative.text(for: latest), session.relative.text(for: oldest))
         }
-        return StyledText(text + ".", .dim)
+        return StyledText(
+            RecallSourceText.searched(
+                recalls: count, sources: sources.count { $0.count > 0 }, heard: heard), .dim)
     }
 
     /// What is missing and what to do about it: one sentence per problem.
     var warnings: [String] {
-        guard !asked.isEmpty else {
-            return [
-                "no recall source is on, so Steward looks for no recalls: say where you live with 'steward config edit', "
-                    + "under [recalls], for example country = \"DE\""
-            ]
-        }
+        guard !asked.isEmpty else { return [RecallSourceText.noneIsOn] }
         return waiting + asked.compactMap(warning)
     }
 
     private var waiting: [String] {
         let waiting = asked.filter { health(of: $0) == .waiting }.map(\.id)
-        if waiting.isEmpty { return [] }
-        let isOne = waiting.count == 1
-        return [
-            "\(waiting.joined(separator: ", ")) \(isOne ? "has" : "have") not been read yet: what "
-                + "\(isOne ? "it says" : "they say") is missing here; 'steward refresh' asks now"
-        ]
+        return waiting.isEmpty ? [] : [RecallSourceText.notRead(waiting)]
     }
 
     private func warning(_ source: RecallSourceRecord) -> String? {
-        let reason = source.error.isEmpty ? "" : " (\(source.error))"
         switch health(of: source) {
         case .off, .waiting, .good, .failing: return nil
         case .neverHeard:
-            return "\(source.id) has never been heard\(reason): its recalls are missing here; "
-                + "'steward refresh --source \(source.id)' tries again"
+            return RecallSourceText.neverHeard(source.id, error: source.error)
         case .silent:
-            let last = source.succeededAt.map { session.relative.text(for: $0) } ?? "long ago"
-            return "\(source.id) was heard last \(last)\(reason), and it should be every "
-                + "\(LengthWords.text(source.interval)): what it has said since is missing here; "
-                + "'steward refresh --source \(source.id)' tries again"
+            let last = source.succeededAt.map { session.relative.text(for: $0) } ?? RecallSourceText.longAgo
+            return RecallSourceText.silent(
+                source.id, since: last, every: LengthWords.text(source.interval), error: source.error)
         }
     }
 

@@ -27,12 +27,14 @@ struct SourcesCommand: OutputCommand {
     private func table(
         _ sources: [RecallSourceRecord], _ searched: SearchedSources, _ session: Session
     ) -> TextTable {
+        typealias Heading = RecallSourceText.Heading
         var table = TextTable([
-            .init(heading: "SOURCE"), .init(heading: "COUNTRY", rank: 4), .init(heading: "STATE"),
-            .init(heading: "HEARD"), .init(heading: "NEXT", rank: 2),
-            .init(heading: "RECALLS", rank: 1, isNumber: true),
-            .init(heading: "LAST ERROR", leastWidth: 12, rank: 3),
-            .init(heading: "NAME", leastWidth: 12, rank: 5),
+            .init(heading: Heading.source), .init(heading: Heading.country, rank: 4),
+            .init(heading: Heading.state), .init(heading: Heading.heard),
+            .init(heading: Heading.next, rank: 2),
+            .init(heading: Heading.recalls, rank: 1, isNumber: true),
+            .init(heading: Heading.lastError, leastWidth: 12, rank: 3),
+            .init(heading: Heading.name, leastWidth: 12, rank: 5),
         ])
         let moment = { (moment: Instant?) in moment.map { session.relative.text(for: $0) } ?? "" }
         // Enabled sources come first.
@@ -41,9 +43,10 @@ struct SourcesCommand: OutputCommand {
             let style: Style = source.isOn ? .plain : .dim
             table.add([
                 StyledText(source.id, source.isOn ? .bold : .dim), StyledText(source.country, .dim),
-                Self.words(health),
+                StyledText(RecallSourceText.state(health), Self.style(health)),
                 StyledText(
-                    source.isOn && source.succeededAt == nil ? "never" : moment(source.succeededAt), style),
+                    source.isOn && source.succeededAt == nil
+                        ? RecallSourceText.never : moment(source.succeededAt), style),
                 StyledText(source.isOn ? moment(source.nextAt) : "", .dim),
                 StyledText(source.count == 0 && !source.isOn ? "" : Counted.number(source.count), style),
                 StyledText(source.isOn ? source.error : "", .attention), StyledText(source.name, .dim),
@@ -52,14 +55,12 @@ struct SourcesCommand: OutputCommand {
         return table
     }
 
-    private static func words(_ health: SourceHealth) -> StyledText {
+    private static func style(_ health: SourceHealth) -> Style {
         switch health {
-        case .off: StyledText("off", .dim)
-        case .waiting: StyledText("waiting", .dim)
-        case .neverHeard: StyledText("NEVER HEARD", .bad)
-        case .silent: StyledText("SILENT", .bad)
-        case .failing: StyledText("failed", .attention)
-        case .good: StyledText("good", .good)
+        case .off, .waiting: .dim
+        case .neverHeard, .silent: .bad
+        case .failing: .attention
+        case .good: .good
         }
     }
 }

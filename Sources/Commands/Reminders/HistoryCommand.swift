@@ -25,7 +25,7 @@ struct HistoryCommand: OutputCommand {
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
-            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
         }
     }
 
@@ -42,19 +42,26 @@ struct HistoryCommand: OutputCommand {
         let entries = try await entries(query, since: since, in: session)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(entries.map(\.json)).text) }
         if entries.isEmpty {
-            let words = done ? "Nothing has been completed" : "Nothing has changed"
-            return session.console.say(StyledText("\(words) \(since == nil ? "yet" : "since then").", .dim))
+            let words =
+                switch (done, since) {
+                case (true, nil): ReminderText.nothingDone
+                case (true, _): ReminderText.nothingDoneSince
+                case (false, nil): ReminderText.nothingChanged
+                case (false, _): ReminderText.nothingChangedSince
+                }
+            return session.console.say(StyledText(words, .dim))
         }
         var table = TextTable([
-            .init(heading: "STEP", isNumber: true), .init(heading: "WHEN"), .init(heading: "FROM", rank: 1),
-            .init(heading: "WHAT", leastWidth: 16), .init(heading: "", rank: 2),
+            .init(heading: ReminderText.stepHeading, isNumber: true),
+            .init(heading: ReminderText.whenHeading), .init(heading: ReminderText.fromHeading, rank: 1),
+            .init(heading: ReminderText.whatHeading, leastWidth: 16), .init(heading: "", rank: 2),
         ])
         for entry in entries {
             table.add([
                 StyledText("\(entry.entry)", entry.isUndoable ? .bold : .dim),
                 StyledText(session.relative.text(for: entry.at)), StyledText(entry.client ?? entry.by, .dim),
                 StyledText(entry.text, entry.isUndone ? .dim : .plain),
-                StyledText(entry.isUndone ? "undone" : "", .dim),
+                StyledText(entry.isUndone ? ReminderText.undone : "", .dim),
             ])
         }
         session.console.say(table)

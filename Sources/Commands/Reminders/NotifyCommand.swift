@@ -33,7 +33,9 @@ struct NotifyCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if delay != nil && time != nil { throw ValidationError("give either --in or --at, not both") }
+        if delay != nil && time != nil {
+            throw ValidationError(SessionText.excludeEachOther("--in", "--at"))
+        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -49,12 +51,9 @@ struct NotifyCommand: OutputCommand {
         }
         if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
         let time = session.relative.text(for: reminder.ringAt)
-        session.confirm(
-            StyledText("Reminder ") + StyledText(reminder.short, .bold)
-                + StyledText(" \(reminder.title), rings \(time)\(once ? ", once" : "")"))
+        session.confirm(ReminderText.added(reminder.short, reminder.title, rings: time, once: once))
         if let end = reminder.heldUntil {
-            session.console.warn(
-                "it rings \(session.relative.text(for: end)), after quiet hours; --now-anyway rings \(time)")
+            session.console.warn(ReminderText.isHeld(until: session.relative.text(for: end), insteadOf: time))
         }
     }
 }

@@ -18,24 +18,24 @@ struct ReminderDetails {
     }
 
     private var alerts: String {
-        let count = reminder.alerts.map { $0 == 1 ? "once again" : "\($0) times again" } ?? ""
-        let next = reminder.alertsAgainAt.map { "next \(session.relative.text(for: $0))" } ?? ""
+        let count = reminder.alerts.map(ReminderText.alertsAgain) ?? ""
+        let next = reminder.alertsAgainAt.map { ReminderText.next(session.relative.text(for: $0)) } ?? ""
         return [count, next].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private var lines: [(String, String)] {
         [
-            ("id", reminder.id),
-            ("state", reminder.state.rawValue),
+            (ReminderText.idLabel, reminder.id),
+            (ReminderText.stateLabel, reminder.state.rawValue),
             (
-                "rings",
+                ReminderText.ringsLabel,
                 "\(session.relative.text(for: reminder.ringAt))  \(session.exactly(.instant(reminder.ringAt)))"
             ),
-            ("alerts", alerts),
-            ("answer", reminder.answer),
-            ("answered", reminder.answeredAt.map { session.relative.text(for: $0) } ?? ""),
+            (ReminderText.alertsLabel, alerts),
+            (ReminderText.answerLabel, reminder.answer),
+            (ReminderText.answeredLabel, reminder.answeredAt.map { session.relative.text(for: $0) } ?? ""),
             (reminder.subject, reminder.isAlert ? "" : reminder.subjectID),
-            ("why", reminder.why),
+            (ReminderText.whyLabel, reminder.why),
         ]
     }
 }

@@ -23,7 +23,7 @@ struct RemindersCommand: OutputCommand {
             (all || $0.step != "once") && (!older || $0.isOld(at: session.now))
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(reminders.map(\.json)).text) }
-        if reminders.isEmpty { return session.console.say(StyledText("No reminders.", .dim)) }
+        if reminders.isEmpty { return session.console.say(StyledText(ReminderText.none, .dim)) }
         session.console.say(Self.table(reminders, session))
     }
 
@@ -35,8 +35,10 @@ struct RemindersCommand: OutputCommand {
 
     static func table(_ reminders: [ReminderRecord], _ session: Session) -> TextTable {
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "WHEN"), .init(heading: "STATE"),
-            .init(heading: "WHAT", leastWidth: 16), .init(heading: "WHY", leastWidth: 20, rank: 1),
+            .init(heading: ReminderText.idHeading), .init(heading: ReminderText.whenHeading),
+            .init(heading: ReminderText.stateHeading),
+            .init(heading: ReminderText.whatHeading, leastWidth: 16),
+            .init(heading: ReminderText.whyHeading, leastWidth: 20, rank: 1),
         ])
         for reminder in reminders {
             table.add([
@@ -53,7 +55,7 @@ struct RemindersCommand: OutputCommand {
         switch reminder.state {
         case .due, .shown: StyledText(reminder.state.rawValue, .attention)
         case .planned, .snoozed: StyledText(reminder.state.rawValue)
-        case .answered: StyledText(reminder.answer.isEmpty ? "answered" : reminder.answer, .good)
+        case .answered: StyledText(reminder.answer.isEmpty ? ReminderText.answered : reminder.answer, .good)
         case .superseded, .withdrawn: StyledText(reminder.state.rawValue, .dim)
         }
     }

@@ -4,7 +4,8 @@ extension Session {
     /// Warns that the user entered something due today after the hour at which days remind, and says when its popup
     /// comes.
     func warnAboutPassedHour(next: Instant) {
-        console.warn("\(locality.dateHour) has passed: its popup comes \(relative.text(for: next))")
+        console.warn(
+            ReminderText.hourHasPassed(locality.dateHour.description, next: relative.text(for: next)))
     }
 
     /// Warns that the reminders of something new would have come before it was added, though it is not over yet.
@@ -15,7 +16,6 @@ extension Session {
         let isAhead = next.map { locality.zone.civil(of: $0).date <= deadline } ?? false
         guard deadline >= today, !isAhead else { return }
         console.warn(
-            "the times at which it would remind you have passed, so no popup will come for \(words(for: deadline)); "
-                + remedy)
+            ReminderText.haveAllPassed(before: words(for: deadline), remedy: remedy))
     }
 }

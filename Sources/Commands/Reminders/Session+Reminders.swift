@@ -24,8 +24,9 @@ extension Session {
         guard reminder.state == .planned, !reminder.isAlert else { return }
         throw CommandFailure(
             .refused,
-            "the reminder of '\(VisibleText.line(reminder.title))' has not come yet, so there is nothing to answer; "
-                + "it comes \(relative.text(for: reminder.ringAt)); \(reminder.changeOfSubject)")
+            ReminderText.hasNotCome(
+                VisibleText.line(reminder.title), comes: relative.text(for: reminder.ringAt),
+                reminder.changeOfSubject))
     }
 
     private func reminder(called name: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
@@ -41,12 +42,13 @@ extension Session {
         // Of one subject, the reminder that comes first.
         guard Set(found.map(\.subjectID)).count == 1 else {
             let shown = found.prefix(6).map {
-                "\($0.short) (\($0.title), \(relative.text(for: $0.ringAt)))"
+                ReminderText.choice($0.short, $0.title, relative.text(for: $0.ringAt))
             }
             throw CommandFailure(
                 .noInput,
-                "'\(VisibleText.line(name))' matches \(found.count) reminders: "
-                    + "\(shown.joined(separator: ", ")); use the ID of one", refusal: .ambiguous)
+                ReminderText.isAmbiguous(
+                    VisibleText.line(name), found.count, shown.joined(separator: ", ")),
+                refusal: .ambiguous)
         }
         return first
     }
@@ -63,22 +65,6 @@ extension ReminderRecord {
 
     /// The commands that remove or change what it is about.
     var changeOfSubject: String {
-        let id = subjectID.prefix(8)
-        return switch kind {
-        case .task:
-            "'steward remove \(id)' removes the task, 'steward edit \(id) --clear reminders' clears its reminders"
-        case .event:
-            "'steward event remove \(id)' removes the event, 'steward event edit \(id) --no-reminder' clears its reminders"
-        case .item: "'steward item remove \(id)' removes the item"
-        case .warranty: "'steward item show \(id)' shows the item that it covers"
-        case .maintenance:
-            "'steward maintenance done \(id)' notes that it was done, 'steward maintenance remove \(id)' removes it, "
-                + "'steward maintenance pause \(id)' pauses its reminders"
-        case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
-        case .shop: "'steward shop remove \(id)' stops watching the shop"
-        case .document:
-            "'steward document remove \(id)' removes it, 'steward document edit \(id) --no-reminder' clears its reminders"
-        case .alert, nil: "'steward why \(short)' explains it"
-        }
+        ReminderText.change(kind, String(subjectID.prefix(8)), reminder: short)
     }
 }

@@ -28,18 +28,16 @@ struct SimulateCommand: OutputCommand {
         if let from { start = try moment(from, for: "--from", in: session, atEndOfDay: false) }
         let end = try moment(to, for: "--to", in: session, atEndOfDay: true)
         guard start < end else {
-            throw CommandFailure(
-                .badData,
-                "cannot simulate until '\(VisibleText.line(to))': that is \(from == nil ? "past" : "before --from"); "
-                    + "write a later time")
+            let words = ReminderText.cannotSimulate(until: VisibleText.line(to), isBeforeFrom: from != nil)
+            throw CommandFailure(.badData, words)
         }
         let span = (start, end)
-        let words = "Simulating until \(session.relative.text(for: end)) … (Ctrl-C cancels)"
+        let words = ReminderText.simulating(until: session.relative.text(for: end))
         let popups = try await session.withProgress(words) { () async throws(CommandFailure) in
             try await session.ask(Agent1.simulate, span, timeout: Self.patience)
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(popups.map(\.json)).text) }
-        if popups.isEmpty { return session.console.say(StyledText("Nothing would be shown.", .dim)) }
+        if popups.isEmpty { return session.console.say(StyledText(ReminderText.nothingShown, .dim)) }
         session.console.say(Self.table(popups, session))
     }
 
@@ -59,14 +57,15 @@ struct SimulateCommand: OutputCommand {
         do {
             return try when.instant(in: session.locality)
         } catch {
-            throw CommandFailure(.badData, "cannot use '\(text)' for \(option): \(error)")
+            throw CommandFailure(.badData, SessionText.cannotUse(text, for: option, "\(error)"))
         }
     }
 
     private static func table(_ popups: [SimulatedPopupRecord], _ session: Session) -> TextTable {
         var table = TextTable([
-            .init(heading: "WHEN"), .init(heading: "WHAT", leastWidth: 16),
-            .init(heading: "WHY", leastWidth: 20, rank: 1),
+            .init(heading: ReminderText.whenHeading),
+            .init(heading: ReminderText.whatHeading, leastWidth: 16),
+            .init(heading: ReminderText.whyHeading, leastWidth: 20, rank: 1),
         ])
         for popup in popups {
             let when = StyledText(session.relative.text(for: popup.at))

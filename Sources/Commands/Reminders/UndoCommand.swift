@@ -18,14 +18,13 @@ struct UndoCommand: OutputCommand {
 
     func validate() throws {
         if let step, (Int64(step) ?? 0) < 1 {
-            throw ValidationError("'\(step)' is no step; 'steward history' prints their numbers")
+            throw ValidationError(ReminderText.isNoStep(step))
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let undoing = try await session.ask(Reminders1.undo, step.flatMap { Int64($0) } ?? 0)
         if wantsJSON { return session.console.sayVerbatim(json: undoing.json.text) }
-        session.console.say(
-            StyledText(undoing.text) + StyledText("  (steward undo \(undoing.entry) takes that back)", .dim))
+        session.console.say(ReminderText.undid(undoing.text, asStep: undoing.entry))
     }
 }

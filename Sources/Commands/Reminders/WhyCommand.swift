@@ -49,9 +49,8 @@ struct WhyCommand: OutputCommand {
             } catch {
                 guard error.refusal == .notFound, !found.title.isEmpty else { throw error }
                 throw CommandFailure(
-                    error.status,
-                    "no reminder is planned for '\(VisibleText.line(found.title))': its times have passed, or it "
-                        + "has none", refusal: .notFound)
+                    error.status, ReminderText.nonePlanned(for: VisibleText.line(found.title)),
+                    refusal: .notFound)
             }
         }
         do throws(CommandFailure) {

@@ -39,12 +39,9 @@ struct Duplicate: Sendable {
 
     /// `there is already 'Buy milk' due tomorrow`.
     func words(in session: Session, withID: Bool = false) -> String {
-        let name =
-            "'\(VisibleText.line(subject.title))'" + (withID ? " (\(subject.kind) \(subject.short))" : "")
-        guard let date = subject.date else { return "there is already \(name)" }
-        let link = subject.kind == Subject.Kind.event.rawValue ? "" : "due "
-        let isExpiry = [Subject.Kind.item, .document].map(\.rawValue).contains(subject.kind)
-        return "there is already \(name) \(isExpiry ? "until " : link)\(session.words(for: date))"
+        SentenceText.exists(
+            Subject.Kind(rawValue: subject.kind), VisibleText.line(subject.title),
+            id: withID ? "\(subject.kind) \(subject.short)" : nil, date: subject.date.map(session.words))
     }
 }
 
@@ -53,8 +50,6 @@ extension Session {
     func confirmAnother(_ request: SentenceRequest) async throws(CommandFailure) {
         guard let duplicate = try await Duplicate.find(request, in: self) else { return }
         let sentence = duplicate.words(in: self)
-        try await agree(
-            "T\(sentence.dropFirst()): add another?",
-            orRefuse: "nothing changed: \(sentence); --yes adds another")
+        try await agree(SentenceText.addAnother(sentence), orRefuse: SentenceText.needsYes(sentence))
     }
 }

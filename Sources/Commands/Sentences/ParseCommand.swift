@@ -56,7 +56,8 @@ struct ParseCommand: OutputCommand {
             do {
                 civilZone = try session.locality.zones.zone(try ZoneID(parsing: zone))
             } catch {
-                throw CommandFailure(.usage, "cannot use '\(VisibleText.line(zone))' for --tz: \(error)")
+                throw CommandFailure(
+                    .usage, SessionText.cannotUse(VisibleText.line(zone), for: "--tz", "\(error)"))
             }
         }
         var moment = session.now

@@ -33,29 +33,29 @@ extension Sentence {
     func summary(of line: String) -> String {
         let taken = parts.map { "[\(Self.text(of: line, $0.range))]" }.joined(separator: " ")
         let doubtful = doubts.map { "'\(Self.text(of: line, $0.range))': \($0.words)" }
-        return ([meaning + (taken.isEmpty ? "" : "  from \(taken)")] + doubtful).joined(separator: "; ")
+        let read = taken.isEmpty ? meaning : SentenceText.read(meaning, from: taken)
+        return ([read] + doubtful).joined(separator: "; ")
     }
 
     /// What was understood, for people.
     var meaning: String {
-        var words = [movesDue || delay != nil ? "move" : kind?.rawValue ?? intent.rawValue]
+        var words = [movesDue || delay != nil ? SentenceText.move : kind?.rawValue ?? intent.rawValue]
         if let query { words.append(query.subject.rawValue.replacing("_", with: " ")) }
         if let title { words.append("'\(title)'") }
         if let delay {
-            words.append("by \(SnoozeChoice.words(delay))")
+            words.append(SentenceText.by(SnoozeChoice.words(delay)))
         } else if let text = dueText {
-            words.append(
-                "\(movesDue ? "to" : dateRole?.preposition ?? "on") \(text.replacing("T", with: " "))"
-            )
+            let day = text.replacing("T", with: " ")
+            words.append(movesDue ? SentenceText.moved(to: day) : SentenceText.date(day, as: dateRole))
         }
-        if let end { words.append("to \(end)") }
+        if let end { words.append(SentenceText.end("\(end)")) }
         if let recurrence {
-            words.append("repeats \(recurrence)\(recursFromCompletion ? " after completion" : "")")
+            words.append(SentenceText.repeats("\(recurrence)", afterCompletion: recursFromCompletion))
         }
-        if let durationMinutes { words.append("for \(durationMinutes) min") }
-        if let alertMinutes { words.append("reminder \(alertMinutes) min before") }
-        if let priority { words.append("priority \(priority)") }
-        if let quantity { words.append("amount \(quantity.text)") }
+        if let durationMinutes { words.append(SentenceText.lasts(minutes: durationMinutes)) }
+        if let alertMinutes { words.append(SentenceText.reminder(minutesBefore: alertMinutes)) }
+        if let priority { words.append(SentenceText.priority(priority)) }
+        if let quantity { words.append(SentenceText.amount(quantity.text)) }
         if let assignee { words.append("@\(assignee)") }
         words += labels.map { "#\($0)" }
         return words.joined(separator: ", ")
@@ -71,18 +71,6 @@ extension Sentence {
 
     fileprivate static func text(of line: String, _ range: Range<Int>) -> String {
         String(decoding: Array(line.utf8)[range], as: UTF8.self)
-    }
-}
-
-extension Sentence.DateRole {
-    fileprivate var preposition: String {
-        switch self {
-        case .due: "due"
-        case .start: "on"
-        case .expires: "expires"
-        case .warrantyUntil: "warranty until"
-        case .snoozeUntil: "until"
-        }
     }
 }
 

@@ -19,7 +19,7 @@ struct SentenceCommand: SessionCommand {
         let saysNothing = try typed.saysNothing()
         // In quotes it can be nothing else.
         if !sentence.plain, !words[0].contains(" "), isMisspeltCommand || saysNothing {
-            throw CommandWords.noCommand(words[0], "'steward add' adds any words as a task; ")
+            throw CommandWords.noCommand(words[0], SentenceText.addTakesAnyWords)
         }
         try await typed.execute()
     }

@@ -86,8 +86,7 @@ struct TypedSentence {
             guard !places.isEmpty else {
                 throw CommandFailure(
                     .badData,
-                    "cannot keep '\(VisibleText.line(word))': it is not in '\(VisibleText.line(line))'; "
-                        + "write it exactly as in the sentence")
+                    SentenceText.cannotKeep(VisibleText.line(word), in: VisibleText.line(line)))
             }
             kept += places
         }
@@ -115,11 +114,10 @@ struct TypedSentence {
         }
         guard let doubt else { return }
         let error = session.phrases.error(about: doubt, in: line)
-        let end = error.remedy.hasSuffix("?") ? " " : "; "
         throw CommandFailure(
             .badData,
-            "cannot understand '\(error.value)' in '\(VisibleText.line(line))': \(error.reason); \(error.remedy)\(end)"
-                + "if it belongs to the title, add --keep \"\(error.value)\"; nothing changed")
+            SentenceText.cannotUnderstand(
+                error.value, in: VisibleText.line(line), error.reason, error.remedy))
     }
 
     // MARK: Saying what was read
@@ -132,7 +130,7 @@ struct TypedSentence {
         if sentence.intent == .create { meant.kind = reading.kind }
         session.console.say(StyledText(meant.meaning))
         sayLeftovers(in: reading)
-        session.console.say(StyledText("Nothing was changed.", .dim))
+        session.console.say(StyledText(SentenceText.nothingChanged, .dim))
     }
 
     /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
@@ -140,7 +138,7 @@ struct TypedSentence {
         guard !wantsJSON, session.questions == nil, !reading.sentence.parts.isEmpty else { return }
         session.console.say(
             SentenceLine(reading.sentence, of: line).marked(session.console.output.colours)
-                + StyledText("  (--keep WORD or --plain leaves words in the title)", .dim))
+                + StyledText("  \(SentenceText.howToKeepWords)", .dim))
     }
 
     private func sayLeftovers(in reading: SentenceRequest.Reading) {
@@ -152,8 +150,7 @@ struct TypedSentence {
             in: line, besides: reading.sentence.parts, keeping: reading.kept)
         {
             let words = VisibleText.line(String(decoding: bytes[range], as: UTF8.self))
-            session.console.warn(
-                "'\(words)' stays in the title; if it is a time, say so: 'in \(words)', 'on …' or 'for …'")
+            session.console.warn(SentenceText.staysInTitle(words))
         }
     }
 
@@ -165,8 +162,8 @@ struct TypedSentence {
                 return session.console.sayVerbatim(
                     json: JSON.object(["kind": .text("task"), "title": .text(line)]).line)
             }
-            session.console.say(StyledText("task, '\(line)'"))
-            return session.console.say(StyledText("Nothing was changed.", .dim))
+            session.console.say(StyledText(SentenceText.plainTask(line)))
+            return session.console.say(StyledText(SentenceText.nothingChanged, .dim))
         }
         var fields = TaskFields()
         fields.title = line
@@ -205,14 +202,13 @@ struct TypedSentence {
         let line = SentenceLine(reading.sentence, of: line)
         guard let prompt = session.prompt, !wantsJSON, let word = line.repetitionInTitle else { return false }
         while true {
-            session.console.ask(
-                "Does '\(VisibleText.line(word))' say how often it repeats? [y]es, [n]o (part of the title):")
+            session.console.ask(SentenceText.isRepetition(VisibleText.line(word)))
             switch await prompt.readLine()?.lowercased() {
             case "y", "yes", "": return false
             case "n", "no": return true
             case nil:
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
             default: continue
             }
         }
@@ -259,13 +255,11 @@ struct TypedSentence {
     private func add(label name: String) async throws(CommandFailure) {
         let known = try await session.ask(Tasks1.labels, ())
         if let label = known.first(where: { $0.name.lowercased() == name.lowercased() }) {
-            throw CommandFailure(
-                .refused,
-                "label '\(label.name)' already exists; 'steward label set' changes its colour")
+            throw CommandFailure(.refused, SentenceText.labelExists(label.name))
         }
         let label = try await session.ask(Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
         if wantsJSON { return session.console.sayVerbatim(json: label.json.text) }
-        session.confirm("Added label \(label.name).")
+        session.confirm(SentenceText.addedLabel(label.name))
     }
 
     // MARK: Completing, snoozing, asking
@@ -346,10 +340,7 @@ struct TypedSentence {
                 let rest = words[begin...].joined(separator: " ")
                 if let other = await session.failureOfOtherKind(rest, isExact: begin > 0) { throw other }
             }
-            throw CommandFailure(
-                .noInput,
-                "there is no open task called '\(VisibleText.line(name))'; "
-                    + "'steward list' lists them all, and --plain adds the sentence as a task")
+            throw CommandFailure(.noInput, SentenceText.noOpenTask(VisibleText.line(name)))
         }
         return found.short
     }
@@ -361,14 +352,11 @@ struct TypedSentence {
         query.limit = 20
         let waiting = try await session.ask(Reminders1.list, query)
         guard let first = waiting.first else {
-            throw CommandFailure(
-                .noInput, "no reminder waits for an answer; name the task, as in 'snooze dentist 2h'")
+            throw CommandFailure(.noInput, SentenceText.nothingWaits)
         }
         guard waiting.count == 1 else {
             let list = waiting.prefix(10).map { "\($0.short) \(VisibleText.line($0.title))" }
-            throw CommandFailure(
-                .noInput,
-                "several reminders wait for an answer: \(list.joined(separator: "; ")); name one of them")
+            throw CommandFailure(.noInput, SentenceText.severalWait(list.joined(separator: "; ")))
         }
         return first
     }

@@ -41,22 +41,21 @@ struct AgentLauncher {
             deadline.cancel()
             switch event {
             case .isNamed:
-                session.console.warn(
-                    "started \(program); 'make install' lets the desktop start it by itself")
+                session.console.warn(SessionText.startedAgent(program))
                 return true
             case .hasEnded:
                 // An agent exits if another one runs.
                 return try await connection.nameOwner(of: Contract.busName) != nil
             case .isLate:
                 if child.end != nil { return false }
-                throw ClientError.noAnswer(reason: "it was started, and is not ready after 10 seconds")
+                throw ClientError.noAnswer(reason: SessionText.agentIsNotReady)
             }
         } catch let error as ClientError {
             throw error
         } catch let error as BusError {
             throw ClientError(error)
         } catch {
-            throw .noAgent(reason: "'\(program)' cannot be started: \(error)")
+            throw .noAgent(reason: SessionText.cannotStart(program, "\(error)"))
         }
     }
 
@@ -77,7 +76,7 @@ struct AgentLauncher {
         let prefix = "steward-agent: error: "
         guard let line = lines.last(where: { $0.hasPrefix(prefix) }) else { return }
         throw CommandFailure(
-            status, "steward-agent cannot start: " + VisibleText.line(String(line.dropFirst(prefix.count))))
+            status, SessionText.agentCannotStart(VisibleText.line(String(line.dropFirst(prefix.count)))))
     }
 
     /// The exit status of an agent that found another one.

@@ -21,7 +21,7 @@ struct CommandFailure: Error, Hashable {
     /// `option` names the option with the text, such as `--due`.
     init(_ error: TimeTextError, for option: String) {
         self.init(
-            .badData, "cannot understand '\(error.value)' for \(option): \(error.reason); \(error.remedy)")
+            .badData, SessionText.cannotUnderstand(error.value, for: option, error.reason, error.remedy))
     }
 
     init(_ error: InvalidValue) {
@@ -43,33 +43,17 @@ struct CommandFailure: Error, Hashable {
             self.init(
                 ExitStatus(refusal.kind), Self.inWordsOfOptions(refusal), refusal: refusal.kind)
         case .noBus where error.isBusSlow:
-            self.init(
-                .unavailable,
-                "the session bus is there, but did not answer in time: this machine is very busy; try again")
+            self.init(.unavailable, SessionText.busIsTooSlow)
         case .noBus(let reason):
-            self.init(
-                .unavailable,
-                "there is no session bus: \(reason); log in to a desktop, or run 'steward demo' or 'dbus-run-session'"
-            )
+            self.init(.unavailable, SessionText.noBus(reason))
         case .noAgent(let reason):
-            self.init(
-                .unavailable,
-                "steward-agent is not running, and the bus cannot start it (\(Self.oneLine(reason))); "
-                    + "install it with 'make install', or start 'steward-agent' yourself")
+            self.init(.unavailable, SessionText.noAgent(VisibleText.line(reason)))
         case .noAnswer(let reason):
-            self.init(
-                .unavailable, "steward-agent did not answer: \(Self.oneLine(reason)); see 'steward doctor'")
+            self.init(.unavailable, SessionText.noAnswer(VisibleText.line(reason)))
         case .updateRequired(let agent):
-            self.init(
-                .updateRequired,
-                "update required: the agent (\(agent.program), contract \(agent.api)) serves clients from contract "
-                    + "\(agent.oldestClient) on, and this is \(productVersion), contract \(APIVersion.current); "
-                    + "install the steward that belongs to the agent")
+            self.init(.updateRequired, SessionText.updateRequired(agent))
         case .notUnderstood(let reason):
-            self.init(
-                .updateRequired,
-                "what answers as steward-agent does not speak this contract (\(Self.oneLine(reason))); an older "
-                    + "agent may still run: 'systemctl --user restart steward-agent', or end it")
+            self.init(.updateRequired, SessionText.otherContract(VisibleText.line(reason)))
         case .cancelled: self = .interrupted
         }
     }
@@ -89,7 +73,7 @@ struct CommandFailure: Error, Hashable {
         for line in message.split(separator: "\n") { console.fail(String(line)) }
     }
 
-    static let interrupted = CommandFailure(.interrupted, "interrupted")
+    static let interrupted = CommandFailure(.interrupted, SessionText.interrupted)
 
     /// Replaces the agent's field names with the options that the user knows.
     private static func inWordsOfOptions(_ refusal: AgentError) -> String {
@@ -107,14 +91,10 @@ struct CommandFailure: Error, Hashable {
         [
             ("occurrence", "--occurrence"), ("position", "--position"), ("at", "--at"),
             ("amount", "--amount"),
-            ("end", "--end"), ("duration", "--for"), ("until", "the time"),
+            ("end", "--end"), ("duration", "--for"), ("until", SessionText.time),
         ] + TodoDetails.fields.filter { $0.key != "title" }.map { ($0.key, $0.option) }
         + ItemDetails.fields.filter { !$0.isForNewOnly && !["name", "lent_on"].contains($0.key) }
         .map { ($0.key, $0.option) }
-
-    private static func oneLine(_ reason: String) -> String {
-        VisibleText.line(reason)
-    }
 
     var json: JSON {
         .object([

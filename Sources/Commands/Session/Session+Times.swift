@@ -33,7 +33,7 @@ extension Session {
         do {
             phrase = try phrases.snooze(text)
         } catch {
-            throw CommandFailure(error, for: "how long to snooze")
+            throw CommandFailure(error, for: SessionText.snoozeLength)
         }
         switch phrase {
         case .length(let period): return .lasting(period)

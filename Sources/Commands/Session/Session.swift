@@ -101,7 +101,7 @@ final class Session: Sendable {
     /// - Throws: If the home directory is unknown.
     func directories() throws(CommandFailure) -> UserDirectories {
         guard let directories = UserDirectories(environment: environment) else {
-            throw CommandFailure(.badConfiguration, "your home directory is not known; set HOME")
+            throw CommandFailure(.badConfiguration, SessionText.noHome)
         }
         return directories
     }
@@ -181,14 +181,11 @@ final class Session: Sendable {
         if !areSettingsGood {
             try checkSettings(
                 try directories().configurationFile,
-                consequence: "steward-agent does not start with these settings; run 'steward config edit'")
+                consequence: SessionText.agentRefusesSettings)
         }
         guard let program = AgentLauncher.program(environment: environment) else { return }
         guard access(program, X_OK) == 0 else {
-            throw CommandFailure(
-                .unavailable,
-                "steward-agent is missing: '\(VisibleText.line(program))' is not a program that can be run; "
-                    + "install Steward again, for example with 'make install'")
+            throw CommandFailure(.unavailable, SessionText.agentIsMissing(VisibleText.line(program)))
         }
     }
 
@@ -221,7 +218,7 @@ final class Session: Sendable {
             made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
         } catch {
             guard error.isBusSlow else { throw error }
-            console.warn("the session bus is slow; trying once more")
+            console.warn(SessionText.busIsSlow)
             made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
         }
         client.made.withLock { $0 = made }
@@ -234,9 +231,7 @@ final class Session: Sendable {
         let isFirst = !(await agent.isChecked)
         let output = try await agent.call(operation, input, timeout: timeout)
         if isFirst, await agent.isUpdateRecommended {
-            console.warn(
-                "update recommended: this is steward \(productVersion), and the agent speaks a newer contract"
-            )
+            console.warn(SessionText.updateRecommended)
         }
         return output
     }

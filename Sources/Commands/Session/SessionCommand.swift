@@ -62,7 +62,7 @@ extension SessionWork {
         do throws(CommandFailure) {
             try await execute(in: session)
             if let trouble = session.console.output.trouble() {
-                throw CommandFailure(.storageFailed, "not everything could be printed: \(trouble)")
+                throw CommandFailure(.storageFailed, SessionText.cannotPrint(trouble))
             }
             return .ok
         } catch {

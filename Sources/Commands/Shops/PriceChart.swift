@@ -33,7 +33,7 @@ struct PriceChart: Sendable {
         let points = shown.flatMap(\.history.points)
         guard let start = points.map(\.at).min() else {
             var figure = SVGFigure(title: title, height: 40)
-            figure.text("There are no prices yet.", x: 16, y: 20, "dim")
+            figure.text(ProductText.noPrices, x: 16, y: 20, "dim")
             return figure
         }
         var figure = SVGFigure(title: title, height: plotTop + Self.plotHeight + 44)

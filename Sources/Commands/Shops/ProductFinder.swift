@@ -39,15 +39,11 @@ struct ProductFinder {
         if let shop { return [try await session.ask(Shops1.get, shop)] }
         let all = try await session.ask(Shops1.list, ())
         guard !all.isEmpty else {
-            throw CommandFailure(
-                .noInput, "no shops are watched; add one: steward shop add shop.example.com",
-                refusal: .notFound)
+            throw CommandFailure(.noInput, ProductText.noShops, refusal: .notFound)
         }
         guard reference.contains("://"), let domain = ShopDomain(reference) else { return all }
         guard let shop = all.first(where: { $0.domain == domain.description }) else {
-            throw CommandFailure(
-                .noInput, "\(domain) is not watched; add it first: steward shop add \(domain)",
-                refusal: .notFound)
+            throw CommandFailure(.noInput, ProductText.shopNotWatched(domain), refusal: .notFound)
         }
         return [shop]
     }
@@ -74,27 +70,20 @@ struct ProductFinder {
     }
 
     private func missing(_ reference: String, in shops: [ShopRecord]) -> CommandFailure {
-        let place = shops.count == 1 ? shops[0].domain : "any shop"
-        if shops.allSatisfy({ $0.readAt == nil }) {
-            return CommandFailure(
-                .noInput,
-                "\(shops.count == 1 ? "\(place) has" : "the shops have") not been read yet; 'steward shop sync' reads "
-                    + "now", refusal: .notFound)
-        }
+        let shop = shops.count == 1 ? shops[0].domain : nil
+        let isUnread = shops.allSatisfy { $0.readAt == nil }
         return CommandFailure(
-            .noInput,
-            "there is no product '\(reference)' in \(place); 'steward shop products --search TEXT' finds products by a "
-                + "part of their title", refusal: .notFound)
+            .noInput, isUnread ? ProductText.notRead(shop) : ProductText.noProduct(reference, in: shop),
+            refusal: .notFound)
     }
 
     private func ambiguous(_ reference: String, _ found: [Found]) -> CommandFailure {
         let areOfOne = found.allSatisfy { $0.shop.id == found[0].shop.id }
         let shown = found.prefix(6).map { one in
-            "\(one.product.id) (\(one.product.title)\(areOfOne ? "" : ", \(one.shop.domain)"))"
-        }.joined(separator: ", ")
+            ProductText.choice(one.product.id, one.product.title, areOfOne ? nil : one.shop.domain)
+        }
         return CommandFailure(
-            .noInput,
-            "'\(reference)' means \(found.count) products: \(shown)\(found.count > 6 ? " and more" : ""); write the "
-                + "number of one\(areOfOne ? "" : ", or its shop with --shop")", refusal: .ambiguous)
+            .noInput, ProductText.ambiguous(reference, shown, of: found.count, inOneShop: areOfOne),
+            refusal: .ambiguous)
     }
 }

@@ -20,15 +20,12 @@ struct ShopAddCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let checked = try session.checked("the shop") { () throws(InvalidValue) in
+        let checked = try session.checked(ShopText.shopArgument) { () throws(InvalidValue) in
             try ShopDomain(parsing: domain)
         }
         let shop = try await session.ask(Shops1.add, (checked.description, name ?? ""))
         if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
-        session.confirm(StyledText("Watching ") + StyledText(shop.fullName, .bold))
-        session.console.say(
-            StyledText(
-                "It is read now. 'steward shop' says when that is done, 'steward shop products' what it sells; "
-                    + "Steward reports what changes after that.", .dim))
+        session.confirm(ShopText.watching(shop.fullName))
+        session.console.say(StyledText(ShopText.isReadNow, .dim))
     }
 }

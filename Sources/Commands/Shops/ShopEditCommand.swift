@@ -37,11 +37,10 @@ struct ShopEditCommand: OutputCommand {
 
     func validate() throws {
         if drop == nil, rise == nil, also.isEmpty, without.isEmpty, tell == nil {
-            throw ValidationError(
-                "nothing to change: give --drop, --rise, --also, --not, --tell or --no-tell")
+            throw ValidationError(ShopText.nothingToChange)
         }
         if let both = also.first(where: without.contains) {
-            throw ValidationError("'\(both.rawValue)' cannot be told and not be told")
+            throw ValidationError(ShopText.toldAndNotTold(both))
         }
     }
 
@@ -58,9 +57,7 @@ struct ShopEditCommand: OutputCommand {
         }
         let changed = try await session.ask(Shops1.edit, (shop, fields))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(
-            StyledText("Changed ") + StyledText(changed.fullName, .bold)
-                + StyledText(", tells \(changed.tellsWords)"))
+        session.confirm(ShopText.changed(changed.fullName, tells: changed.tellsWords))
     }
 }
 
@@ -70,10 +67,7 @@ extension Session {
     /// Parses the smallest change of a price to announce; returns canonical text.
     func threshold(_ text: String, for option: String) throws(CommandFailure) -> String {
         guard let threshold = PriceThreshold(text.replacing(",", with: ".")), threshold.limit == nil else {
-            throw CommandFailure(
-                .badData,
-                "cannot take '\(text)' for \(option): it is no size of a change; write any, 5 (in the shop's money) "
-                    + "or 10%")
+            throw CommandFailure(.badData, ShopText.noThreshold(text, for: option))
         }
         try checked(option) { () throws(InvalidValue) in
             try DecimalAmount.refuseTwoReadings(of: text, field: option)

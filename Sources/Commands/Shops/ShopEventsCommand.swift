@@ -41,14 +41,11 @@ struct ShopEventsCommand: OutputCommand {
             session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text)
         } else if events.isEmpty {
             let isWhole = shop == nil && kind == nil && since == nil && !unread && page.offset == nil
-            session.console.say(
-                StyledText(
-                    isWhole ? "Nothing has changed since the shops were read first." : "No such changes.",
-                    .dim))
+            session.console.say(StyledText(ShopText.noChanges(isWhole: isWhole), .dim))
         } else {
             session.console.say(ShopEventTable.table(events, session))
         }
-        page.warnOfMore(than: events.count, of: 50, "changes", session)
+        page.warnOfMore(than: events.count, of: 50, .changes, session)
     }
 }
 
@@ -56,18 +53,20 @@ struct ShopEventsCommand: OutputCommand {
 enum ShopEventTable {
     static func table(_ events: [ShopEventRecord], _ session: Session) -> TextTable {
         let areOfSeveral = Set(events.map(\.shop)).count > 1
+        typealias Heading = ShopText.Heading
         var table = TextTable([
-            .init(heading: "NUMBER", rank: 3, isNumber: true), .init(heading: "WHEN", rank: 1),
-            .init(heading: "WHAT"), .init(heading: "PRODUCT", leastWidth: 16), .init(heading: "PRICE"),
-            .init(heading: "SHOP", leastWidth: 8, rank: 4), .init(heading: "", rank: 2),
+            .init(heading: Heading.number, rank: 3, isNumber: true), .init(heading: Heading.when, rank: 1),
+            .init(heading: Heading.what), .init(heading: Heading.product, leastWidth: 16),
+            .init(heading: Heading.price), .init(heading: Heading.shop, leastWidth: 8, rank: 4),
+            .init(heading: "", rank: 2),
         ])
         for event in events {
             table.add([
                 StyledText("\(event.id)", .dim), StyledText(session.relative.text(for: event.at)),
-                StyledText(event.kindWords, event.style),
+                StyledText(ShopText.change(event.kind, event.magnitude), event.style),
                 StyledText(event.fullTitle, event.isTold ? .plain : .dim),
                 StyledText(event.priceWords), StyledText(areOfSeveral ? event.domain : "", .dim),
-                StyledText(event.isUnread ? "unread" : "", .attention),
+                StyledText(event.isUnread ? ShopText.unread : "", .attention),
             ])
         }
         return table

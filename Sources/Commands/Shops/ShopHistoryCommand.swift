@@ -36,7 +36,7 @@ struct ShopHistoryCommand: OutputCommand {
                 groups: VariantPrices.of(found.product))
             let picture = chart.svg(at: session.now, in: session.locality.zone)
             let isFile = try await TextFile(svgFile, on: session.loop).write(picture)
-            if isFile, !wantsJSON { session.console.say(StyledText("Drawn in \(svgFile).")) }
+            if isFile, !wantsJSON { session.console.say(StyledText(ProductText.drawn(in: svgFile))) }
         }
         if wantsJSON { return session.console.sayVerbatim(json: found.product.json.text) }
         if svgFile != nil { return }
@@ -60,29 +60,29 @@ private struct PriceStory {
         session.console.say(StyledText(product.title, .bold) + StyledText(", \(found.shop.fullName)"))
         session.console.say(StyledText(product.address, .dim))
         if let watch = found.shop.watches.first(where: { $0.product == product.id }) {
-            session.console.say(StyledText("watched, tells \(watch.tellsWords(currency: currency))", .dim))
+            let tells = watch.tellsWords(currency: currency)
+            session.console.say(StyledText(ProductText.watched(tells: tells), .dim))
         }
         let groups = VariantPrices.of(product)
         for group in groups.prefix(Self.mostGroups) { say(group, areSeveral: groups.count > 1) }
         if groups.count > Self.mostGroups {
             session.console.say(
-                StyledText("and \(groups.count - Self.mostGroups) more; --json prints all", .dim))
+                StyledText(ProductText.moreVariants(groups.count - Self.mostGroups), .dim))
         }
     }
 
     private func say(_ group: VariantPrices, areSeveral: Bool) {
         session.console.say("")
-        let title = group.title.isEmpty ? "" : "\(group.title): "
-        let was = group.variants.first?.reducedFrom.map { ", crossed out \($0)" } ?? ""
         session.console.say(
-            StyledText(title) + StyledText(group.price?.description ?? "no price", .bold)
-                + StyledText(", \(group.stockWords)\(was)"))
+            ProductText.variant(
+                group.title, group.price, stock: group.stockWords,
+                crossedOut: group.variants.first?.reducedFrom))
         let history = group.history
         guard let first = history.points.first, let lowest = history.lowest, let highest = history.highest
         else { return }
         let since = session.words(for: session.locality.zone.civil(of: first.at).date)
         guard lowest != highest else {
-            return session.console.say(StyledText("  the same price since \(since)", .dim))
+            return session.console.say(StyledText("  " + ProductText.samePrice(since: since), .dim))
         }
         let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
         if !session.console.output.isPlain {
@@ -90,18 +90,18 @@ private struct PriceStory {
                 StyledText("  ")
                     + StyledText(history.sparkline(columns: columns, now: session.now), Style(colour: .cyan)))
         }
-        session.console.say(
-            StyledText(
-                "  since \(since): lowest \(Money.words(lowest, currency)), highest "
-                    + Money.words(highest, currency), .dim))
+        let range = ProductText.range(
+            since: since, lowest: Money.words(lowest, currency), highest: Money.words(highest, currency))
+        session.console.say(StyledText("  " + range, .dim))
         if !areSeveral { session.console.say(steps(of: history)) }
     }
 
     /// The latest step first.
     private func steps(of history: PriceHistory) -> TextTable {
+        typealias Heading = ProductText.Heading
         var table = TextTable([
-            .init(heading: "  SINCE"), .init(heading: "PRICE", isNumber: true),
-            .init(heading: "CHANGE", isNumber: true),
+            .init(heading: "  " + Heading.since), .init(heading: Heading.price, isNumber: true),
+            .init(heading: Heading.change, isNumber: true),
         ])
         let points = history.points
         for index in points.indices.reversed().prefix(Self.mostSteps) {
@@ -109,7 +109,7 @@ private struct PriceStory {
             var change = StyledText.empty
             if index > 0 {
                 let step = PriceStep(from: points[index - 1].price, to: price)
-                let share = step.percent.map { "\(step.isDrop ? "-" : "+")\($0)%" } ?? "from nothing"
+                let share = step.percent.map { "\(step.isDrop ? "-" : "+")\($0)%" } ?? ProductText.fromNothing
                 change = StyledText(share, step.isDrop ? .good : .attention)
             }
             table.add([

@@ -14,28 +14,28 @@ struct ShopListCommand: OutputCommand {
         let shops = try await session.ask(Shops1.list, ())
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(shops.map(\.json)).text) }
         guard !shops.isEmpty else {
-            return session.console.say(
-                StyledText("No shops are watched. Add one: steward shop add shop.example.com", .dim))
+            return session.console.say(StyledText(ShopText.noShops, .dim))
         }
+        typealias Heading = ShopText.Heading
         var table = TextTable([
-            .init(heading: "SHOP", leastWidth: 16), .init(heading: "PRODUCTS", rank: 3, isNumber: true),
-            .init(heading: "UNREAD", isNumber: true), .init(heading: "READ"), .init(heading: "NEXT", rank: 2),
-            .init(heading: "TELLS", leastWidth: 12, rank: 1),
+            .init(heading: Heading.shop, leastWidth: 16),
+            .init(heading: Heading.products, rank: 3, isNumber: true),
+            .init(heading: Heading.unread, isNumber: true), .init(heading: Heading.read),
+            .init(heading: Heading.next, rank: 2), .init(heading: Heading.tells, leastWidth: 12, rank: 1),
         ])
         for shop in shops {
             table.add([
                 StyledText(shop.fullName, .bold), StyledText(shop.readAt == nil ? "" : "\(shop.products)"),
                 StyledText(shop.unread == 0 ? "" : "\(shop.unread)", .attention),
-                shop.readAt.map { StyledText(session.relative.text(for: $0)) } ?? StyledText("not yet", .dim),
+                shop.readAt.map { StyledText(session.relative.text(for: $0)) }
+                    ?? StyledText(ShopText.notYet, .dim),
                 StyledText(shop.nextAt.map { session.relative.text(for: $0) } ?? "", .dim),
                 StyledText(shop.tellsWords, .dim),
             ])
         }
         session.console.say(table)
         for shop in shops where !shop.error.isEmpty {
-            session.console.say(
-                StyledText("\(shop.domain): ", .bad) + StyledText(shop.error)
-                    + StyledText(shop.failures > 1 ? ", \(shop.failures) times in succession" : "", .dim))
+            session.console.say(ShopText.failing(shop.domain, shop.error, times: shop.failures))
         }
     }
 }

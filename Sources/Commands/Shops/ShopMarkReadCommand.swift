@@ -21,10 +21,7 @@ struct ShopMarkReadCommand: OutputCommand {
 
     func validate() throws {
         if all != events.isEmpty {
-            throw ValidationError(
-                all
-                    ? "--all goes without numbers"
-                    : "say which: numbers from 'steward shop events --unread', or --all")
+            throw ValidationError(all ? ShopText.needsAllAlone : ShopText.needsNumbersOrAll)
         }
     }
 
@@ -34,9 +31,8 @@ struct ShopMarkReadCommand: OutputCommand {
             return session.console.sayVerbatim(json: JSON.object(["read": .number(Int64(count))]).text)
         }
         guard count > 0 else {
-            return session.console.say(
-                StyledText(events.isEmpty ? "Nothing is unread." : "None of these is unread.", .dim))
+            return session.console.say(StyledText(ShopText.nothingUnread(isWhole: events.isEmpty), .dim))
         }
-        session.confirm(count == 1 ? "Marked 1 change as read." : "Marked \(count) changes as read.")
+        session.confirm(ShopText.markedRead(count))
     }
 }

@@ -41,7 +41,7 @@ struct ShopProductsCommand: OutputCommand {
         } else {
             session.console.say(Self.table(products, areOfSeveral: shops.count > 1))
         }
-        page.warnOfMore(than: products.count, of: Int(Self.usualRows), "products", session)
+        page.warnOfMore(than: products.count, of: Int(Self.usualRows), .products, session)
     }
 
     private static let usualRows: UInt32 = 50
@@ -87,19 +87,18 @@ struct ShopProductsCommand: OutputCommand {
     }
 
     private func emptyWords(_ shops: [ShopRecord]) -> String {
-        if shops.isEmpty { return "No shops are watched. Add one: steward shop add shop.example.com" }
-        if shops.allSatisfy({ $0.readAt == nil }) {
-            return "Nothing has been read yet; 'steward shop' says when that is done."
-        }
-        return search == nil && !inStock && page.offset == nil ? "No products." : "No such products."
+        if shops.isEmpty { return ShopText.noShops }
+        if shops.allSatisfy({ $0.readAt == nil }) { return ProductText.nothingRead }
+        return ProductText.noProducts(isWhole: search == nil && !inStock && page.offset == nil)
     }
 
     private static func table(_ products: [ShopProductRecord], areOfSeveral: Bool) -> TextTable {
+        typealias Heading = ProductText.Heading
         var table = TextTable([
-            .init(heading: "NUMBER", rank: 3), .init(heading: "PRODUCT", leastWidth: 16),
-            .init(heading: "PRICE", isNumber: true), .init(heading: "WAS", rank: 2, isNumber: true),
-            .init(heading: "STOCK", rank: 1), .init(heading: "SHOP", leastWidth: 8, rank: 4),
-            .init(heading: "", rank: 5),
+            .init(heading: Heading.number, rank: 3), .init(heading: Heading.product, leastWidth: 16),
+            .init(heading: Heading.price, isNumber: true),
+            .init(heading: Heading.was, rank: 2, isNumber: true), .init(heading: Heading.stock, rank: 1),
+            .init(heading: Heading.shop, leastWidth: 8, rank: 4), .init(heading: "", rank: 5),
         ])
         for product in products {
             let was = product.best?.reducedFrom
@@ -107,9 +106,10 @@ struct ShopProductsCommand: OutputCommand {
                 StyledText("\(product.id)", .dim), StyledText(product.title),
                 StyledText(product.priceWords, was == nil ? .plain : .good),
                 StyledText(was.map { $0.amount.description(decimals: $0.decimals) } ?? "", .dim),
-                product.isInStock ? StyledText("in stock") : StyledText("sold out", .attention),
+                product.isInStock
+                    ? StyledText(ProductText.inStock) : StyledText(ProductText.soldOut, .attention),
                 StyledText(areOfSeveral ? product.domain : "", .dim),
-                StyledText(product.isWatched ? "watched" : "", .bold),
+                StyledText(product.isWatched ? ProductText.watched : "", .bold),
             ])
         }
         return table

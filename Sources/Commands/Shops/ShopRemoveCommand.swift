@@ -15,10 +15,6 @@ struct ShopRemoveCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let gone = try await session.ask(Shops1.remove, shop)
         if wantsJSON { return session.console.sayVerbatim(json: gone.json.text) }
-        session.confirm(
-            StyledText("Removed ") + StyledText(gone.fullName, .bold)
-                + StyledText(
-                    gone.watches.isEmpty
-                        ? "" : " with \(Counted.words(gone.watches.count, "watched product"))"))
+        session.confirm(ShopText.removed(gone.fullName, watches: gone.watches.count))
     }
 }

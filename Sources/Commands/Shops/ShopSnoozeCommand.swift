@@ -43,25 +43,24 @@ struct ShopSnoozeCommand: OutputCommand {
         }
         let shop = try await session.ask(Shops1.snooze, (known.id, until, unless))
         if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
-        var sentence = StyledText("Put off the news of ") + StyledText(shop.fullName, .bold)
-        if let bargain = shop.unless.flatMap(ShopBargain.init) {
-            let title = try await title(of: bargain.variant, in: shop, session)
-            sentence =
-                sentence
-                + StyledText(", unless \(title) gets below \(Money.words(bargain.below, shop.currency))")
+        guard let bargain = shop.unless.flatMap(ShopBargain.init) else {
+            return session.confirm(ShopText.snoozed(shop.fullName))
         }
-        session.confirm(sentence)
+        session.confirm(
+            ShopText.snoozed(
+                shop.fullName, unless: try await title(of: bargain.variant, in: shop, session),
+                below: Money.words(bargain.below, shop.currency)))
     }
 
-    /// The variant's title in the news, or "it".
+    /// The variant's title in the news, or the product as it was typed.
     private func title(
         of variant: Int64, in shop: ShopRecord, _ session: Session
-    ) async throws(CommandFailure) -> String {
+    ) async throws(CommandFailure) -> String? {
         var query = ShopEventListQuery()
         query.shop = shop.id
         query.limit = 200
         let events = try await session.ask(Shops1.events, query)
-        return events.first { $0.variant == variant }?.fullTitle ?? product ?? "it"
+        return events.first { $0.variant == variant }?.fullTitle ?? product
     }
 }
 
@@ -72,14 +71,10 @@ extension Session {
     {
         let money = try checked(option) { () throws(InvalidValue) in try Money(typed: text) }
         guard money.amount.isPositive else {
-            throw CommandFailure(
-                .badData, "cannot take '\(text)' for \(option): nothing costs less than that; write a price")
+            throw CommandFailure(.badData, ShopText.noPriceBelow(text, for: option))
         }
         guard money.currency.isEmpty || shop.currency.isEmpty || money.currency == shop.currency else {
-            throw CommandFailure(
-                .badData,
-                "cannot take '\(text)' for \(option): \(shop.domain) has its prices in \(shop.currency); write it in "
-                    + "that")
+            throw CommandFailure(.badData, ShopText.otherCurrency(text, for: option, shop))
         }
         return money.amount
     }

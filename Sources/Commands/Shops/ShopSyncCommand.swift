@@ -27,13 +27,12 @@ struct ShopSyncCommand: OutputCommand {
             }
         guard !shops.isEmpty else {
             if wantsJSON { return session.console.sayVerbatim(json: JSON.list([]).text) }
-            return session.console.say(
-                StyledText("No shops are watched. Add one: steward shop add shop.example.com", .dim))
+            return session.console.say(StyledText(ShopText.noShops, .dim))
         }
         guard wait else {
             try await begin(session)
             if wantsJSON { return say(shops, session) }
-            return session.console.say(StyledText("Reading; 'steward shop' says when that is done.", .dim))
+            return session.console.say(StyledText(ShopText.reading, .dim))
         }
         _ = try await RefreshWatch(session: session, view: view(in: session)).refresh {
             try await begin(session)
@@ -46,9 +45,7 @@ struct ShopSyncCommand: OutputCommand {
         } else {
             for (before, after) in zip(shops, read) { try await report(before, after, session) }
         }
-        let failures = read.filter { !$0.error.isEmpty }.map { shop in
-            "\(shop.domain) could not be read: \(shop.error); what was known of it stays"
-        }
+        let failures = read.filter { !$0.error.isEmpty }.map { ShopText.failed($0.domain, $0.error) }
         if !failures.isEmpty { throw CommandFailure(.refused, failures.joined(separator: "\n")) }
     }
 
@@ -77,26 +74,20 @@ struct ShopSyncCommand: OutputCommand {
     private func report(
         _ before: ShopRecord, _ after: ShopRecord, _ session: Session
     ) async throws(CommandFailure) {
-        let name = StyledText(after.fullName, .bold)
         guard after.error.isEmpty else { return }
         guard after.readAt != before.readAt else {
-            return session.console.say(name + StyledText(": was asked just now, and is left out", .dim))
+            return session.console.say(ShopText.wasJustAsked(after.fullName))
         }
-        let count = Counted.words(after.products, "product")
         guard let last = before.readAt else {
-            return session.console.say(
-                name + StyledText(": \(count); Steward reports what changes from now on"))
+            return session.console.say(ShopText.readFirst(after.fullName, products: after.products))
         }
         var query = ShopEventListQuery()
         query.shop = after.id
         query.since = last
         query.limit = 1_000
         let events = try await session.ask(Shops1.events, query).filter { $0.at > last }
-        guard !events.isEmpty else {
-            return session.console.say(name + StyledText(": \(count), nothing has changed"))
-        }
         session.console.say(
-            name + StyledText(": \(count), \(Counted.words(events.count, "change"))"))
-        session.console.say(ShopEventTable.table(events, session))
+            ShopText.read(after.fullName, products: after.products, changes: events.count))
+        if !events.isEmpty { session.console.say(ShopEventTable.table(events, session)) }
     }
 }

@@ -9,26 +9,25 @@ extension ShopRecord {
 
     /// `all changes, price drops from 10%`, `price drops, back in stock`, `nothing`.
     var tellsWords: String {
-        guard isOn else { return watches.isEmpty ? "nothing" : "only what is watched" }
-        if kinds.isEmpty { return "nothing" }
+        guard isOn else { return watches.isEmpty ? ShopText.tellsNothing : ShopText.tellsWatched }
+        if kinds.isEmpty { return ShopText.tellsNothing }
         let missing = ShopChange.Kind.ordinary.filter { !kinds.contains($0) }
         guard missing.count <= 2 else { return kinds.map(sizedWords).joined(separator: ", ") }
-        let exceptions = missing.map(\.plural).joined(separator: " and ")
-        let special = kinds.filter { !$0.isOrdinary || size(of: $0) != "any" }
-        return (["all changes" + (missing.isEmpty ? "" : " but \(exceptions)")] + special.map(sizedWords))
-            .joined(separator: ", ")
+        let special = kinds.filter { !$0.isOrdinary || size(of: $0) != nil }
+        return ([ShopText.tellsAll(but: missing)] + special.map(sizedWords)).joined(separator: ", ")
     }
 
     /// `price drops from 10%`.
     private func sizedWords(_ kind: ShopChange.Kind) -> String {
-        size(of: kind) == "any" ? kind.plural : "\(kind.plural) from \(size(of: kind))"
+        ShopText.tells(kind, from: size(of: kind))
     }
 
-    private func size(of kind: ShopChange.Kind) -> String {
+    /// The least change that is told; `nil` for any.
+    private func size(of kind: ShopChange.Kind) -> String? {
         switch kind {
-        case .priceDropped: drop
-        case .priceIncreased: rise
-        default: "any"
+        case .priceDropped: drop.thresholdSize
+        case .priceIncreased: rise.thresholdSize
+        default: nil
         }
     }
 }
@@ -41,12 +40,10 @@ extension WatchRecord {
 
     /// `below 90.00 EUR`, `drops from 10%, all rises`.
     func tellsWords(currency: String) -> String {
-        if let limit { return "below \(Money.words(limit, currency))" }
-        let words = { (noun: String, threshold: String) in
-            threshold == "any" ? "all \(noun)" : "\(noun) from \(threshold)"
-        }
-        return drop == "any" && rise == "any"
-            ? "all changes" : "\(words("drops", drop)), \(words("rises", rise))"
+        if let limit { return WatchText.below(Money.words(limit, currency)) }
+        let (drop, rise) = (drop.thresholdSize, rise.thresholdSize)
+        if drop == nil, rise == nil { return WatchText.allChanges }
+        return "\(WatchText.drops(from: drop)), \(WatchText.rises(from: rise))"
     }
 }
 
@@ -55,30 +52,9 @@ extension ShopChange.Kind {
     var isOrdinary: Bool { self != .images && self != .listPrice }
 
     static let ordinary = allCases.filter(\.isOrdinary)
-
-    /// The words for several changes, without a number.
-    var plural: String {
-        switch self {
-        case .new: "new products"
-        case .removed: "removed products"
-        case .removedVariant: "removed variants"
-        case .images: "pictures"
-        case .backInStock, .outOfStock, .newVariant, .listPrice, .priceDropped, .priceIncreased:
-            words(for: 2)
-        }
-    }
 }
 
 extension ShopEventRecord {
-    /// `large price drop`, `back in stock`.
-    var kindWords: String {
-        switch magnitude {
-        case .small: "small \(kind.words(for: 1))"
-        case .large: "large \(kind.words(for: 1))"
-        case .medium, nil: kind.words(for: 1)
-        }
-    }
-
     /// `Kettle (Blue)`.
     var fullTitle: String { variantTitle.isEmpty ? title : "\(title) (\(variantTitle))" }
 
@@ -86,14 +62,15 @@ extension ShopEventRecord {
     var priceWords: String {
         guard let new else {
             switch kind {
-            case .listPrice: return "no list price any more"
+            case .listPrice: return ShopText.noListPrice
             case .backInStock, .new, .newVariant: return price?.description ?? ""
             default: return ""
             }
         }
         guard let old else { return new.description }
-        let share = percent.map { " (\(new.amount < old.amount ? "-" : "+")\($0)%)" } ?? ""
-        return "\(new), was \(old.amount.description(decimals: old.decimals))\(share)"
+        return ShopText.price(
+            new, was: old.amount.description(decimals: old.decimals),
+            share: percent.map { "\(new.amount < old.amount ? "-" : "+")\($0)%" })
     }
 
     /// Green for news that benefits buyers.
@@ -113,7 +90,7 @@ extension ShopProductRecord {
     var priceWords: String {
         guard let price else { return "" }
         let isOne = variants.allSatisfy { $0.price == price }
-        return isOne ? price.description : "from \(price)"
+        return isOne ? price.description : ProductText.from(price)
     }
 
     /// The cheapest variant in stock, or the cheapest of all if none is.
@@ -133,6 +110,9 @@ extension Money {
 }
 
 extension String {
+    /// The size that this threshold has; `nil` if it means any change.
+    fileprivate var thresholdSize: String? { self == "any" ? nil : self }
+
     /// The last part of a product's address, which people type; empty if there is none.
     var productHandle: String {
         let path = prefix { $0 != "?" && $0 != "#" }

@@ -26,14 +26,14 @@ struct VariantPrices: Sendable, Hashable {
     var title: String {
         let titles = variants.map(\.title).filter { !$0.isEmpty }
         guard titles.count > 3 else { return titles.joined(separator: ", ") }
-        return "\(titles[0]) and \(titles.count - 1) more"
+        return ProductText.variants(titles[0], andMore: titles.count - 1)
     }
 
     var price: Money? { variants.first?.price }
 
     var stockWords: String {
         let count = variants.count(where: \.isAvailable)
-        if count == variants.count { return "in stock" }
-        return count == 0 ? "sold out" : "\(count) of \(variants.count) in stock"
+        if count == variants.count { return ProductText.inStock }
+        return count == 0 ? ProductText.soldOut : ProductText.inStock(count, of: variants.count)
     }
 }

@@ -37,10 +37,10 @@ struct WatchCommand: OutputCommand {
 
     func validate() throws {
         let hasRules = below != nil || drop != nil || rise != nil
-        if product == nil, hasRules || stop { throw ValidationError("name the product") }
-        if stop, hasRules { throw ValidationError("--stop takes no --below, --drop or --rise") }
+        if product == nil, hasRules || stop { throw ValidationError(WatchText.needsProduct) }
+        if stop, hasRules { throw ValidationError(WatchText.needsStopWithoutPrices) }
         if below != nil, drop != nil || rise != nil {
-            throw ValidationError("--below takes no --drop or --rise")
+            throw ValidationError(WatchText.needsBelowOrChanges)
         }
     }
 
@@ -64,14 +64,13 @@ struct WatchCommand: OutputCommand {
         if wantsJSON {
             return session.console.sayVerbatim(json: WatchList.json(watch, of: changed).text)
         }
-        let price = watch.price.map { ", \($0) now" } ?? ""
         session.confirm(
-            StyledText("Watching ") + StyledText(watch.title, .bold)
-                + StyledText("\(price), tells \(watch.tellsWords(currency: changed.currency))"))
+            WatchText.watching(
+                watch.title, price: watch.price, tells: watch.tellsWords(currency: changed.currency)))
         guard let price = watch.price, let limit = watch.limit, price.amount < limit, watch.isInStock else {
             return
         }
-        session.console.warn("it costs less than that already; Steward reports the next drop")
+        session.console.warn(WatchText.costsLessAlready)
     }
 }
 

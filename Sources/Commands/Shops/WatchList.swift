@@ -14,22 +14,24 @@ struct WatchList {
                 json: JSON.list(watched.map { Self.json($0.1, of: $0.0) }).text)
         }
         guard !watched.isEmpty else {
-            return session.console.say(
-                StyledText("No products are watched. Watch one: steward watch kettle --below 90", .dim))
+            return session.console.say(StyledText(WatchText.nothingWatched, .dim))
         }
         let areOfSeveral = Set(watched.map(\.0.id)).count > 1
+        typealias Heading = WatchText.Heading
         var table = TextTable([
-            .init(heading: "PRODUCT", leastWidth: 16), .init(heading: "PRICE", isNumber: true),
-            .init(heading: "STOCK", rank: 1), .init(heading: "TELLS"),
-            .init(heading: "SHOP", leastWidth: 8, rank: 2),
+            .init(heading: Heading.product, leastWidth: 16), .init(heading: Heading.price, isNumber: true),
+            .init(heading: Heading.stock, rank: 1), .init(heading: Heading.tells),
+            .init(heading: Heading.shop, leastWidth: 8, rank: 2),
         ])
         for (shop, watch) in watched {
             table.add([
                 StyledText(watch.title, .bold),
                 watch.price.map { StyledText($0.description, Self.style(watch)) }
-                    ?? StyledText("not listed", .attention),
+                    ?? StyledText(WatchText.notListed, .attention),
                 watch.price == nil
-                    ? .empty : watch.isInStock ? StyledText("in stock") : StyledText("sold out", .attention),
+                    ? .empty
+                    : watch.isInStock
+                        ? StyledText(ProductText.inStock) : StyledText(ProductText.soldOut, .attention),
                 StyledText(watch.tellsWords(currency: shop.currency), .dim),
                 StyledText(areOfSeveral ? shop.domain : "", .dim),
             ])
@@ -71,8 +73,7 @@ struct WatchEnd {
         let (shop, watch) = try await find(in: session)
         let changed = try await session.ask(Shops1.unwatch, (shop.id, String(watch.product)))
         if asJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(
-            StyledText("Watching ") + StyledText(watch.title, .bold) + StyledText(" no more"))
+        session.confirm(WatchText.watchingNoMore(watch.title))
     }
 
     private func find(in session: Session) async throws(CommandFailure) -> (ShopRecord, WatchRecord) {
@@ -86,13 +87,10 @@ struct WatchEnd {
             let found = watched.filter { test($0.1) }
             guard let one = found.first else { continue }
             if found.count == 1 { return one }
-            let shown = found.prefix(6).map { "\($0.1.product) (\($0.1.title))" }.joined(separator: ", ")
+            let shown = found.prefix(6).map { ProductText.choice($0.1.product, $0.1.title, nil) }
             throw CommandFailure(
-                .noInput, "'\(product)' means \(found.count) products: \(shown); write the number of one",
-                refusal: .ambiguous)
+                .noInput, WatchText.ambiguous(product, shown, of: found.count), refusal: .ambiguous)
         }
-        throw CommandFailure(
-            .noInput, "no product '\(product)' is watched; 'steward watch' prints those that are",
-            refusal: .notFound)
+        throw CommandFailure(.noInput, WatchText.notWatched(product), refusal: .notFound)
     }
 }

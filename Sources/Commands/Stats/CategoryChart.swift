@@ -14,8 +14,8 @@ struct CategoryChart: Sendable {
         let rows = rows
         guard !rows.isEmpty else { return nil }
         var figure = SVGFigure(
-            title: "Used and thrown away, by category", height: Double(rows.count) * Self.rowHeight + 50)
-        for (index, label) in ["used", "thrown away"].enumerated() {
+            title: StatsText.byCategory, height: Double(rows.count) * Self.rowHeight + 50)
+        for (index, label) in [StatsText.used, StatsText.discarded].enumerated() {
             let x = Self.left + Double(index) * 70
             figure.box(x: x, y: 6, width: 11, height: 11, index == 0 ? "calm" : "bad", radius: 2)
             figure.text(label, x: x + 17, y: 16, "small")
@@ -47,16 +47,18 @@ struct CategoryChart: Sendable {
     }
 
     private func draw(_ row: Row, top: Double, in figure: inout SVGFigure) {
-        let name = row.category.isEmpty ? "no category" : row.category
+        let name = row.category.isEmpty ? StatsText.noCategory : row.category
         let all = row.used + row.discarded
         let split = Self.left + (Self.right - Self.left) * Double(row.used) / Double(all)
-        let hint = "\(name): \(row.used) used, \(row.discarded) thrown away"
+        let hint = StatsText.gone(from: name, used: row.used, discarded: row.discarded)
         figure.text(DisplayWidth.fit(VisibleText.line(name), into: 22), x: 16, y: top + 14, "", hint: hint)
         figure.box(x: Self.left, y: top + 2, width: split - Self.left, height: 16, "calm", hint: hint)
         figure.box(x: split, y: top + 2, width: Self.right - split, height: 16, "bad", hint: hint)
-        var words = "\(row.discarded) of \(all)"
-        if row.discarded > 0 { words += " (\((row.discarded * 200 / all + 1) / 2) %)" }
-        if let loss = losses[row.category] { words += ", \(loss)" }
+        let share =
+            row.discarded == 0
+            ? StatsText.discarded(0, of: all)
+            : StatsText.discarded(row.discarded, of: all, percent: (row.discarded * 200 / all + 1) / 2)
+        let words = [share, losses[row.category]].compactMap(\.self).joined(separator: ", ")
         figure.text(words, x: Self.right + 12, y: top + 14, row.discarded > 0 ? "small" : "small dim")
     }
 }

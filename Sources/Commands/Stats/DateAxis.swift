@@ -43,7 +43,7 @@ struct DateAxis: Sendable {
         var date = step == 7 ? first.adding(days: (8 - first.weekday.rawValue) % 7) : first
         var marks: [Mark] = []
         while date <= last {
-            marks.append(Mark(date: date, label: "\(date.day) \(Self.name(ofMonth: date.month))"))
+            marks.append(Mark(date: date, label: "\(date.day) \(StatsText.shortName(ofMonth: date.month))"))
             date = date.adding(days: step)
         }
         return marks
@@ -58,13 +58,9 @@ struct DateAxis: Sendable {
             guard let date = CivilDate(year: index / 12, month: index % 12 + 1, day: 1), first <= date,
                 date <= last
             else { continue }
-            let name = Self.name(ofMonth: date.month)
+            let name = StatsText.shortName(ofMonth: date.month)
             marks.append(Mark(date: date, label: date.month == 1 ? "\(date.year)" : name))
         }
         return marks
-    }
-
-    static func name(ofMonth month: Int) -> String {
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
     }
 }

@@ -30,14 +30,14 @@ struct ExpiryTimeline: Sendable {
         guard !marks.isEmpty else { return nil }
         let near = marks.filter { $0.date <= horizon }
         let shown = near.prefix(Self.mostRows)
-        var figure = SVGFigure(title: "What expires", height: Double(shown.count) * Self.rowHeight + 68)
+        var figure = SVGFigure(title: StatsText.expiring, height: Double(shown.count) * Self.rowHeight + 68)
         drawAxis(in: &figure, rows: shown.count)
         for (row, mark) in shown.enumerated() { draw(mark, row: row, in: &figure) }
         let rest = marks.count - shown.count
         let words =
             shown.isEmpty
-            ? "Nothing expires within \(today.days(until: horizon)) days; \(rest) later."
-            : rest > 0 ? "and \(rest) more, until \(Self.words(marks[marks.count - 1].date))" : ""
+            ? StatsText.nothingExpires(withinDays: today.days(until: horizon), later: rest)
+            : rest > 0 ? StatsText.more(rest, until: Self.words(marks[marks.count - 1].date)) : ""
         figure.text(words, x: 16, y: figure.height - 14, "dim")
         return figure
     }
@@ -56,7 +56,7 @@ struct ExpiryTimeline: Sendable {
             figure.text(mark.label, x: axis.x(mark.date), y: 14, "small dim", anchor: .middle)
         }
         figure.line(axis.x(today), 20, to: axis.x(today), bottom, "today")
-        figure.text("today", x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
+        figure.text(StatsText.today, x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
     }
 
     private func draw(_ mark: Mark, row: Int, in figure: inout SVGFigure) {
@@ -73,21 +73,11 @@ struct ExpiryTimeline: Sendable {
         figure.line(axis.x(today), y, to: x, y, "lead")
         figure.dot(x: x, y: y, radius: 6, style, hint: hint)
         let label = days < 0 ? "small halo bad" : days <= 3 ? "small halo warn" : "small halo dim"
-        figure.text(Self.distance(days, mark.date), x: max(x, axis.x(today)) + 12, y: y + 4, label)
-    }
-
-    private static func distance(_ days: Int, _ date: CivilDate) -> String {
-        switch days {
-        case 0: "today"
-        case 1: "tomorrow"
-        case -1: "yesterday"
-        case ..<0: "\(-days) days ago"
-        case ...14: "in \(days) days"
-        default: words(date)
-        }
+        let words = StatsText.expires(inDays: days, on: Self.words(mark.date))
+        figure.text(words, x: max(x, axis.x(today)) + 12, y: y + 4, label)
     }
 
     static func words(_ date: CivilDate) -> String {
-        "\(date.day) \(DateAxis.name(ofMonth: date.month)) \(date.year)"
+        "\(date.day) \(StatsText.shortName(ofMonth: date.month)) \(date.year)"
     }
 }

@@ -17,8 +17,6 @@ struct HouseholdPicture: Sendable {
     let waste: WasteChart
     let categories: CategoryChart
 
-    private static let title = "Your household"
-
     private var figures: [SVGFigure] {
         [expiry.figure, warranties.figure, waste.figure, categories.figure].compactMap { $0 }
     }
@@ -26,9 +24,10 @@ struct HouseholdPicture: Sendable {
     /// An SVG file that follows the light or dark theme of its viewer.
     var svg: String {
         let words = facts.map { "\($0.value) \($0.words)" }.joined(separator: ", ")
-        var head = SVGFigure(title: "\(Self.title), \(ExpiryTimeline.words(today))", height: 26)
-        head.text(words.isEmpty ? "Nothing has been counted yet." : "\(words) (\(span))", x: 16, y: 12, "dim")
-        return SVGFigure.stacked([head] + figures, title: Self.title).element(style: PictureStyle.sheet)
+        var head = SVGFigure(title: StatsText.household(on: ExpiryTimeline.words(today)), height: 26)
+        head.text(words.isEmpty ? StatsText.nothingCounted : "\(words) (\(span))", x: 16, y: 12, "dim")
+        return SVGFigure.stacked([head] + figures, title: StatsText.household).element(
+            style: PictureStyle.sheet)
     }
 
     /// An HTML file without scripts or external resources.
@@ -39,6 +38,7 @@ struct HouseholdPicture: Sendable {
         let cards = facts.map { fact in
             "<li><strong>\(SVGFigure.escaped(fact.value))</strong> \(SVGFigure.escaped(fact.words))</li>\n"
         }
+        let counted = StatsText.counted(on: ExpiryTimeline.words(today), span)
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -47,7 +47,7 @@ struct HouseholdPicture: Sendable {
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
-            <title>\(Self.title)</title>
+            <title>\(StatsText.household)</title>
             <style>
             \(PictureStyle.sheet)
             \(Self.pageSheet)
@@ -55,8 +55,8 @@ struct HouseholdPicture: Sendable {
             </head>
             <body>
             <header>
-            <h1>\(Self.title)</h1>
-            <p>\(SVGFigure.escaped(ExpiryTimeline.words(today))). Counted: \(SVGFigure.escaped(span)).</p>
+            <h1>\(StatsText.household)</h1>
+            <p>\(SVGFigure.escaped(counted))</p>
             </header>
             <ul>
             \(cards.joined())</ul>
@@ -74,11 +74,14 @@ struct HouseholdPicture: Sendable {
             "<tr><td>\(WasteChart.words(row.month))</td><td>\(SVGFigure.escaped(row.category))</td>"
                 + "<td>\(row.used)</td><td>\(row.discarded)</td></tr>\n"
         }
+        let headings = [
+            StatsText.monthTitle, StatsText.categoryTitle, StatsText.usedTitle, StatsText.discardedTitle,
+        ].map { "<th>\($0)</th>" }
         return """
             <section>
-            <h2>In numbers</h2>
+            <h2>\(StatsText.inNumbers)</h2>
             <table>
-            <thead><tr><th>Month</th><th>Category</th><th>Used</th><th>Thrown away</th></tr></thead>
+            <thead><tr>\(headings.joined())</tr></thead>
             <tbody>
             \(lines.joined())</tbody>
             </table>

@@ -22,6 +22,7 @@ struct MoneySum: Sendable, Hashable, CustomStringConvertible {
             let number = amount.description(decimals: Money.decimals(of: currency))
             return currency.isEmpty ? number : "\(number) \(currency)"
         }
-        return parts.joined(separator: ", ") + (isTooMuch ? " and more" : "")
+        let sum = parts.joined(separator: ", ")
+        return isTooMuch ? StatsText.more(than: sum) : sum
     }
 }

@@ -38,7 +38,7 @@ struct StatsCommand: OutputCommand {
         let first =
             if let from { try session.month(from, for: "--from") } else { last.adding(months: -11) }
         guard first <= last else {
-            throw CommandFailure(.badData, "--from \(first.monthText) is after --to \(last.monthText)")
+            throw CommandFailure(.badData, StatsText.isAfter(first.monthText, last.monthText))
         }
         let rows = try await session.ask(Household1.stats, (first.monthText, last.monthText))
         if svgFile != nil || htmlFile != nil {
@@ -46,14 +46,14 @@ struct StatsCommand: OutputCommand {
             for (file, text) in [(svgFile, picture.svg), (htmlFile, picture.html)] {
                 guard let file else { continue }
                 let isFile = try await TextFile(file, on: session.loop).write(text)
-                if isFile, !wantsJSON { session.console.say(StyledText("Drawn in \(file).")) }
+                if isFile, !wantsJSON { session.console.say(StyledText(StatsText.drawn(in: file))) }
             }
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(rows.map(\.json)).text) }
         if svgFile != nil || htmlFile != nil { return }
         guard !rows.isEmpty else {
-            let span = "\(WasteChart.words(first)) to \(WasteChart.words(last))"
-            return session.console.say(StyledText("Nothing was used or thrown away from \(span).", .dim))
+            let span = StatsText.span(from: WasteChart.words(first), to: WasteChart.words(last))
+            return session.console.say(StyledText(StatsText.nothingGone(from: span), .dim))
         }
         StatsTables(rows: rows, session: session).say()
     }
@@ -85,10 +85,7 @@ extension Session {
         do throws(CommandFailure) {
             return try day(text, for: option, .ahead).firstOfMonth
         } catch {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(VisibleText.line(text))' for \(option): it is not a month; "
-                    + "write for example 2026-01, jan or jan 2026")
+            throw CommandFailure(.badData, StatsText.isNoMonth(VisibleText.line(text), for: option))
         }
     }
 }

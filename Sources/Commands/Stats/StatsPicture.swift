@@ -14,13 +14,15 @@ struct StatsPicture {
         let all = rows.reduce(into: HouseholdTally()) { $0.add($1) }
         var facts: [HouseholdPicture.Fact] = []
         if all.used + all.discarded > 0 {
-            facts.append(.init(value: "\(all.used)", words: "used"))
-            facts.append(.init(value: "\(all.discarded)", words: "thrown away, \(all.discardedPercent)%"))
+            facts.append(.init(value: "\(all.used)", words: StatsText.used))
+            facts.append(
+                .init(value: "\(all.discarded)", words: StatsText.discarded(percent: all.discardedPercent)))
         }
-        if !all.lost.isEmpty { facts.append(.init(value: "\(all.lost)", words: "lost")) }
+        if !all.lost.isEmpty { facts.append(.init(value: "\(all.lost)", words: StatsText.lost)) }
         let span =
             first == last
-            ? WasteChart.words(first) : "\(WasteChart.words(first)) to \(WasteChart.words(last))"
+            ? WasteChart.words(first)
+            : StatsText.span(from: WasteChart.words(first), to: WasteChart.words(last))
         return HouseholdPicture(
             today: today, span: span, facts: facts,
             expiry: ExpiryTimeline(expiring.compactMap(Self.mark), today: today),

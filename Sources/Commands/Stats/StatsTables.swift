@@ -14,19 +14,22 @@ struct StatsTables {
         let categories = HouseholdTally.grouped(rows, by: \.category).sorted {
             ($1.value.discarded, $1.value.used, $0.key) < ($0.value.discarded, $0.value.used, $1.key)
         }
-        say("MONTH", months.map { (Self.words(month: $0.key), $0.value) }, withAmounts: false)
+        say(StatsText.monthHeading, months.map { (Self.words(month: $0.key), $0.value) }, withAmounts: false)
         session.console.say("")
-        say("CATEGORY", categories.map { ($0.key.isEmpty ? "(none)" : $0.key, $0.value) }, withAmounts: true)
+        say(
+            StatsText.categoryHeading,
+            categories.map { ($0.key.isEmpty ? StatsText.noCategoryCell : $0.key, $0.value) },
+            withAmounts: true)
         session.console.say("")
         sayTotal()
     }
 
     private func say(_ heading: String, _ tallies: [(String, HouseholdTally)], withAmounts: Bool) {
         var table = TextTable([
-            .init(heading: heading, leastWidth: 10), .init(heading: "USED", isNumber: true),
-            .init(heading: "THROWN AWAY", isNumber: true), .init(heading: ""),
-            .init(heading: "LOST", isNumber: true),
-            .init(heading: "AMOUNTS THROWN AWAY", leastWidth: 10, rank: 1),
+            .init(heading: heading, leastWidth: 10), .init(heading: StatsText.usedHeading, isNumber: true),
+            .init(heading: StatsText.discardedHeading, isNumber: true), .init(heading: ""),
+            .init(heading: StatsText.lostHeading, isNumber: true),
+            .init(heading: StatsText.amountsHeading, leastWidth: 10, rank: 1),
         ])
         let most = tallies.map { $0.1.used + $0.1.discarded }.max() ?? 0
         for (name, tally) in tallies {
@@ -50,11 +53,7 @@ struct StatsTables {
 
     private func sayTotal() {
         let all = rows.reduce(into: HouseholdTally()) { $0.add($1) }
-        var words =
-            "Used \(all.used), thrown away \(all.discarded) (\(all.discardedPercent)%\(all.reasonWords.isEmpty ? "" : ": \(all.reasonWords)"))"
-        if !all.lost.isEmpty { words += ", lost \(all.lost)" }
-        if !all.saved.isEmpty { words += ", used for \(all.saved)" }
-        session.console.say(StyledText(words + ".", .bold))
+        session.console.say(StyledText(StatsText.total(all), .bold))
     }
 
     /// `Nov 2026`.

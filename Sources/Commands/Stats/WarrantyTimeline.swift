@@ -31,7 +31,7 @@ struct WarrantyTimeline: Sendable {
     var figure: SVGFigure? {
         guard !spans.isEmpty else { return nil }
         let shown = spans.prefix(Self.mostRows)
-        var figure = SVGFigure(title: "Warranties", height: Double(shown.count) * Self.rowHeight + 68)
+        var figure = SVGFigure(title: StatsText.warranties, height: Double(shown.count) * Self.rowHeight + 68)
         let axis = axis(of: Array(shown))
         let bottom = Double(shown.count) * Self.rowHeight + 26
         for mark in axis.marks {
@@ -39,10 +39,10 @@ struct WarrantyTimeline: Sendable {
             figure.text(mark.label, x: axis.x(mark.date), y: 14, "small dim", anchor: .middle)
         }
         figure.line(axis.x(today), 20, to: axis.x(today), bottom, "today")
-        figure.text("today", x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
+        figure.text(StatsText.today, x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
         for (row, span) in shown.enumerated() { draw(span, row: row, on: axis, in: &figure) }
         if spans.count > shown.count {
-            figure.text("and \(spans.count - shown.count) more", x: 16, y: figure.height - 14, "dim")
+            figure.text(StatsText.more(spans.count - shown.count), x: 16, y: figure.height - 14, "dim")
         }
         return figure
     }
@@ -57,7 +57,7 @@ struct WarrantyTimeline: Sendable {
     private func draw(_ span: Span, row: Int, on axis: DateAxis, in figure: inout SVGFigure) {
         let y = 26 + (Double(row) + 0.5) * Self.rowHeight
         let start = span.start ?? span.end.adding(months: -12)
-        let hint = "\(span.name): \(span.start?.description ?? "?") to \(span.end)"
+        let hint = StatsText.warranty(of: span.name, from: span.start?.description, to: span.end.description)
         let days = today.days(until: span.end)
         figure.text(
             DisplayWidth.fit(VisibleText.line(span.name), into: 24), x: 16, y: y + 4, days < 0 ? "dim" : "",
@@ -75,16 +75,7 @@ struct WarrantyTimeline: Sendable {
                 x: middle, y: y - 7, width: max(2, right - middle), height: 14, style, radius: 3, hint: hint)
         }
         let label = days < 0 ? "small halo dim" : days <= 30 ? "small halo warn" : "small halo"
-        figure.text(Self.words(days, span.end), x: right + 8, y: y + 4, label)
-    }
-
-    private static func words(_ days: Int, _ end: CivilDate) -> String {
-        switch days {
-        case ..<0: "until \(ExpiryTimeline.words(end))"
-        case 0: "ends today"
-        case 1: "1 day left"
-        case ...120: "\(days) days left"
-        default: "until \(ExpiryTimeline.words(end))"
-        }
+        let words = StatsText.warrantyEnds(inDays: days, on: ExpiryTimeline.words(span.end))
+        figure.text(words, x: right + 8, y: y + 4, label)
     }
 }

@@ -23,7 +23,7 @@ struct WasteChart: Sendable {
     var figure: SVGFigure? {
         let months = months
         guard !months.isEmpty, tallies.contains(where: { $0.used + $0.discarded > 0 }) else { return nil }
-        var figure = SVGFigure(title: "Thrown away, by month", height: Self.plotTop + Self.plotHeight + 62)
+        var figure = SVGFigure(title: StatsText.byMonth, height: Self.plotTop + Self.plotHeight + 62)
         let most = months.map { month in total(of: month).discarded }.max() ?? 0
         // Keeps a column for a single item low.
         let scale = Scale(most: max(4, most))
@@ -35,7 +35,7 @@ struct WasteChart: Sendable {
         drawLegend(in: &figure)
         if months.count <= 12, months.contains(where: { losses[$0] != nil }) {
             let y = Self.plotTop + Self.plotHeight + 46
-            figure.text("lost", x: Self.left - 8, y: y, "small dim", anchor: .end)
+            figure.text(StatsText.lost, x: Self.left - 8, y: y, "small dim", anchor: .end)
         }
         let width = (Self.right - Self.left) / Double(months.count)
         for (index, month) in months.enumerated() {
@@ -81,8 +81,9 @@ struct WasteChart: Sendable {
     private func drawLegend(in figure: inout SVGFigure) {
         var x = Self.left
         let others = Set(tallies.filter { $0.discarded > 0 }.map(\.category)).count > named.count
-        for (index, name) in (named + (others ? ["others"] : [])).enumerated() {
-            let label = DisplayWidth.fit(VisibleText.line(name.isEmpty ? "no category" : name), into: 16)
+        for (index, name) in (named + (others ? [StatsText.otherCategories] : [])).enumerated() {
+            let label = DisplayWidth.fit(
+                VisibleText.line(name.isEmpty ? StatsText.noCategory : name), into: 16)
             figure.box(
                 x: x, y: 8, width: 11, height: 11, index < named.count ? "c\(index)" : "other", radius: 2)
             figure.text(label, x: x + 17, y: 18, "small")
@@ -106,17 +107,21 @@ struct WasteChart: Sendable {
             figure.box(
                 x: centre - barWidth / 2, y: top, width: barWidth, height: y(below, scale) - top,
                 name == nil ? "other" : "c\(index)",
-                hint: "\(name ?? "others"), \(Self.words(month)): \(count) thrown away")
+                hint: StatsText.discarded(
+                    count, from: name ?? StatsText.otherCategories, in: Self.words(month)))
             below += count
         }
         let all = sum.used + sum.discarded
         if all > 0 {
             figure.text(
-                "\(sum.discarded) of \(all)", x: centre, y: y(sum.discarded, scale) - 6, "small strong",
-                anchor: .middle, hint: "\(Self.words(month)): \(sum.discarded) thrown away, \(sum.used) used")
+                StatsText.discarded(sum.discarded, of: all), x: centre, y: y(sum.discarded, scale) - 6,
+                "small strong",
+                anchor: .middle,
+                hint: StatsText.gone(in: Self.words(month), used: sum.used, discarded: sum.discarded))
         }
         let bottom = Self.plotTop + Self.plotHeight
-        figure.text(DateAxis.name(ofMonth: month.month), x: centre, y: bottom + 17, "small", anchor: .middle)
+        figure.text(
+            StatsText.shortName(ofMonth: month.month), x: centre, y: bottom + 17, "small", anchor: .middle)
         if month.month == 1 || month == months.first {
             figure.text("\(month.year)", x: centre, y: bottom + 31, "small dim", anchor: .middle)
         }
@@ -130,7 +135,7 @@ struct WasteChart: Sendable {
     }
 
     static func words(_ month: CivilDate) -> String {
-        "\(DateAxis.name(ofMonth: month.month)) \(month.year)"
+        "\(StatsText.shortName(ofMonth: month.month)) \(month.year)"
     }
 
     /// A scale from 0 to a round number, in at most six steps.

@@ -108,34 +108,29 @@ struct TimingWords {
         title = Self.title(of: record.kind)
         hours =
             record.working == record.weekend
-            ? "\(record.working)" : "\(record.working), on weekends \(record.weekend)"
+            ? "\(record.working)"
+            : TimingText.hours("\(record.working)", onWeekends: "\(record.weekend)")
         var reasons: [String] = []
-        if !record.isOn { reasons.append("Switched off: these reminders come at date_hour.") }
-        if record.isRare {
-            reasons.append(
-                "These reminders only come in the daily brief, because you ignored them again and again.")
-        }
+        if !record.isOn { reasons.append(TimingText.isOff) }
+        if record.isRare { reasons.append(TimingText.isRare) }
         // Where nothing is known of a kind, its numbers are those of all.
         let all = record.answered + record.missed + record.unprompted
         if all > 0, record.ofWorking > 0 {
-            reasons.append(
-                "On working days you acted \(record.nearWorking) of \(record.ofWorking) times around that hour."
-            )
+            reasons.append(TimingText.acted(onWorkingDays: record.nearWorking, of: record.ofWorking))
         }
         if all > 0, record.ofWeekend > 0 {
-            reasons.append(
-                "On weekends you acted \(record.nearWeekend) of \(record.ofWeekend) times around that hour.")
+            reasons.append(TimingText.acted(onWeekends: record.nearWeekend, of: record.ofWeekend))
         }
         reasons.append(
             all == 0
-                ? "Nothing has been learned yet."
-                : "Answered: \(record.answered), missed: \(record.missed), done unprompted: \(record.unprompted)."
-        )
+                ? TimingText.nothingLearned
+                : TimingText.answers(
+                    record.answered, missed: record.missed, unprompted: record.unprompted))
         self.reasons = reasons
     }
 
     private static func title(of kind: String) -> String {
-        if kind.isEmpty { return "brief" }
+        if kind.isEmpty { return TimingText.brief }
         let known = Subject.Kind(rawValue: kind)
         return TimingKind.allCases.first { $0.kind == known }?.rawValue ?? kind
     }

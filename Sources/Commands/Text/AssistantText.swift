@@ -1,0 +1,163 @@
+/// What `ask`, `chat` and `assistant` say.
+enum AssistantText {
+    // MARK: - Messages
+
+    static let timesNeedDryRun = "--now, --tz and --locale go with --dry-run"
+    static let modelReadsAlone = "--plain and --keep are for Steward's own reading: leave out --by-model"
+    static func cannotUseTimes(_ reason: String) -> String { "cannot use --now or --tz: \(reason)" }
+    static func cannotTell(_ message: String) -> String {
+        "cannot tell what '\(message)' asks for: it names no time and no list; "
+            + "'steward add' adds it as a task, "
+            + "and 'steward assistant setup' sets up a model for such messages"
+    }
+    static func asking(_ server: String, isSecond: Bool) -> String {
+        isSecond
+            ? "Asking \(server) once more … (Ctrl-C cancels)" : "Asking \(server) … (Ctrl-C cancels)"
+    }
+    static func notYet(_ reason: String) -> String { "Not yet: \(reason)." }
+    static let nothingWasChanged = "Nothing was changed."
+
+    // MARK: - Chats
+
+    static let newConversation = "A new conversation."
+    static let noModelToAsk = "No model is set up."
+    static let help = "/undo, /new, /model NAME, /help, /quit; anything else is a message."
+    static func noCommand(_ word: String) -> String {
+        "there is no '/\(word)'; /help lists what there is"
+    }
+
+    // MARK: - Before steps are taken
+
+    static let interrupted = "interrupted, nothing changed"
+    static let nothingChanged = "nothing changed"
+    static func nothingChanged(_ reason: String) -> String { "nothing changed: \(reason)" }
+    /// - Parameter isTask: Whether it can only be an open task.
+    static func nothing(called title: String, isTask: Bool) -> String {
+        isTask
+            ? "nothing changed: there is no open task called '\(title)'; 'steward list' lists the tasks"
+            : "nothing changed: there is no such thing called '\(title)'; 'steward list' lists the tasks"
+    }
+
+    /// - Parameter model: `nil` if the model reads no date.
+    static func asksForDate(of title: String, byModel model: String?, own: String) -> String {
+        "\(dates(of: title, byModel: model, own: own)). Take the model's?"
+    }
+    static func dateNeedsYes(for title: String, byModel model: String?, own: String) -> String {
+        "nothing changed: \(dates(of: title, byModel: model, own: own)); --yes takes the model's"
+    }
+    private static func dates(of title: String, byModel model: String?, own: String) -> String {
+        "'\(title)' has \(model ?? "no date") by the model, and \(own) by Steward's own reading"
+    }
+
+    static func asksForPlan(_ steps: [String]) -> String {
+        "This will \(steps.joined(separator: "; ")). Go on?"
+    }
+    static func planNeedsYes(_ steps: [String]) -> String {
+        "nothing changed: this would \(steps.joined(separator: "; ")); --yes does it without asking"
+    }
+    /// Steps of a plan.
+    enum Step {
+        static func add(_ title: String) -> String { "add '\(title)'" }
+        static func complete(_ title: String) -> String { "complete '\(title)'" }
+        static func snooze(_ title: String) -> String { "snooze '\(title)'" }
+        static func move(_ title: String, to time: String) -> String { "move '\(title)' to \(time)" }
+        static func remove(_ title: String) -> String { "remove '\(title)'" }
+        static func removeLabel(_ name: String) -> String { "remove the label '\(name)'" }
+    }
+
+    // MARK: - Steps that were taken
+
+    /// `Added 3k Milk; completed 4f Bread, next Friday`.
+    static func did(_ deeds: [AssistantDeed]) -> StyledText {
+        let parts = deeds.enumerated().map { did($1, isFirst: $0 == 0) }
+        return StyledText.joined(parts, separator: "; ")
+    }
+    private static func did(_ deed: AssistantDeed, isFirst: Bool) -> StyledText {
+        let name: StyledText =
+            deed.short.isEmpty ? "\(deed.title)" : "\(deed.short, .bold) \(deed.title)"
+        let details = deed.details.map { ", \($0)" }.joined()
+        let until = deed.details.joined()
+        return switch deed.what {
+        case .added: isFirst ? "Added \(name)\(details)" : "added \(name)\(details)"
+        case .completed: isFirst ? "Completed \(name)\(details)" : "completed \(name)\(details)"
+        case .snoozed:
+            isFirst ? "Snoozed \(name) until \(until)" : "snoozed \(name) until \(until)"
+        case .moved: isFirst ? "Moved \(name)\(details)" : "moved \(name)\(details)"
+        case .removed: isFirst ? "Removed \(name)\(details)" : "removed \(name)\(details)"
+        }
+    }
+    static func label(_ name: String) -> String { "label \(name)" }
+    static func next(_ day: String) -> String { "next \(day)" }
+    static func due(_ day: String) -> String { "due \(day)" }
+    static func until(_ day: String) -> String { "until \(day)" }
+    static func notTakenBack(after failure: String, _ reason: String) -> String {
+        "\(failure); what was done before could not be taken back (\(reason)): see 'steward history'"
+    }
+
+    // MARK: - Servers and models
+
+    static func model(_ name: String, at place: String) -> String { "\(name) at \(place)" }
+    static let runsHere = "It runs on this machine: what you write goes nowhere else."
+    static func runsElsewhere(_ place: String) -> String {
+        "It runs elsewhere: messages that Steward cannot read itself go to \(place)."
+    }
+    static let hasModel = "The server answers, and has the model."
+    static func lacksModel(_ model: String, has models: String) -> String {
+        "the server does not list the model '\(model)'; it has \(models)"
+    }
+    static let noModel = "No model is set up: Steward reads sentences itself, and sends nothing anywhere."
+    /// Instead of a list of models.
+    static let none = "none"
+    static func modelIsNotSet(_ address: String) -> String {
+        "assistant.model is not set; "
+            + "'steward assistant setup \(address)' lists the server's models and sets one"
+    }
+    static func noKey(from command: String) -> String {
+        "assistant.key_command printed no key: '\(command)'; run it yourself to see why"
+    }
+    static func helperCannotStart(_ reason: String) -> String {
+        "steward-fetch cannot be started: \(reason)"
+    }
+    static let helperEnded = "steward-fetch ended before its time"
+
+    // MARK: - Setting up
+
+    static func found(_ program: String, at place: String, with models: String) -> String {
+        "\(program) at \(place): \(models)"
+    }
+    static func noServer(of programs: [String]) -> String {
+        "no model answers at the usual ports of this machine (\(programs.joined(separator: ", "))); "
+            + "start its server, or name its address: "
+            + "'steward assistant setup http://127.0.0.1:8080/v1'"
+    }
+    static func cannotUse(_ address: String, _ reason: String) -> String {
+        "cannot use '\(address)': \(reason); "
+            + "for a server on this machine, write for example http://127.0.0.1:8080/v1"
+    }
+    static func noModel(_ model: String, among models: String) -> String {
+        "there is no model '\(model)'; there are \(models)"
+    }
+    static let serverHasNoModels = "the server has no models; load one there first"
+    static func severalModels(_ models: String) -> String {
+        "there are several models: \(models); choose one with --model"
+    }
+    static func choice(_ number: Int, _ model: String, at place: String) -> StyledText {
+        "\(number, .bold)  \(model) at \(place)"
+    }
+    static let asksWhich = "Which? [1]"
+    static func asksToSend(to place: String) -> String {
+        "Messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
+            + "will be sent to \(place). Agreed? [y/N]"
+    }
+    static func sendingNeedsYes(to place: String) -> String {
+        "messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
+            + "will be sent to \(place); --yes agrees to that"
+    }
+    static func cannotCreateFolder(of file: String, _ reason: String) -> String {
+        "cannot create the folder of '\(file)': \(reason); make its parent writable"
+    }
+    static func isSetUp(_ model: String, at place: String, in file: String) -> String {
+        "'steward ask' uses \(model) at \(place) now; \(file) says so."
+    }
+    static let noModelNow = "No model is set up now: nothing is sent anywhere."
+}

@@ -1,0 +1,77 @@
+import Rules
+
+/// What the commands for the products of shops and their prices say.
+enum ProductText {
+    // MARK: - A product that is meant
+
+    static let noShops = "no shops are watched; add one: steward shop add shop.example.com"
+    static func shopNotWatched(_ domain: ShopDomain) -> String {
+        "\(domain) is not watched; add it first: steward shop add \(domain)"
+    }
+    /// - Parameter shop: `nil` for several.
+    static func notRead(_ shop: String?) -> String {
+        shop.map { "\($0) has not been read yet; 'steward shop sync' reads now" }
+            ?? "the shops have not been read yet; 'steward shop sync' reads now"
+    }
+    /// - Parameter shop: `nil` for several.
+    static func noProduct(_ reference: String, in shop: String?) -> String {
+        let remedy = "'steward shop products --search TEXT' finds products by a part of their title"
+        return shop.map { "there is no product '\(reference)' in \($0); \(remedy)" }
+            ?? "there is no product '\(reference)' in any shop; \(remedy)"
+    }
+    /// - Parameters:
+    ///   - shown: The first products, as `choice` puts them.
+    ///   - count: Of all of them.
+    static func ambiguous(_ reference: String, _ shown: [String], of count: Int, inOneShop: Bool) -> String {
+        let list = shown.joined(separator: ", ")
+        let products = count > shown.count ? "\(list) and more" : list
+        let remedy =
+            inOneShop ? "write the number of one" : "write the number of one, or its shop with --shop"
+        return "'\(reference)' means \(count) products: \(products); \(remedy)"
+    }
+    /// - Parameter shop: `nil` if all choices are of one shop.
+    static func choice(_ number: Int64, _ title: String, _ shop: String?) -> String {
+        shop.map { "\(number) (\(title), \($0))" } ?? "\(number) (\(title))"
+    }
+
+    // MARK: - Lists
+
+    static let nothingRead = "Nothing has been read yet; 'steward shop' says when that is done."
+    /// - Parameter isWhole: Whether there are none at all.
+    static func noProducts(isWhole: Bool) -> String { isWhole ? "No products." : "No such products." }
+    static func from(_ price: Money) -> String { "from \(price)" }
+    static let inStock = "in stock"
+    static let soldOut = "sold out"
+    static func inStock(_ count: Int, of all: Int) -> String { "\(count) of \(all) in stock" }
+    static let watched = "watched"
+
+    enum Heading {
+        static let number = "NUMBER"
+        static let product = "PRODUCT"
+        static let price = "PRICE"
+        static let was = "WAS"
+        static let stock = "STOCK"
+        static let shop = "SHOP"
+        static let since = "SINCE"
+        static let change = "CHANGE"
+    }
+
+    // MARK: - Past prices
+
+    static func drawn(in file: String) -> String { "Drawn in \(file)." }
+    static let noPrices = "There are no prices yet."
+    static func watched(tells: String) -> String { "watched, tells \(tells)" }
+    static func variants(_ first: String, andMore more: Int) -> String { "\(first) and \(more) more" }
+    static func moreVariants(_ count: Int) -> String { "and \(count) more; --json prints all" }
+    /// - Parameter title: Empty if the product has no variants to name.
+    static func variant(_ title: String, _ price: Money?, stock: String, crossedOut: Money?) -> StyledText {
+        let name = title.isEmpty ? "" : "\(title): "
+        let details = [stock, crossedOut.map { "crossed out \($0)" }].compactMap(\.self)
+        return "\(name)\(price?.description ?? "no price", .bold), \(details.joined(separator: ", "))"
+    }
+    static func samePrice(since day: String) -> String { "the same price since \(day)" }
+    static func range(since day: String, lowest: String, highest: String) -> String {
+        "since \(day): lowest \(lowest), highest \(highest)"
+    }
+    static let fromNothing = "from nothing"
+}

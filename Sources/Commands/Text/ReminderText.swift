@@ -1,0 +1,110 @@
+import Rules
+
+/// What the commands about reminders and the journal say.
+enum ReminderText {
+    // MARK: - Lists
+
+    static let none = "No reminders."
+    static let idHeading = "ID"
+    static let whenHeading = "WHEN"
+    static let stateHeading = "STATE"
+    static let whatHeading = "WHAT"
+    static let whyHeading = "WHY"
+    static let stepHeading = "STEP"
+    static let fromHeading = "FROM"
+    static let answered = "answered"
+
+    // MARK: - One reminder
+
+    static let idLabel = "id"
+    static let stateLabel = "state"
+    static let ringsLabel = "rings"
+    static let alertsLabel = "alerts"
+    static let answerLabel = "answer"
+    static let answeredLabel = "answered"
+    static let whyLabel = "why"
+    static func alertsAgain(_ count: UInt32) -> String { count == 1 ? "once again" : "\(count) times again" }
+    static func next(_ time: String) -> String { "next \(time)" }
+    static func nonePlanned(for title: String) -> String {
+        "no reminder is planned for '\(title)': its times have passed, or it has none"
+    }
+    static func isAmbiguous(_ name: String, _ count: Int, _ list: String) -> String {
+        "'\(name)' matches \(count) reminders: \(list); use the ID of one"
+    }
+    static func choice(_ id: String, _ title: String, _ time: String) -> String {
+        "\(id) (\(title), \(time))"
+    }
+
+    // MARK: - Reminders without a task
+
+    static func added(_ id: String, _ title: String, rings time: String, once: Bool) -> StyledText {
+        once
+            ? "Reminder \(id, .bold) \(title), rings \(time), once"
+            : "Reminder \(id, .bold) \(title), rings \(time)"
+    }
+    static func isHeld(until end: String, insteadOf time: String) -> String {
+        "it rings \(end), after quiet hours; --now-anyway rings \(time)"
+    }
+
+    // MARK: - Reminders that have passed or are to come
+
+    static func hourHasPassed(_ hour: String, next time: String) -> String {
+        "\(hour) has passed: its popup comes \(time)"
+    }
+    static func haveAllPassed(before day: String, remedy: String) -> String {
+        "the times at which it would remind you have passed, so no popup will come for \(day); \(remedy)"
+    }
+    static func hasNotCome(_ title: String, comes time: String, _ change: String) -> String {
+        "the reminder of '\(title)' has not come yet, so there is nothing to answer; "
+            + "it comes \(time); \(change)"
+    }
+    /// The commands that remove or change what a reminder is about; `kind` is `nil` if it is unknown here.
+    static func change(_ kind: Subject.Kind?, _ id: String, reminder: String) -> String {
+        switch kind {
+        case .task:
+            "'steward remove \(id)' removes the task, "
+                + "'steward edit \(id) --clear reminders' clears its reminders"
+        case .event:
+            "'steward event remove \(id)' removes the event, "
+                + "'steward event edit \(id) --no-reminder' clears its reminders"
+        case .item: "'steward item remove \(id)' removes the item"
+        case .warranty: "'steward item show \(id)' shows the item that it covers"
+        case .maintenance:
+            "'steward maintenance done \(id)' notes that it was done, "
+                + "'steward maintenance remove \(id)' removes it, "
+                + "'steward maintenance pause \(id)' pauses its reminders"
+        case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
+        case .shop: "'steward shop remove \(id)' stops watching the shop"
+        case .document:
+            "'steward document remove \(id)' removes it, "
+                + "'steward document edit \(id) --no-reminder' clears its reminders"
+        case .alert, nil: "'steward why \(reminder)' explains it"
+        }
+    }
+
+    // MARK: - Simulation
+
+    static func cannotSimulate(until text: String, isBeforeFrom: Bool) -> String {
+        isBeforeFrom
+            ? "cannot simulate until '\(text)': that is before --from; write a later time"
+            : "cannot simulate until '\(text)': that is past; write a later time"
+    }
+    static func simulating(until time: String) -> String {
+        "Simulating until \(time) … (Ctrl-C cancels)"
+    }
+    static let nothingShown = "Nothing would be shown."
+
+    // MARK: - The journal
+
+    static let nothingDone = "Nothing has been completed yet."
+    static let nothingDoneSince = "Nothing has been completed since then."
+    static let nothingChanged = "Nothing has changed yet."
+    static let nothingChangedSince = "Nothing has changed since then."
+    static let undone = "undone"
+    static func isNoStep(_ text: String) -> String {
+        "'\(text)' is no step; 'steward history' prints their numbers"
+    }
+    static func undid(_ step: String, asStep entry: Int64) -> StyledText {
+        "\(step)\("  (steward undo \(entry) takes that back)", .dim)"
+    }
+}

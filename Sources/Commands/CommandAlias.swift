@@ -11,9 +11,7 @@ struct CommandAlias {
         "cal": ["month"], "calendar": ["month"], "find": ["search"],
     ]
 
-    private static let hints = [
-        "sort": "'steward list --sort due' sorts tasks; --sort title, priority and created work, too"
-    ]
+    private static let hints = ["sort": CommandLineText.howToSort]
 
     /// - Returns: `nil` if the word has no hint.
     init?(_ name: String) {

@@ -55,8 +55,8 @@ struct CommandWords {
             if Self.isMistakenForOption(word) {
                 throw CommandFailure(
                     .usage,
-                    "'\(VisibleText.line(word))' begins with '-' but is not an option; if you mean it as text, put -- "
-                        + "before it: steward \(words.first ?? "add") -- \"\(VisibleText.line(word))\"")
+                    CommandLineText.beginsWithHyphen(
+                        VisibleText.line(word), command: words.first ?? "add"))
             }
             checked.append(word)
         }
@@ -70,8 +70,8 @@ struct CommandWords {
         guard !next.hasPrefix("-"), hasTitle || next.first?.isNumber == true else { return }
         throw CommandFailure(
             .usage,
-            "unexpected argument '\(VisibleText.line(next))' after \(option); put a time of several words in "
-                + "quotes, as in \(option) \"\(VisibleText.line("\(value) \(next)"))\"")
+            CommandLineText.unexpected(
+                VisibleText.line(next), after: option, meaning: VisibleText.line("\(value) \(next)")))
     }
 
     /// The only short option is `-h`, and no option has a space before its `=`.
@@ -92,7 +92,7 @@ struct CommandWords {
         let names = (isHelp ? Self.helpTopics : Self.commands) + ["help"]
         guard !names.contains(name) else { return }
         if !isHelp, let meant = CommandAlias(name) {
-            throw CommandFailure(.usage, "there is no command '\(name)': \(meant.hint)")
+            throw CommandFailure(.usage, CommandLineText.noCommand(name, hint: meant.hint))
         }
         throw Self.noCommand(name, among: names)
     }
@@ -101,11 +101,10 @@ struct CommandWords {
     static func noCommand(
         _ name: String, _ remedy: String = "", among names: [String] = commands + ["help"]
     ) -> CommandFailure {
-        let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
-        return CommandFailure(
+        CommandFailure(
             .usage,
-            "there is no command '\(VisibleText.line(name))': \(hint)\(remedy)'steward --help' lists them all"
-        )
+            CommandLineText.noCommand(
+                VisibleText.line(name), nearest: nearest(to: name, in: names), remedy))
     }
 
     /// Whether the words are a sentence rather than a command: the first one names no command, and there are

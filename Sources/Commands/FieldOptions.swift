@@ -61,7 +61,8 @@ extension Session {
                 try checked(field.option) { () throws(InvalidValue) in throw error }
             } catch {
                 throw CommandFailure(
-                    .badData, "cannot take '\(VisibleText.line(text))' for \(field.option): \(error)")
+                    .badData,
+                    CommandLineText.cannotTake(VisibleText.line(text), for: field.option, "\(error)"))
             }
         }
     }

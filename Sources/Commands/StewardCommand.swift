@@ -103,15 +103,16 @@ extension StewardCommand {
         var text = VisibleText.line(oneLine(message(for: error)))
         while text.hasSuffix(".") { text.removeLast() }
         let isTooLong = text.contains("nexpected argument")
-        let help = "'\(words(naming: arguments)) --help' shows how it is used"
+        let command = words(naming: arguments)
         let remedy =
             if isTooLong, arguments.contains(where: \.isNamedTime) {
-                "a time of several words belongs in quotes, as in --due \"tomorrow 9:00\""
+                CommandLineText.timeNeedsQuotes
             } else if isTooLong, arguments.count > 2, !arguments.contains(where: { $0.hasPrefix("-") }) {
                 // "open the windows tomorrow" begins with the name of a command.
-                "\(help); to add it as a task: steward add \(VisibleText.line(arguments.joined(separator: " ")))"
+                CommandLineText.seeHelp(
+                    of: command, orAdd: VisibleText.line(arguments.joined(separator: " ")))
             } else {
-                help
+                CommandLineText.seeHelp(of: command)
             }
         text = text.prefix(1).lowercased() + text.dropFirst() + (text.hasSuffix("?") ? " " : "; ")
         return CommandFailure(.usage, text + remedy)

@@ -56,7 +56,7 @@ enum StewardList {
             }
         }
         if value["items"] != nil || value["maintenance"] != nil {
-            list.lose(TaskListText.itemsGoElsewhere, at: ExchangeText.wholeList)
+            list.lose(TaskImportText.itemsGoElsewhere, at: ExchangeText.wholeList)
         }
         return list
     }
@@ -115,14 +115,14 @@ enum StewardList {
     private static func id(of entry: ListMembers) throws(ImportRefusal) -> String? {
         guard let text = entry.text("id") else { return nil }
         guard let id = Todo.ID(text) else {
-            throw entry.refusal("id", text, TaskListText.isNoID)
+            throw entry.refusal("id", text, TaskImportText.isNoID)
         }
         return id.description
     }
 
     private static func noteUnknown(_ entry: ListMembers, _ known: Set<String>, _ list: inout ExchangeList) {
         for name in entry.memberNames where !known.contains(name) && !computed.contains(name) {
-            list.lose(TaskListText.isUnknownField(name.prefix(40)), at: entry.place)
+            list.lose(TaskImportText.isUnknownField(name.prefix(40)), at: entry.place)
         }
     }
 }
@@ -134,7 +134,7 @@ extension ListMembers {
         for field in Details.fields {
             guard let member = json[field.key], member != .null else { continue }
             guard let value = FieldValue(member, as: field.wire) else {
-                throw refusal(field.key, member.line, TaskListText.hasWrongType)
+                throw refusal(field.key, member.line, TaskImportText.hasWrongType)
             }
             if value == .text(""), !field.isAlwaysPresent { continue }
             do throws(ColumnFault) {

@@ -21,14 +21,14 @@ struct TaskTableImport {
 
     /// - Throws: If there is no column for the title.
     func list(of records: [CSVReader.Record]) throws(ImportRefusal) -> ExchangeList {
-        var list = ExchangeList(source: TaskListText.table)
+        var list = ExchangeList(source: TaskImportText.table)
         let names = (records.first?.fields ?? []).map(ImportTable.columnName)
         let columns = names.map { Self.columns[$0] }
         guard columns.contains(.title) else {
-            throw ImportRefusal(place: ExchangeText.line(1), TaskListText.hasNoTitles)
+            throw ImportRefusal(place: ExchangeText.line(1), TaskImportText.hasNoTitles)
         }
         for (name, column) in zip(names, columns) where column == nil && !name.isEmpty {
-            list.lose(TaskListText.columnIsNotKept(name.prefix(40)), at: ExchangeText.line(1))
+            list.lose(TaskImportText.columnIsNotKept(name.prefix(40)), at: ExchangeText.line(1))
         }
         let isGerman = !Set(names).isDisjoint(with: Self.german.keys)
         let times = TypedTime(now: now, locality: locality, locale: isGerman ? "de_DE" : nil)
@@ -45,7 +45,7 @@ struct TaskTableImport {
                 guard record.fields.count == columns.count else {
                     throw ImportRefusal(
                         place: place,
-                        TaskListText.hasOtherCount(fields: record.fields.count, columns: columns.count))
+                        TaskImportText.hasOtherCount(fields: record.fields.count, columns: columns.count))
                 }
                 var fields = try task(of: row, times, at: place)
                 let key = row[.id]?.first ?? fields.title ?? ""
@@ -74,7 +74,7 @@ struct TaskTableImport {
         }
         var fields = TaskEntry()
         guard let title = row[.title]?.first else {
-            throw ImportRefusal(place: place, TaskListText.hasNoTitle)
+            throw ImportRefusal(place: place, TaskImportText.hasNoTitle)
         }
         fields.title = title
         if let due = row[.due]?.first {
@@ -107,7 +107,7 @@ struct TaskTableImport {
         if let known = Self.priorities[text.lowercased()] { return known }
         guard let number = Int(text), let priority = try? Priority(number) else {
             throw ImportRefusal(
-                place: place, column: "priority", value: text, TaskListText.isNoPriority)
+                place: place, column: "priority", value: text, TaskImportText.isNoPriority)
         }
         return priority
     }
@@ -122,7 +122,7 @@ struct TaskTableImport {
         if let when = try? times.when(text), let moment = try? when.instant(in: locality), moment <= now {
             return moment
         }
-        throw ImportRefusal(place: place, column: "done", value: text, TaskListText.isNeitherDoneNorOpen)
+        throw ImportRefusal(place: place, column: "done", value: text, TaskImportText.isNeitherDoneNorOpen)
     }
 
     // MARK: Words

@@ -31,14 +31,14 @@ struct TaskwarriorImport {
     {
         let status = try entry.needed("status")
         switch status {
-        case "deleted": return list.passOver(TaskListText.isDeleted)
+        case "deleted": return list.passOver(TaskImportText.isDeleted)
         case "pending", "waiting", "completed", "recurring": break
         default:
-            throw entry.refusal("status", status, TaskListText.isNoStatus)
+            throw entry.refusal("status", status, TaskImportText.isNoStatus)
         }
         let isOccurrence = entry.text("parent").map(templates.contains) == true
         if isOccurrence, status != "completed" {
-            return list.passOver(TaskListText.isOccurrence)
+            return list.passOver(TaskImportText.isOccurrence)
         }
         var fields = TaskEntry()
         fields.id = Todo.ID.derived(from: try entry.needed("uuid")).description
@@ -53,7 +53,7 @@ struct TaskwarriorImport {
         case "M": fields.priority = .medium
         case "L": fields.priority = .low
         case let other?:
-            throw entry.refusal("priority", other, TaskListText.isNoLetter)
+            throw entry.refusal("priority", other, TaskImportText.isNoLetter)
         }
         var labels = entry.list("tags").compactMap(\.asText)
         if let project = entry.text("project") { labels.insert(project, at: 0) }
@@ -71,7 +71,7 @@ struct TaskwarriorImport {
             list.lose(ExchangeText.isNotKept(member.prefix(40)), at: entry.place)
         }
         if entry.text("until") != nil, fields.repeats == nil {
-            list.lose(TaskListText.deletion, at: entry.place)
+            list.lose(TaskImportText.deletion, at: entry.place)
         }
         list.tasks.append(ImportedEntry(place: entry.place, fields: fields))
     }
@@ -80,7 +80,7 @@ struct TaskwarriorImport {
         _ text: String, _ entry: ListMembers, _ fields: inout TaskEntry, _ list: inout ExchangeList
     ) throws(ImportRefusal) {
         guard var rule = Self.rule(text) else {
-            throw entry.refusal("recur", text, TaskListText.isNoPeriod)
+            throw entry.refusal("recur", text, TaskImportText.isNoPeriod)
         }
         if let until = try moment("until", of: entry) {
             rule += ";UNTIL=\(CompactTime.text(.date(locality.zone.civil(of: until).date)))"
@@ -89,7 +89,7 @@ struct TaskwarriorImport {
         // Steward hides every occurrence until its start, Taskwarrior the first.
         if fields.start != nil {
             fields.start = nil
-            list.lose(TaskListText.startOfRepeatingTask, at: entry.place)
+            list.lose(TaskImportText.startOfRepeatingTask, at: entry.place)
         }
     }
 
@@ -106,7 +106,7 @@ struct TaskwarriorImport {
             return moment
         }
         if let moment = Instant(text) { return moment }
-        throw entry.refusal(name, text, TaskListText.isNoMoment)
+        throw entry.refusal(name, text, TaskImportText.isNoMoment)
     }
 
     /// Source: taskwarrior, src/recur.cpp and libshared, `Duration`.

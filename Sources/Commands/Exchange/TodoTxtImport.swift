@@ -73,7 +73,7 @@ struct TodoTxtImport {
         while title.count > 1, let first = title.first, Self.label(first) != nil { title.removeFirst() }
         guard !title.isEmpty else {
             throw ImportRefusal(
-                place: place, column: ExchangeText.wholeLine, value: line.text, TaskListText.hasNoWords)
+                place: place, column: ExchangeText.wholeLine, value: line.text, TaskImportText.hasNoWords)
         }
         fields.title = title.joined(separator: " ")
         if !labels.isEmpty { fields.labels = labels }
@@ -99,7 +99,7 @@ struct TodoTxtImport {
         case "rec":
             guard let repetition = Self.repetition(value) else {
                 throw ImportRefusal(
-                    place: place, column: "rec", value: value, TaskListText.isNoRecurrence)
+                    place: place, column: "rec", value: value, TaskImportText.isNoRecurrence)
             }
             guard !isDone else { return true }
             fields.repeats = repetition
@@ -113,7 +113,7 @@ struct TodoTxtImport {
             return try When(parsing: text)
         } catch {
             throw ImportRefusal(
-                place: place, column: column, value: text, TaskListText.isNoDay(error.reason))
+                place: place, column: column, value: text, TaskImportText.isNoDay(error.reason))
         }
     }
 

@@ -36,7 +36,7 @@ struct TodoistImport {
                 above = []
             case "note":
                 guard !list.tasks.isEmpty, let text = row["CONTENT"] else {
-                    list.lose(TaskListText.commentOnProject, at: place)
+                    list.lose(TaskImportText.commentOnProject, at: place)
                     continue
                 }
                 let notes = list.tasks[list.tasks.count - 1].fields.notes
@@ -57,7 +57,7 @@ struct TodoistImport {
                     list.tasks.append(ImportedEntry(place: place, fields: fields))
                 }
             case let other?:
-                list.lose(TaskListText.rowIsNotKept(type: other.prefix(20)), at: place)
+                list.lose(TaskImportText.rowIsNotKept(type: other.prefix(20)), at: place)
             }
         }
         return list
@@ -78,7 +78,7 @@ struct TodoistImport {
         }
         guard !title.isEmpty else {
             throw ImportRefusal(
-                place: place, column: "CONTENT", value: row["CONTENT"] ?? "", TaskListText.hasNoContent)
+                place: place, column: "CONTENT", value: row["CONTENT"] ?? "", TaskImportText.hasNoContent)
         }
         fields.title = title.joined(separator: " ")
         if let section { labels.append(section.trimmed) }
@@ -116,7 +116,7 @@ struct TodoistImport {
             sentence.labels.isEmpty
         else {
             throw ImportRefusal(
-                place: place, column: "DATE", value: text, TaskListText.isNoDate)
+                place: place, column: "DATE", value: text, TaskImportText.isNoDate)
         }
         if let rule = sentence.recurrence {
             fields.repeats = .rule(rule)

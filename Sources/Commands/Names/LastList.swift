@@ -104,26 +104,18 @@ extension Session {
                     throw CommandFailure(
                         .noInput,
                         environment["XDG_RUNTIME_DIR"] == nil
-                            ? "there are no rows \(reference): without XDG_RUNTIME_DIR, the last list of a terminal "
-                                + "cannot be remembered; use names or IDs"
-                            : "no list has been printed on this terminal, so there are no rows \(reference); "
-                                + "'steward list' prints one")
+                            ? NameText.cannotRemember(reference) : NameText.nothingPrinted(reference))
                 }
                 all.append(reference)
                 continue
             }
             guard places.range.upperBound <= listed.count else {
                 throw CommandFailure(
-                    .noInput,
-                    "the last list on this terminal has \(Counted.words(listed.count, "row")), but no "
-                        + "row \(places.range.upperBound)")
+                    .noInput, NameText.hasRows(listed.count, butNot: places.range.upperBound))
             }
             let chosen = listed[(places.range.lowerBound - 1)...(places.range.upperBound - 1)]
             if let other = chosen.first(where: { !kinds.isEmpty && !kinds.contains($0.kind) }) {
-                throw CommandFailure(
-                    .noInput,
-                    "'\(reference)' of the last list on this terminal is of kind '\(other.kind.rawValue)'; "
-                        + "print the list that you mean, or use IDs")
+                throw CommandFailure(.noInput, NameText.isOfKind(other.kind, reference))
             }
             all += chosen.map(\.id)
         }

@@ -93,16 +93,15 @@ struct NameFinder {
                 StyledText("\(number)", .bold) + StyledText("  \(one.short)  \(words(for: one))"))
         }
         if found.count > shown.count {
-            session.console.warn(
-                "\(found.count - shown.count) more match this name; type more of it")
+            session.console.warn(NameText.moreMatch(found.count - shown.count))
         }
         while true {
-            session.console.ask("Which '\(VisibleText.line(reference))'? [1-\(shown.count)]")
+            session.console.ask(NameText.which(VisibleText.line(reference), of: shown.count))
             guard let line = await prompt.readLine() else {
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+                throw CommandFailure(.interrupted, CommandLineText.interrupted)
             }
-            if line.isEmpty { throw CommandFailure(.refused, "nothing changed") }
+            if line.isEmpty { throw CommandFailure(.refused, CommandLineText.nothingChanged) }
             if let number = Int(line), shown.indices.contains(number - 1) { return shown[number - 1] }
             if let one = shown.first(where: { $0.short == line.lowercased() }) { return one }
         }
@@ -112,13 +111,13 @@ struct NameFinder {
     private static let mostFound = 100
 
     private func ambiguous(_ reference: String, _ found: [NameRecord]) -> CommandFailure {
-        let shown = found.prefix(6).map { "\($0.short) (\(words(for: $0)))" }.joined(separator: ", ")
-        let more = found.count > 6 ? " and more" : ""
-        let count = found.count < Self.mostFound ? "\(found.count)" : "at least \(found.count)"
+        let kinds = Set(found.map(\.kind))
         return CommandFailure(
             .noInput,
-            "'\(VisibleText.line(reference))' matches \(count) \(noun(for: found)): \(shown)\(more); "
-                + "use the ID of one",
+            NameText.isAmbiguous(
+                VisibleText.line(reference), found.count, orMore: found.count >= Self.mostFound,
+                kinds.count == 1 ? Subject.Kind(rawValue: found[0].kind) : nil,
+                found.prefix(6).map { "\($0.short) (\(words(for: $0)))" }),
             refusal: .ambiguous)
     }
 
@@ -126,17 +125,6 @@ struct NameFinder {
     private func words(for one: NameRecord) -> String {
         let date = one.date.map { ", \(session.words(for: $0))" } ?? ""
         return "\(one.fullTitle)\(date)"
-    }
-
-    private func noun(for found: [NameRecord]) -> String {
-        switch Set(found.map(\.kind)) {
-        case ["task"]: "tasks"
-        case ["event"]: "events"
-        case ["item"]: "items"
-        case ["document"]: "documents"
-        case ["maintenance"]: "maintenance plans"
-        default: "things"
-        }
     }
 }
 
@@ -149,11 +137,9 @@ extension Session {
         (query.text, query.status, query.limit) = (reference, .current, 1)
         do throws(CommandFailure) {
             guard let other = try await ask(Names1.find, query).first, !isExact || other.match == .exact,
-                let (noun, remedy) = other.ownCommands
+                let words = other.isNoTask
             else { return nil }
-            return CommandFailure(
-                .noInput, "'\(VisibleText.line(other.title))' is \(noun), not a task: \(remedy)",
-                refusal: .notFound)
+            return CommandFailure(.noInput, words, refusal: .notFound)
         } catch {
             return nil  // The task is missing all the same, and that is what the caller reports.
         }
@@ -161,22 +147,14 @@ extension Session {
 }
 
 extension NameRecord {
-    /// What it is, and which commands change it; `nil` for kinds without a name.
-    fileprivate var ownCommands: (noun: String, remedy: String)? {
-        switch Subject.Kind(rawValue: kind) {
-        case .event:
-            (
-                "an event",
-                "'steward event edit \(short) --start TIME' moves it, 'steward event skip \(short) DATE' leaves one day out"
-            )
-        case .item:
-            (
-                "an item",
-                "'steward food use \(short)' notes that it was used, 'steward food discard \(short)' that it was thrown away"
-            )
-        case .document: ("a document", "'steward document --help' shows what can be done with it")
-        case .maintenance:
-            ("maintenance", "'steward maintenance done \(short)' notes that it was done")
+    /// Says that it is not a task, and which commands change it; `nil` for kinds without a name.
+    fileprivate var isNoTask: String? {
+        let title = VisibleText.line(title)
+        return switch Subject.Kind(rawValue: kind) {
+        case .event: NameText.isEvent(title, short)
+        case .item: NameText.isItem(title, short)
+        case .document: NameText.isDocument(title)
+        case .maintenance: NameText.isMaintenance(title, short)
         case .task, .alert, .warranty, .recall, .shop, nil: nil
         }
     }

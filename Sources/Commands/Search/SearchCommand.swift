@@ -22,28 +22,25 @@ struct SearchCommand: OutputCommand {
 
     func validate() throws {
         if text.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-            throw ValidationError(
-                "the text is empty: write what to search for; 'steward list' lists all tasks")
+            throw ValidationError(SearchText.needsText)
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let text = self.text.joined(separator: " ")
         let found = try await SearchResults(of: text, withAll: all, in: session)
-        if found.mayBeCut {
-            session.console.warn(
-                "there may be more than \(SearchResults.most) of a kind; write more of the text")
-        }
+        if found.mayBeCut { session.console.warn(SearchText.mayHaveMore(than: SearchResults.most)) }
         if wantsJSON { return session.console.sayVerbatim(json: found.json.text) }
         let rows = found.rows(session)
         guard !rows.isEmpty else {
-            let hint = all ? "" : "; --all searches what is over or gone, too"
             return session.console.say(
-                StyledText("Nothing has '\(VisibleText.line(text))' in it\(hint).", .dim))
+                StyledText(SearchText.nothingFound(VisibleText.line(text), withAll: all), .dim))
         }
+        typealias Heading = SearchText.Heading
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "KIND"), .init(heading: "WHAT", leastWidth: 16),
-            .init(heading: "WHEN", leastWidth: 12), .init(heading: "WHERE", leastWidth: 8, rank: 1),
+            .init(heading: Heading.id), .init(heading: Heading.kind),
+            .init(heading: Heading.title, leastWidth: 16), .init(heading: Heading.time, leastWidth: 12),
+            .init(heading: Heading.place, leastWidth: 8, rank: 1),
         ])
         for row in rows {
             table.add([
@@ -118,16 +115,17 @@ private struct SearchResults {
 extension SearchResults.Row {
     fileprivate init(_ task: TaskRecord, _ session: Session) {
         let isDone = task.status == .completed
-        let done = task.completedAt.map { StyledText("done \(session.relative.text(for: $0))", .dim) }
+        let done = task.completedAt.map { StyledText(SearchText.done(session.relative.text(for: $0)), .dim) }
         self.init(
-            short: task.short, subject: Subject(kind: .task, id: task.id), kind: "task", title: task.title,
-            when: isDone ? done ?? .empty : TaskTable.due(task, session), place: task.location, isOver: isDone
+            short: task.short, subject: Subject(kind: .task, id: task.id), kind: SearchText.Kind.task,
+            title: task.title, when: isDone ? done ?? .empty : TaskTable.due(task, session),
+            place: task.location, isOver: isDone
         )
     }
 
     fileprivate init(_ event: EventRecord, _ session: Session) {
         self.init(
-            short: event.short, subject: Subject(kind: .event, id: event.id), kind: "event",
+            short: event.short, subject: Subject(kind: .event, id: event.id), kind: SearchText.Kind.event,
             title: event.title, when: StyledText(session.time(of: event)), place: event.location,
             isOver: event.next == nil)
     }
@@ -138,9 +136,9 @@ extension SearchResults.Row {
         if when.isEmpty, item.status == .present { when = StyledText(session.warrantyWords(of: item)) }
         self.init(
             short: item.short, subject: Subject(kind: .item, id: item.id),
-            kind: item.isFood ? "food" : "item",
+            kind: item.isFood ? SearchText.Kind.food : SearchText.Kind.item,
             title: item.fullName + (amount.isEmpty ? "" : ", \(amount)"), when: when,
-            place: item.lentTo.map { "lent to \($0)" } ?? item.place, isOver: item.status != .present)
+            place: item.lentTo.map { SearchText.lent(to: $0) } ?? item.place, isOver: item.status != .present)
     }
 
     fileprivate init(_ document: DocumentRecord, _ session: Session) {
@@ -153,8 +151,10 @@ extension SearchResults.Row {
 
     fileprivate init(_ one: MaintenanceRecord, _ session: Session) {
         self.init(
-            short: one.short, subject: Subject(kind: .maintenance, id: one.id), kind: "maintenance",
+            short: one.short, subject: Subject(kind: .maintenance, id: one.id),
+            kind: SearchText.Kind.maintenance,
             title: one.title + (one.itemName.isEmpty ? "" : " (\(one.itemName))"),
-            when: StyledText(one.pausedOn == nil ? "due \(session.words(for: one.due))" : "paused"))
+            when: StyledText(
+                one.pausedOn == nil ? SearchText.due(session.words(for: one.due)) : SearchText.paused))
     }
 }

@@ -37,16 +37,16 @@ struct DoneCommand: OutputCommand {
     func validate() throws {
         try selection.choice.check(named: ids)
         if note != nil && ids.count > 1 {
-            throw ValidationError("--note takes a single task; name one, or omit --note")
+            throw ValidationError(TaskText.noteNeedsOneTask)
         }
         if withSubtasks && leaveSubtasks {
-            throw ValidationError("give either --with-subtasks or --leave-subtasks, not both")
+            throw ValidationError(TaskText.needsOneOfWithAndLeaveSubtasks)
         }
         if [occurrence != nil, day != nil, yesterday].count(where: { $0 }) > 1 {
-            throw ValidationError("give one of --occurrence, --on and --yesterday")
+            throw ValidationError(TaskText.needsOneOfOccurrenceAndDays)
         }
         if occurrence != nil && ids.count > 1 {
-            throw ValidationError("--occurrence takes a single task; name only that one")
+            throw ValidationError(TaskText.occurrenceNeedsOneTask)
         }
     }
 
@@ -94,10 +94,7 @@ struct DoneCommand: OutputCommand {
         } catch {
             guard policy == .ask, error.refusal == .hasOpenSubtasks else { throw error }
             guard let prompt = session.prompt, !wantsJSON else {
-                throw CommandFailure(
-                    .refused,
-                    "\(error.message); 'steward done \(id) --with-subtasks' completes them, too, "
-                        + "and --leave-subtasks leaves them open")
+                throw CommandFailure(.refused, TaskText.hasOpenSubtasks(error.message, id))
             }
             let policy = try await ask(about: error.message, prompt, session)
             return try await complete(id, on: day, policy, in: session)
@@ -116,12 +113,12 @@ struct DoneCommand: OutputCommand {
         else {
             return
         }
-        let time = done.completedAt.map { " at \(session.locality.zone.civil(of: $0).time)" } ?? ""
-        let title = VisibleText.line(task.title)
+        let time = done.completedAt.map { session.locality.zone.civil(of: $0).time }
         throw CommandFailure(
             .refused,
-            "'\(title)' was done today\(time) already, and is due again \(session.words(for: due)); "
-                + "'steward done \(task.short) --occurrence \(day)' completes that one ahead of time")
+            TaskText.wasDoneToday(
+                VisibleText.line(task.title), at: time, dueAgain: session.words(for: due), task.short,
+                next: day))
     }
 
     private func complete(
@@ -142,14 +139,14 @@ struct DoneCommand: OutputCommand {
     ) async throws(CommandFailure) -> SubtaskPolicy {
         session.console.warn(situation)
         while true {
-            session.console.ask("Complete them, too? [y]es, [l]eave them open, [c]ancel:")
+            session.console.ask(TaskText.askAboutSubtasks)
             switch await prompt.readLine()?.lowercased() {
             case "y", "yes": return .complete
             case "l", "leave": return .leave
-            case "c", "cancel", "n", "no", "": throw CommandFailure(.refused, "nothing changed")
+            case "c", "cancel", "n", "no", "": throw CommandFailure(.refused, CommandLineText.nothingChanged)
             case nil:
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+                throw CommandFailure(.interrupted, CommandLineText.interrupted)
             default: continue
             }
         }

@@ -54,18 +54,18 @@ struct EditCommand: OutputCommand {
     func validate() throws {
         try choice.check(named: ids)
         if title != nil || position != nil, ids.count != 1 {
-            throw ValidationError("--title and --position apply to one task; name only one")
+            throw ValidationError(TaskText.titleNeedsOneTask)
         }
         if let position, position < 1 {
-            throw ValidationError("--position \(position): write a number from 1 on")
+            throw ValidationError(TaskText.positionTooSmall(position))
         }
         if noRepeat && !options.repeating.isEmpty {
-            throw ValidationError("give either --no-repeat or a new repetition, not both")
+            throw ValidationError(TaskText.needsOneOfNoRepeatAndRepetition)
         }
         if options.isEmpty && title == nil && clear.isEmpty && unlabels.isEmpty && position == nil
             && !noRepeat
         {
-            throw ValidationError("nothing to change; give an option such as --title TEXT or --due TIME")
+            throw ValidationError(TaskText.nothingToChange)
         }
     }
 
@@ -80,7 +80,7 @@ struct EditCommand: OutputCommand {
                 "Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
         }
         guard title == nil, position == nil else {
-            throw CommandFailure(.usage, "--title and --position apply to one task; name only one")
+            throw CommandFailure(.usage, TaskText.titleNeedsOneTask)
         }
         let chosen = try await choice.references(ids, "change", in: session)
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Changed") { id in
@@ -116,12 +116,8 @@ struct EditCommand: OutputCommand {
             return !task.labels.contains { LabelName.areEqual($0, label) }
         }
         guard let missing else { return }
-        let labels =
-            task.labels.isEmpty ? "it has no labels" : "its labels are \(task.labels.joined(separator: ", "))"
         throw CommandFailure(
-            .noInput,
-            "cannot take '\(VisibleText.line(missing))' for --unlabel: there is no such label on '\(task.title)'; \(labels)"
-        )
+            .noInput, TaskText.lacksLabel(VisibleText.line(missing), task.title, has: task.labels))
     }
 
     /// Whether to keep the reminder at the due time: adding a reminder does not change whether there is one.

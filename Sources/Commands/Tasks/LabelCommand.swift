@@ -17,12 +17,12 @@ struct LabelCommand: ParsableCommand {
             let labels = try await session.ask(Tasks1.labels, ())
             if wantsJSON { return session.console.sayVerbatim(json: JSON.list(labels.map(\.json)).text) }
             if labels.isEmpty {
-                return session.console.say(
-                    StyledText("No labels. Add one: steward label set home #3584e4", .dim))
+                return session.console.say(StyledText(TaskText.noLabels, .dim))
             }
             var table = TextTable([
-                .init(heading: "LABEL", leastWidth: 10), .init(heading: "COLOUR"),
-                .init(heading: "TASKS", isNumber: true),
+                .init(heading: TaskText.LabelHeading.label, leastWidth: 10),
+                .init(heading: TaskText.LabelHeading.colour),
+                .init(heading: TaskText.LabelHeading.tasks, isNumber: true),
             ])
             for label in labels {
                 let style = Style(colour: Style.Colour(hexadecimal: label.colour))
@@ -55,7 +55,7 @@ struct LabelCommand: ParsableCommand {
             }
             let label = try await session.ask(Tasks1.setLabel, (name, colour.description))
             if wantsJSON { return session.console.sayVerbatim(json: label.json.text) }
-            session.confirm("Label \(label.name) is \(label.colour) now.")
+            session.confirm(TaskText.labelHasColour(label.name, label.colour))
         }
     }
 
@@ -77,7 +77,7 @@ struct LabelCommand: ParsableCommand {
                 let change = JSON.object(["renamed": .text(name), "name": .text(newName)])
                 return session.console.sayVerbatim(json: change.text)
             }
-            session.confirm("Label \(name) is called \(newName) now.")
+            session.confirm(TaskText.labelIsRenamed(name, newName))
         }
     }
 
@@ -95,7 +95,7 @@ struct LabelCommand: ParsableCommand {
             if wantsJSON {
                 return session.console.sayVerbatim(json: JSON.object(["removed": .text(name)]).text)
             }
-            session.confirm("Removed label \(name).")
+            session.confirm(TaskText.labelIsRemoved(name))
         }
     }
 }

@@ -49,17 +49,17 @@ struct ListCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if all && completed { throw ValidationError("give either --all or --completed, not both") }
+        if all && completed { throw ValidationError(TaskListText.needsOneOfAllAndCompleted) }
         if waiting && (all || completed) {
-            throw ValidationError("--waiting applies only to open tasks; omit --all and --completed")
+            throw ValidationError(TaskListText.waitingNeedsOpen)
         }
         if phase != nil && (all || completed) {
-            throw ValidationError("--phase applies only to open tasks; omit --all and --completed")
+            throw ValidationError(TaskListText.phaseNeedsOpen)
         }
         if isAboutCompletion && (waiting || overdue || phase != nil) {
-            throw ValidationError("--completed-since and --completed-before apply only to completed tasks")
+            throw ValidationError(TaskListText.completionNeedsCompleted)
         }
-        if limit < 1 { throw ValidationError("--limit \(limit): write 1 or a higher number") }
+        if limit < 1 { throw ValidationError(TaskListText.limitTooSmall(limit)) }
     }
 
     private var isAboutCompletion: Bool { completedSince != nil || completedBefore != nil }

@@ -34,7 +34,7 @@ struct MoveCommand: OutputCommand {
 
     func validate() throws {
         if selection.choice.isEmpty && time.isEmpty {
-            throw ValidationError("also say when it is due, as in 'steward move \(id) tomorrow 9:00'")
+            throw ValidationError(TaskText.needsDueTime(id))
         }
     }
 
@@ -44,7 +44,7 @@ struct MoveCommand: OutputCommand {
         if words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }
         let text = words.joined(separator: " ")
         let due = DueChange(
-            due: try await session.when(text, for: "the due time"),
+            due: try await session.when(text, for: TaskText.dueTime),
             isTimeAlone: session.sentences.sentence(text).isTimeAlone)
         let chosen = try await selection.choice.references([id], "move", in: session)
         let isSingle = selection.choice.isEmpty && ListPlaces.areSingle([id])

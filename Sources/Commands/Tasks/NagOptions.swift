@@ -22,11 +22,10 @@ struct NagOptions: ParsableArguments {
 
     func validate() throws {
         if noNag && (nag != nil || nagCap != nil) {
-            throw ValidationError("give either --nag or --no-nag, not both")
+            throw ValidationError(TaskText.needsOneOfNagAndNoNag)
         }
         if nagCap != nil && nag == nil {
-            throw ValidationError(
-                "--nag-cap limits --nag; give both, for example --nag 10m,20m,1h --nag-cap 6")
+            throw ValidationError(TaskText.capNeedsNag)
         }
     }
 
@@ -42,9 +41,7 @@ struct NagOptions: ParsableArguments {
         } catch {
             let typed = zip(texts, intervals).first { "\($0.1.components.seconds) s" == error.value }?.0
             throw CommandFailure(
-                .badData,
-                "cannot take '\(typed ?? error.value)' for --nag: \(error.reason); \(error.remedy), as in --nag 10m,20m,1h"
-            )
+                .badData, TaskText.cannotNag(typed ?? error.value, error.reason, error.remedy))
         }
     }
 }

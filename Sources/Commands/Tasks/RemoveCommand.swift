@@ -81,8 +81,9 @@ struct RemoveCommand: OutputCommand {
                 guard reminder.isAlert else {
                     throw CommandFailure(
                         .refused,
-                        "\(reminder.short) is a reminder of the \(reminder.subject) '\(reminder.title)': "
-                            + reminder.changeOfSubject)
+                        TaskText.isReminder(
+                            reminder.short, of: reminder.subject, reminder.title,
+                            insteadOfRemoving: reminder.changeOfSubject))
                 }
                 alerts.append(reminder)
             }

@@ -20,12 +20,10 @@ struct RuleOptions: ParsableArguments {
     var isEmpty: Bool { every == nil && on == nil && rrule == nil && only == nil }
 
     func validate() throws {
-        if every != nil && rrule != nil { throw ValidationError("give either --every or --rrule, not both") }
-        if on != nil && every == nil {
-            throw ValidationError("--on chooses the days for --every; give both")
-        }
+        if every != nil && rrule != nil { throw ValidationError(TaskText.needsOneOfEveryAndRule) }
+        if on != nil && every == nil { throw ValidationError(TaskText.onNeedsEvery) }
         if only != nil && every == nil && rrule == nil {
-            throw ValidationError("--only limits the days of --every or --rrule; give one of them as well")
+            throw ValidationError(TaskText.onlyNeedsRule)
         }
     }
 
@@ -37,8 +35,7 @@ struct RuleOptions: ParsableArguments {
             guard let only else { return repetition }
             guard case .rule(let rule, _) = repetition else {
                 throw TimeTextError(
-                    value: only, reason: "a task that repeats after completion has no days to choose from",
-                    remedy: "leave out --only")
+                    value: only, reason: TaskText.hasNoDaysToChoose, remedy: TaskText.omitOnly)
             }
             return .rule(rule, only: try DayCondition(parsing: only))
         } catch {
@@ -58,7 +55,7 @@ struct RepetitionOptions: ParsableArguments {
 
     func validate() throws {
         if afterDone != nil && !rule.isEmpty {
-            throw ValidationError("give one of --every, --rrule and --after-done")
+            throw ValidationError(TaskText.needsOneRepetition)
         }
     }
 
@@ -84,15 +81,15 @@ struct RepetitionOptions: ParsableArguments {
         let months =
             rule.months.isEmpty && rule.frequency == .yearly ? first.map { [$0.month] } ?? [] : rule.months
         if rule.frequency == .monthly, let day = days.max(), day > 28 {
-            remarks.append("skips months without a day \(day); --on \"last day\" uses their last day")
+            remarks.append(TaskText.skipsMonths(without: day))
         }
         if rule.frequency == .yearly, months == [2], days.contains(29) {
-            remarks.append("repeats only in leap years; --on \"last day of feb\" repeats every year")
+            remarks.append(TaskText.isInLeapYears)
         }
         if rule.frequency == .weekly, !rule.days.isEmpty, let first, let next,
             !rule.days.contains(where: { $0.weekday == first.weekday })
         {
-            remarks.append("first at the given time, then \(next)")
+            remarks.append(TaskText.isFirstAtGivenTime(then: next))
         }
         return remarks
     }

@@ -57,9 +57,7 @@ struct ShowCommand: OutputCommand {
                 return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
             }
             let missing = CommandFailure(
-                .noInput,
-                "nothing is called '\(VisibleText.line(id))', and no ID begins with it; 'steward search' looks for a text",
-                refusal: .notFound)
+                .noInput, TaskListText.nothingIsCalled(VisibleText.line(id)), refusal: .notFound)
             let item = try await session.item(id, insteadOf: missing)
             ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
         }
@@ -86,35 +84,42 @@ struct ShowCommand: OutputCommand {
     private static let others = TodoDetails.fields.map(\.key).filter { !apart.contains($0) }
 
     private static func facts(of task: TaskRecord, _ session: Session) -> [(String, StyledText)] {
+        typealias Label = TaskListText.Label
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         let fields = { (keys: [String]) in session.facts(of: task.details, keys) }
         let titled = { (key: String, words: String) in (TodoDetails.field(key).title, StyledText(words)) }
-        let reminders = task.reminders.map { words(for: $0, "when due", session) }
+        let reminders = task.reminders.map { words(for: $0, TaskListText.whenDue, session) }
         return [
-            ("id", StyledText(task.id)),
-            ("status", task.status == .completed ? StyledText("completed", .good) : "open"),
-            ("due", due(of: task, session)),
+            (Label.id, StyledText(task.id)),
+            (
+                Label.status,
+                task.status == .completed
+                    ? StyledText(TaskListText.isCompleted, .good) : StyledText(TaskListText.isOpen)
+            ),
+            (Label.due, due(of: task, session)),
         ] + fields(others) + [
-            ("phase", StyledText(task.phase.map(words) ?? "")),
-            ("repeats", StyledText(task.repeatsWords ?? "")),
-            ("then", StyledText(task.following(3, in: session).map(session.words).joined(separator: ", "))),
-            ("not on", StyledText(task.exclusions.map(session.words).joined(separator: ", "))),
-            ("missed", StyledText(TaskTable.missed(task) ?? "")),
-            ("one of", StyledText(task.series ?? "")),
+            (Label.phase, StyledText(task.phase.map(TaskListText.phase) ?? "")),
+            (Label.repetition, StyledText(task.repeatsWords ?? "")),
+            (
+                Label.following,
+                StyledText(task.following(3, in: session).map(session.words).joined(separator: ", "))
+            ),
+            (Label.exclusions, StyledText(task.exclusions.map(session.words).joined(separator: ", "))),
+            (Label.missed, StyledText(TaskTable.missed(task) ?? "")),
+            (Label.series, StyledText(task.series ?? "")),
             titled("reminders", reminders.joined(separator: ", ")),
-            ("next popup", moment(task.reminderHeldUntil ?? task.nextReminderAt)),
-            titled(
-                "priority", task.priority == .none ? "" : TaskTable.words(forPriority: task.priority)),
+            (Label.nextPopup, moment(task.reminderHeldUntil ?? task.nextReminderAt)),
+            titled("priority", task.priority == .none ? "" : TaskListText.priority(task.priority)),
         ] + fields(["estimate"]) + [
             titled("nag", words(for: task.nag)),
-            titled("done_by", words(for: task.doneBy ?? .check)),
-            titled("late_cancel", task.lateCancel.map { "after \(words(for: $0))" } ?? ""),
-            ("labels", TaskTable.labels(task, [:])),
+            titled("done_by", TaskListText.doneBy(task.doneBy ?? .check)),
+            titled("late_cancel", task.lateCancel.map { TaskListText.after(words(for: $0)) } ?? ""),
+            (Label.labels, TaskTable.labels(task, [:])),
         ] + fields(["location", "parent"]) + [
-            ("added", moment(task.createdAt)),
-            ("changed", task.modifiedAt == task.createdAt ? .empty : moment(task.modifiedAt)),
-            ("completed", moment(task.completedAt)),
-            ("note", StyledText(task.doneNote ?? "")),
+            (Label.added, moment(task.createdAt)),
+            (Label.changed, task.modifiedAt == task.createdAt ? .empty : moment(task.modifiedAt)),
+            (Label.completed, moment(task.completedAt)),
+            (Label.note, StyledText(task.doneNote ?? "")),
         ]
     }
 
@@ -126,13 +131,13 @@ struct ShowCommand: OutputCommand {
         guard task.goesOn, let occurrence = task.occurrence, occurrence != due,
             task.recurrence?.isAfterDone == false
         else { return words }
-        return words + StyledText(", moved from \(session.exactly(occurrence))", .dim)
+        return words + StyledText(", \(TaskListText.moved(from: session.exactly(occurrence)))", .dim)
     }
 
     static func words(for trigger: ReminderTrigger, _ atOnce: String, _ session: Session) -> String {
         switch trigger {
         case .atDue: atOnce
-        case .relative(let period): "\(words(for: -period)) before"
+        case .relative(let period): TaskListText.before(words(for: -period))
         case .absolute(let when): session.words(for: when)
         }
     }
@@ -140,26 +145,8 @@ struct ShowCommand: OutputCommand {
     private static func words(for nag: NagChoice?) -> String {
         switch nag {
         case nil: ""
-        case .never: "never"
+        case .never: TaskListText.nagsNever
         case .by(let policy): policy.words
-        }
-    }
-
-    private static func words(for done: DoneDefinition) -> String {
-        switch done {
-        case .acknowledge: "seeing it"
-        case .check: ""
-        case .note: "checking it off with a note"
-        }
-    }
-
-    private static func words(for phase: TaskPhase) -> String {
-        switch phase {
-        case .created: ""
-        case .dueSoon: "due soon"
-        case .overdue: "overdue"
-        case .escalated: "overdue, and more insistent today"
-        case .review: "for review: overdue for more than a week"
         }
     }
 

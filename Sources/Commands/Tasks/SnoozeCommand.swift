@@ -31,13 +31,12 @@ struct SnoozeCommand: OutputCommand {
 
     func validate() throws {
         if all && !selection.choice.isEmpty {
-            throw ValidationError("give either --all or options that choose tasks, not both")
+            throw ValidationError(TaskText.needsOneOfAllAndChoice)
         }
-        if list && choosesSeveral { throw ValidationError("--list takes no task") }
+        if list && choosesSeveral { throw ValidationError(TaskText.listTakesNoTask) }
         if choosesSeveral { return }
         if list == (id != nil) {
-            throw ValidationError(
-                list ? "--list takes no task" : "name a task or a reminder, or give --list")
+            throw ValidationError(list ? TaskText.listTakesNoTask : TaskText.needsTaskOrList)
         }
     }
 
@@ -80,7 +79,7 @@ struct SnoozeCommand: OutputCommand {
         query.states = [.due, .shown]
         let waiting = try await session.ask(Reminders1.list, query)
         guard !waiting.isEmpty else {
-            throw CommandFailure(.noInput, "no reminder waits for an answer; there is nothing to snooze")
+            throw CommandFailure(.noInput, TaskText.noReminderWaits)
         }
         try await session.confirmMany(
             waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))",
@@ -144,10 +143,10 @@ struct SnoozeCommand: OutputCommand {
             session.console.say(StyledText("\(number)", .bold) + StyledText("  \(choice.label)"))
         }
         while true {
-            session.console.ask("Which, or until when? [1] ")
+            session.console.ask(TaskText.askForSnooze)
             guard let line = await prompt.readLine() else {
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+                throw CommandFailure(.interrupted, CommandLineText.interrupted)
             }
             let number = line.isEmpty ? 1 : Int(line)
             if let number, choices.indices.contains(number - 1) {
@@ -175,10 +174,7 @@ struct SnoozeCommand: OutputCommand {
         guard let choice = choices.first(where: { $0.rule == rule.description }),
             let time = SnoozeTime(choice.time)
         else {
-            throw CommandFailure(
-                .badData,
-                "'\(rule)' cannot be chosen now: it has nearly come, or snooze.choices does not have it; "
-                    + "'steward snooze --list' lists the choices, and 'fri 9' or '2h' always works")
+            throw CommandFailure(.badData, TaskText.cannotChoose(rule))
         }
         return time
     }

@@ -37,15 +37,14 @@ struct TaskListing: SessionWork {
         if wantsJSON {
             session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)
         } else if tasks.isEmpty {
-            session.console.say(StyledText(hidden == 0 ? emptyWords : waitingWords(hidden), .dim))
+            let words = hidden == 0 ? emptyWords : TaskListText.noneStarted(waiting: hidden)
+            session.console.say(StyledText(words, .dim))
         } else {
             session.say(
                 TaskTable.make(tasks, labels: await colours(of: tasks, in: session), session),
                 of: tasks.map { Subject(kind: .task, id: $0.id) })
         }
-        if hasMore {
-            session.console.warn("there are more than \(limit) tasks; --limit \(limit * 10) prints more")
-        }
+        if hasMore { session.console.warn(TaskListText.hasMore(than: limit)) }
     }
 
     private static let mostSorted = 10_000
@@ -73,12 +72,6 @@ struct TaskListing: SessionWork {
         status == .open && !isWaitingOnly && task.details.isWaiting(at: session.now, in: session.locality)
     }
 
-    private func waitingWords(_ count: Int) -> String {
-        count == 1
-            ? "No tasks to show now; 1 starts later: steward list --waiting"
-            : "No tasks to show now; \(count) start later: steward list --waiting"
-    }
-
     /// Queries the colours of labels only if they are visible.
     private func colours(of tasks: [TaskRecord], in session: Session) async -> [String: String] {
         guard session.console.output.colours != .none, tasks.contains(where: { !$0.labels.isEmpty }) else {
@@ -93,9 +86,8 @@ struct TaskListing: SessionWork {
         let isWhole =
             label == nil && search == nil && !isOverdueOnly && !isTodayOnly && !isWaitingOnly && phase == nil
             && dueBefore == nil && completedSince == nil && completedBefore == nil
-        if !isWhole { return "No matching tasks." }
-        if status == .completed { return "No completed tasks." }
-        return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"
+        if !isWhole { return TaskListText.noneMatching }
+        return status == .completed ? TaskListText.noneCompleted : TaskListText.noneOpen
     }
 }
 

@@ -60,8 +60,7 @@ struct TaskOptions: ParsableArguments {
 
     func validate() throws {
         if noReminder && reminders.isEmpty && insisting.nag != nil {
-            throw ValidationError(
-                "--nag needs a reminder to repeat; omit --nag or --no-reminder")
+            throw ValidationError(TaskText.nagNeedsReminder)
         }
     }
 
@@ -92,23 +91,23 @@ struct TaskOptions: ParsableArguments {
     /// The options for reminders and nagging, as the agent has saved them.
     func details(of task: TaskRecord, _ session: Session) -> [String] {
         var details: [String] = []
-        if start != nil, let day = task.start { details.append("starts \(session.words(for: day))") }
+        if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
         if !repeating.isEmpty {
             details += RepetitionOptions.remarks(
                 on: task.details.repeats, first: due == nil ? nil : try? task.due?.date(in: session.locality),
                 next: task.following(1, in: session).first.map { session.words(for: $0) })
         }
-        if noReminder { details.append("no reminder") }
+        if noReminder { details.append(TaskText.remindsNever) }
         if !reminders.isEmpty {
             let times = task.reminders.map { trigger in
-                ShowCommand.words(for: trigger, "when due", session)
-                    + (Self.hasPassed(trigger, of: task, session) ? " (already passed)" : "")
+                let words = ShowCommand.words(for: trigger, TaskListText.whenDue, session)
+                return Self.hasPassed(trigger, of: task, session) ? TaskText.passed(words) : words
             }
-            details.append("reminds \(times.joined(separator: " and "))")
+            details.append(TaskText.reminds(times))
         }
         switch task.nag {
-        case .by(let policy) where insisting.nag != nil: details.append("alerts again \(policy.words)")
-        case .never where insisting.noNag: details.append("does not alert again")
+        case .by(let policy) where insisting.nag != nil: details.append(TaskText.alertsAgain(policy.words))
+        case .never where insisting.noNag: details.append(TaskText.alertsOnce)
         default: break
         }
         return details
@@ -148,10 +147,7 @@ struct TaskOptions: ParsableArguments {
         do {
             when = try session.phrases.when(text)
         } catch {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(error.value)' for --remind: it is neither a length before the due time nor a "
-                    + "time; write for example 1h, 2d, 'tomorrow 9:00' or '2026-11-24 8:00'")
+            throw CommandFailure(.badData, TaskText.isNoReminder(error.value))
         }
         return .absolute(try await session.pinned(when))
     }
@@ -174,10 +170,7 @@ struct TaskOptions: ParsableArguments {
         let words: [String: Priority] = ["none": .none, "high": .high, "medium": .medium, "low": .low]
         if let priority = words[text.lowercased()] { return priority }
         guard let number = Int(text), let priority = try? Priority(number) else {
-            throw CommandFailure(
-                .badData,
-                "cannot understand '\(text)' for --priority: there is no such priority; "
-                    + "write high, medium, low, none, or 1 (highest) to 9")
+            throw CommandFailure(.badData, TaskText.noSuchPriority(text))
         }
         return priority
     }

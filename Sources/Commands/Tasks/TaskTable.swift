@@ -6,11 +6,14 @@ import Rules
 enum TaskTable {
     /// - Parameter labels: The colours of labels by name, as `#rrggbb`; other labels have none.
     static func make(_ tasks: [TaskRecord], labels: [String: String], _ session: Session) -> TextTable {
+        typealias Heading = TaskListText.Heading
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "PRIO", rank: 1),
-            .init(heading: "TASK", leastWidth: 16), .init(heading: "LABELS", leastWidth: 8, rank: 2),
-            .init(heading: "EVERY", leastWidth: 8, rank: 3), .init(heading: "WHERE", leastWidth: 8, rank: 4),
-            .init(heading: "DONE", rank: 3),
+            .init(heading: Heading.id), .init(heading: Heading.due),
+            .init(heading: Heading.priority, rank: 1), .init(heading: Heading.task, leastWidth: 16),
+            .init(heading: Heading.labels, leastWidth: 8, rank: 2),
+            .init(heading: Heading.repetition, leastWidth: 8, rank: 3),
+            .init(heading: Heading.location, leastWidth: 8, rank: 4),
+            .init(heading: Heading.completed, rank: 3),
         ])
         for task in tasks {
             table.add([
@@ -28,9 +31,9 @@ enum TaskTable {
         guard let due = task.due else { return .empty }
         let words = session.words(for: due)
         switch task.phase {
-        case .escalated: return StyledText("\(words), overdue, insists", .bad)
-        case .review: return StyledText("\(words), for review", .bad)
-        default: return task.isOverdue ? StyledText("\(words), overdue", .bad) : StyledText(words)
+        case .escalated: return StyledText(TaskListText.insisting(words), .bad)
+        case .review: return StyledText(TaskListText.forReview(words), .bad)
+        default: return task.isOverdue ? StyledText(TaskListText.overdue(words), .bad) : StyledText(words)
         }
     }
 
@@ -44,10 +47,14 @@ enum TaskTable {
     private static func title(_ task: TaskRecord, _ session: Session) -> StyledText {
         let isDone = task.status == .completed
         var title = StyledText(task.title, isDone ? .dim : .plain)
-        if task.parent != nil { title = session.console.mark("↳", "part of another") + title }
-        if let missed = missed(task) { title = title + StyledText(" (\(missed) missed)", .attention) }
-        if task.openSubtasks > 0 { title = title + StyledText(" (\(task.openSubtasks) open)", .dim) }
-        return isDone ? session.console.mark("✓", "done", .good) + title : title
+        if task.parent != nil { title = session.console.mark("↳", TaskListText.partOfAnother) + title }
+        if let missed = missed(task) {
+            title = title + StyledText(" \(TaskListText.missed(missed))", .attention)
+        }
+        if task.openSubtasks > 0 {
+            title = title + StyledText(" \(TaskListText.open(subtasks: task.openSubtasks))", .dim)
+        }
+        return isDone ? session.console.mark("✓", TaskListText.done, .good) + title : title
     }
 
     /// The repetition without "every ", which is the heading.
@@ -59,26 +66,16 @@ enum TaskTable {
     /// The number of missed occurrences, counted up to `RecurringTask.mostMissed`; `nil` if there are none.
     static func missed(_ task: TaskRecord) -> String? {
         guard let missed = task.missed, missed > 0 else { return nil }
-        return missed >= RecurringTask.mostMissed ? "at least \(missed)" : String(missed)
+        return missed >= RecurringTask.mostMissed ? TaskListText.atLeast(missed) : String(missed)
     }
 
     private static func styled(_ priority: Priority) -> StyledText {
         guard priority != .none else { return .empty }
-        let words = words(forPriority: priority)
+        let words = TaskListText.priority(priority)
         switch priority.number {
         case ..<Priority.medium.number: return StyledText(words, .bad)
         case Priority.medium.number: return StyledText(words, .attention)
         default: return StyledText(words, .dim)
-        }
-    }
-
-    /// The word for the priority, or its number if it has none.
-    static func words(forPriority priority: Priority) -> String {
-        switch priority {
-        case .high: "high"
-        case .medium: "medium"
-        case .low: "low"
-        default: String(priority.number)
         }
     }
 }

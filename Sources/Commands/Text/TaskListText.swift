@@ -1,67 +1,111 @@
-/// What is wrong with lists of tasks in files, and what an import leaves out of them.
+import Rules
+
+/// What lists of tasks and a task in full say.
 enum TaskListText {
-    // MARK: - Tables
+    // MARK: - Options
 
-    static let table = "the table"
-    static let hasNoTitles = ColumnFault(
-        reason: "no column holds the titles", remedy: "name one 'Task', 'Title' or 'Aufgabe'")
-    static func columnIsNotKept(_ column: some StringProtocol) -> String {
-        "the column '\(column)' is not kept"
-    }
-    static func hasOtherCount(fields: Int, columns: Int) -> ColumnFault {
-        ColumnFault(
-            reason: "it has \(fields) fields, and the first line names \(columns) columns",
-            remedy: "check its quotes and separators")
-    }
-    static let hasNoTitle = ColumnFault(reason: "it has no title", remedy: "write a title")
-    static let isNoPriority = ColumnFault(
-        reason: "there is no such priority", remedy: "write high, medium, low, none, or 1 (highest) to 9")
-    static let isNeitherDoneNorOpen = ColumnFault(
-        reason: "it does not say whether this is done",
-        remedy: "write yes, no, or the day on which it was done")
-
-    // MARK: - Taskwarrior
-
-    static let isDeleted = "deleted in Taskwarrior"
-    static let isOccurrence = "occurrences of a repeating task, which comes from its template"
-    static let isNoStatus = ColumnFault(
-        reason: "it is not one of the known words",
-        remedy: "write pending, waiting, completed, recurring or deleted")
-    static let isNoLetter = ColumnFault(reason: "there is no such priority", remedy: "write H, M or L")
-    static let isNoPeriod = ColumnFault(
-        reason: "it is not a length that Steward knows",
-        remedy: "write for example weekly, weekdays, 2weeks, 3mo or P1W")
-    static let isNoMoment = ColumnFault(reason: "it is not a time", remedy: "write it as 20261124T163000Z")
-    static let deletion = "until (when Taskwarrior deletes the task) is not kept"
-    static let startOfRepeatingTask = "wait and scheduled of a repeating task are not kept"
-
-    // MARK: - Todoist
-
-    static let hasNoContent = ColumnFault(reason: "it is empty", remedy: "write what to do")
-    static let isNoDate = ColumnFault(
-        reason: "this date cannot be understood", remedy: "write it as 2026-11-24 or 'every monday'")
-    static let commentOnProject = "a comment on the project is not kept"
-    static func rowIsNotKept(type: some StringProtocol) -> String { "a row of type '\(type)' is not kept" }
-
-    // MARK: - todo.txt
-
-    static let hasNoWords = ColumnFault(
-        reason: "it does not say what to do", remedy: "write what to do, or remove the line")
-    static let isNoRecurrence = ColumnFault(
-        reason: "it is not a length of a day or more",
-        remedy: "write for example rec:1w (a week after it is done) or rec:+1m (every month)")
-    static func isNoDay(_ reason: String) -> ColumnFault {
-        ColumnFault(reason: reason, remedy: "write a date as 2026-11-24")
+    static let needsOneOfAllAndCompleted = "give either --all or --completed, not both"
+    static let waitingNeedsOpen = "--waiting applies only to open tasks; omit --all and --completed"
+    static let phaseNeedsOpen = "--phase applies only to open tasks; omit --all and --completed"
+    static let completionNeedsCompleted =
+        "--completed-since and --completed-before apply only to completed tasks"
+    static func limitTooSmall(_ limit: Int) -> String { "--limit \(limit): write 1 or a higher number" }
+    static func hasMore(than limit: Int) -> String {
+        "there are more than \(limit) tasks; --limit \(limit * 10) prints more"
     }
 
-    // MARK: - Steward's own lists
+    // MARK: - Nothing to list
 
-    static let itemsGoElsewhere = "import items and maintenance with 'steward item import'"
-    static let isNoID = ColumnFault(
-        reason: "it is not a UUID in lower case", remedy: "write one, or leave it out for a new one")
-    static func isUnknownField(_ name: some StringProtocol) -> String {
-        "'\(name)' is not a known field and is not kept"
+    static let noneOpen = "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"
+    static let noneCompleted = "No completed tasks."
+    static let noneMatching = "No matching tasks."
+    static func noneStarted(waiting count: Int) -> String {
+        count == 1
+            ? "No tasks to show now; 1 starts later: steward list --waiting"
+            : "No tasks to show now; \(count) start later: steward list --waiting"
     }
-    static let hasWrongType = ColumnFault(
-        reason: "it has the wrong type", remedy: "write it as an export does")
+    static func nothingIsCalled(_ name: String) -> String {
+        "nothing is called '\(name)', and no ID begins with it; 'steward search' looks for a text"
+    }
+
+    // MARK: - Rows
+
+    static func overdue(_ time: String) -> String { "\(time), overdue" }
+    static func insisting(_ time: String) -> String { "\(time), overdue, insists" }
+    static func forReview(_ time: String) -> String { "\(time), for review" }
+    static let partOfAnother = "part of another"
+    static let done = "done"
+    /// - Parameter count: As in `3` or `at least 100`.
+    static func missed(_ count: String) -> String { "(\(count) missed)" }
+    static func atLeast(_ count: UInt32) -> String { "at least \(count)" }
+    static func open(subtasks: UInt32) -> String { "(\(subtasks) open)" }
+
+    /// The word for the priority, or its number if it has none.
+    static func priority(_ priority: Priority) -> String {
+        switch priority {
+        case .high: "high"
+        case .medium: "medium"
+        case .low: "low"
+        default: String(priority.number)
+        }
+    }
+
+    enum Heading {
+        static let id = "ID"
+        static let due = "DUE"
+        static let priority = "PRIO"
+        static let task = "TASK"
+        static let labels = "LABELS"
+        /// Stands for the "every" of the repetitions below it.
+        static let repetition = "EVERY"
+        static let location = "WHERE"
+        static let completed = "DONE"
+    }
+
+    // MARK: - One task
+
+    static let isOpen = "open"
+    static let isCompleted = "completed"
+    static let whenDue = "when due"
+    static func before(_ length: String) -> String { "\(length) before" }
+    static func after(_ length: String) -> String { "after \(length)" }
+    static func moved(from time: String) -> String { "moved from \(time)" }
+    static let nagsNever = "never"
+
+    static func phase(_ phase: TaskPhase) -> String {
+        switch phase {
+        case .created: ""
+        case .dueSoon: "due soon"
+        case .overdue: "overdue"
+        case .escalated: "overdue, and more insistent today"
+        case .review: "for review: overdue for more than a week"
+        }
+    }
+
+    static func doneBy(_ definition: DoneDefinition) -> String {
+        switch definition {
+        case .acknowledge: "seeing it"
+        case .check: ""
+        case .note: "checking it off with a note"
+        }
+    }
+
+    /// The names of facts; those of fields stand with the fields.
+    enum Label {
+        static let id = "id"
+        static let status = "status"
+        static let due = "due"
+        static let phase = "phase"
+        static let repetition = "repeats"
+        static let following = "then"
+        static let exclusions = "not on"
+        static let missed = "missed"
+        static let series = "one of"
+        static let nextPopup = "next popup"
+        static let labels = "labels"
+        static let added = "added"
+        static let changed = "changed"
+        static let completed = "completed"
+        static let note = "note"
+    }
 }

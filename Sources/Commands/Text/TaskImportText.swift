@@ -1,0 +1,67 @@
+/// What is wrong with lists of tasks in files, and what an import leaves out of them.
+enum TaskImportText {
+    // MARK: - Tables
+
+    static let table = "the table"
+    static let hasNoTitles = ColumnFault(
+        reason: "no column holds the titles", remedy: "name one 'Task', 'Title' or 'Aufgabe'")
+    static func columnIsNotKept(_ column: some StringProtocol) -> String {
+        "the column '\(column)' is not kept"
+    }
+    static func hasOtherCount(fields: Int, columns: Int) -> ColumnFault {
+        ColumnFault(
+            reason: "it has \(fields) fields, and the first line names \(columns) columns",
+            remedy: "check its quotes and separators")
+    }
+    static let hasNoTitle = ColumnFault(reason: "it has no title", remedy: "write a title")
+    static let isNoPriority = ColumnFault(
+        reason: "there is no such priority", remedy: "write high, medium, low, none, or 1 (highest) to 9")
+    static let isNeitherDoneNorOpen = ColumnFault(
+        reason: "it does not say whether this is done",
+        remedy: "write yes, no, or the day on which it was done")
+
+    // MARK: - Taskwarrior
+
+    static let isDeleted = "deleted in Taskwarrior"
+    static let isOccurrence = "occurrences of a repeating task, which comes from its template"
+    static let isNoStatus = ColumnFault(
+        reason: "it is not one of the known words",
+        remedy: "write pending, waiting, completed, recurring or deleted")
+    static let isNoLetter = ColumnFault(reason: "there is no such priority", remedy: "write H, M or L")
+    static let isNoPeriod = ColumnFault(
+        reason: "it is not a length that Steward knows",
+        remedy: "write for example weekly, weekdays, 2weeks, 3mo or P1W")
+    static let isNoMoment = ColumnFault(reason: "it is not a time", remedy: "write it as 20261124T163000Z")
+    static let deletion = "until (when Taskwarrior deletes the task) is not kept"
+    static let startOfRepeatingTask = "wait and scheduled of a repeating task are not kept"
+
+    // MARK: - Todoist
+
+    static let hasNoContent = ColumnFault(reason: "it is empty", remedy: "write what to do")
+    static let isNoDate = ColumnFault(
+        reason: "this date cannot be understood", remedy: "write it as 2026-11-24 or 'every monday'")
+    static let commentOnProject = "a comment on the project is not kept"
+    static func rowIsNotKept(type: some StringProtocol) -> String { "a row of type '\(type)' is not kept" }
+
+    // MARK: - todo.txt
+
+    static let hasNoWords = ColumnFault(
+        reason: "it does not say what to do", remedy: "write what to do, or remove the line")
+    static let isNoRecurrence = ColumnFault(
+        reason: "it is not a length of a day or more",
+        remedy: "write for example rec:1w (a week after it is done) or rec:+1m (every month)")
+    static func isNoDay(_ reason: String) -> ColumnFault {
+        ColumnFault(reason: reason, remedy: "write a date as 2026-11-24")
+    }
+
+    // MARK: - Steward's own lists
+
+    static let itemsGoElsewhere = "import items and maintenance with 'steward item import'"
+    static let isNoID = ColumnFault(
+        reason: "it is not a UUID in lower case", remedy: "write one, or leave it out for a new one")
+    static func isUnknownField(_ name: some StringProtocol) -> String {
+        "'\(name)' is not a known field and is not kept"
+    }
+    static let hasWrongType = ColumnFault(
+        reason: "it has the wrong type", remedy: "write it as an export does")
+}

@@ -177,11 +177,11 @@ package actor Agent: LoopActor {
                 ]), at: Contract.path)
             if try await name.claim() { return }
             let holder = try await name.holder()
-            throw StartFailure(.anotherInstance, holder?.description ?? "steward-agent is already running")
+            throw StartFailure(.anotherInstance, holder?.description ?? AgentText.isRunning())
         } catch let failure as StartFailure {
             throw failure
         } catch {
-            throw StartFailure(.busUnavailable, "cannot get a name on the session bus: \(error)")
+            throw StartFailure(.busUnavailable, AgentText.noName("\(error)"))
         }
     }
 

@@ -29,28 +29,6 @@ package struct AgentOptions: Sendable, Hashable {
 
     package init() {}
 
-    package static let usage = """
-        Usage: steward-agent [--replace] [--config FILE] [--database FILE] [--log-level LEVEL]
-                             [--bus ADDRESS] [--check] [--version] [--help]
-               steward-agent --simulate FILE --from MOMENT --to MOMENT [--limit COUNT] [--config FILE]
-
-        Keeps the household's tasks and shows their reminders. The session starts it; see steward-agent(8).
-
-          --replace          take over from an agent that is already running
-          --config FILE      read FILE instead of $XDG_CONFIG_HOME/steward/config.toml
-          --database FILE    keep everything in FILE instead of $XDG_DATA_HOME/steward/steward.db
-          --log-level LEVEL  error, warning, notice, info or debug; beats the configuration
-          --bus ADDRESS      use this bus instead of the session's
-          --check            say why the agent cannot start, if it cannot; start nothing
-          --simulate FILE    print what would be shown in a span of time to come, one JSON object a line, by
-                             playing it on FILE, a copy of a database; 'steward simulate' does this for you
-          --from MOMENT      the span's beginning, such as 2026-11-25T09:00:00Z
-          --to MOMENT        its end
-          --limit COUNT      how many popups to print at most, 10000
-          --version          print the version
-          --help             print this text
-        """
-
     /// - Parameter arguments: Without the program's name. Accepts both `--key value` and `--key=value`.
     package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var options = AgentOptions()
@@ -63,18 +41,18 @@ package struct AgentOptions: Sendable, Hashable {
             let attached = parts.count == 2 ? String(parts[1]) : nil
             switch key {
             case "--help", "-h", "--version", "--replace", "--check":
-                if attached != nil { throw UsageError(description: "\(key) takes no value") }
+                if attached != nil { throw UsageError(description: AgentText.takesNoValue(key)) }
                 if key == "--version" { return .version }
                 guard key == "--replace" || key == "--check" else { return .help }
                 if key == "--check" { isCheck = true } else { options.replaces = true }
             case "--config", "--database", "--log-level", "--bus", "--simulate", "--from", "--to", "--limit":
                 guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-                    throw UsageError(description: "\(key) needs a value")
+                    throw UsageError(description: AgentText.needsValue(key))
                 }
                 if key == "--config" { simulation.configurationFile = value }
                 if try !simulation.set(key, to: value) { try options.set(key, to: value) }
             default:
-                throw UsageError(description: "'\(printable(argument))' is not an option of steward-agent")
+                throw UsageError(description: AgentText.unknownOption(printable(argument)))
             }
         }
         guard simulation.databaseFile.isEmpty else { return .simulate(simulation) }
@@ -88,9 +66,7 @@ package struct AgentOptions: Sendable, Hashable {
         case "--bus": busAddress = value
         default:
             guard let level = Logger.Level(steward: value) else {
-                throw UsageError(
-                    description: "--log-level '\(printable(value))' is not a level: "
-                        + "write error, warning, notice, info or debug")
+                throw UsageError(description: AgentText.unknownLogLevel(printable(value)))
             }
             logLevel = level
         }

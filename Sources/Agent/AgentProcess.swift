@@ -20,15 +20,15 @@ package enum AgentProcess {
         FreeMemory.keepLargeBlocksApart()
         do {
             switch try AgentOptions.parse(arguments) {
-            case .help: print(AgentOptions.usage)
-            case .version: print("steward-agent \(productVersion)")
+            case .help: print(AgentText.usage)
+            case .version: print(AgentText.version)
             case .run(let options): return serve(options).rawValue
             case .check(let options): return check(options).rawValue
             case .simulate(let options): return SimulationProcess.run(options, in: .ofProcess()).rawValue
             }
             return ExitStatus.success.rawValue
         } catch {
-            complain("\(error)\n\(AgentOptions.usage)")
+            JournalLog.writeToStandardError("\(AgentText.misuse("\(error)"))\n")
             return ExitStatus.usage.rawValue
         }
     }
@@ -105,12 +105,8 @@ package enum AgentProcess {
                 }
             }
         } catch {
-            throw StartFailure(.storageFailed, "cannot listen to signals: \(error)")
+            throw StartFailure(.storageFailed, AgentText.noSignals("\(error)"))
         }
-    }
-
-    private static func complain(_ text: String) {
-        JournalLog.writeToStandardError("steward-agent: \(text)\n")
     }
 }
 

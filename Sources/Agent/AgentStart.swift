@@ -96,7 +96,7 @@ struct AgentStart: Sendable {
 
     private func directories() throws(StartFailure) -> UserDirectories {
         guard let directories = UserDirectories(environment: dependencies.environment) else {
-            throw StartFailure(.noDataDirectory, "the home directory is not known; set HOME")
+            throw StartFailure(.noDataDirectory, AgentText.noHome)
         }
         return directories
     }
@@ -109,7 +109,7 @@ struct AgentStart: Sendable {
                 file: Self.absolute(options.configurationFile) ?? directories.configurationFile, time: time,
                 loop: loop, log: log)
         } catch {
-            throw StartFailure(.badConfiguration, "cannot use the configuration: \(error)")
+            throw StartFailure(.badConfiguration, AgentText.badConfiguration("\(error)"))
         }
     }
 
@@ -132,11 +132,11 @@ struct AgentStart: Sendable {
         do {
             guard let holder = try await name.holder() else { return }
             guard options.replaces else {
-                throw StartFailure(.anotherInstance, "\(holder); use --replace to take over")
+                throw StartFailure(.anotherInstance, AgentText.canTakeOver(holder))
             }
             log.notice("taking over: \(holder)")
             guard try await name.askHolderToLeave(within: Self.patience) else {
-                throw StartFailure(.anotherInstance, "\(holder) and does not leave")
+                throw StartFailure(.anotherInstance, AgentText.doesNotLeave(holder))
             }
         } catch let failure as StartFailure {
             throw failure
@@ -160,15 +160,12 @@ struct AgentStart: Sendable {
                 guard error == .inUse else { throw failure(error, file: file) }
             }
             guard attempt < Self.openingAttempts else {
-                throw StartFailure(
-                    .anotherInstance,
-                    "the database '\(printable(file))' is in use by another steward-agent, perhaps of another session"
-                )
+                throw StartFailure(.anotherInstance, AgentText.databaseInUse(printable(file)))
             }
             do {
                 // The holder of the database may be about to claim the name: then it is a second instance.
                 if let holder = try await name.waitForHolder(within: Self.openingPause) {
-                    throw StartFailure(.anotherInstance, "\(holder); use --replace to take over")
+                    throw StartFailure(.anotherInstance, AgentText.canTakeOver(holder))
                 }
             } catch let failure as StartFailure {
                 throw failure
@@ -188,7 +185,7 @@ struct AgentStart: Sendable {
     }
 
     private func failure(_ error: StoreError, file: String) -> StartFailure {
-        let text = "cannot use the database '\(printable(file))': \(error)"
+        let text = AgentText.cannotUseDatabase(printable(file), "\(error)")
         return switch error {
         case .readOnly, .full: StartFailure(.noDataDirectory, text)
         default: StartFailure(.storageFailed, text)

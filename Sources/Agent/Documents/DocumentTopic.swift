@@ -31,18 +31,15 @@ extension DocumentTopic: PopupContent {
                 id: id, short: overview.short, details: overview.document.details, term: overview.term))
     }
 
-    var summaryTitle: String {
-        details.holder.isEmpty ? details.title : "\(details.title) (\(details.holder))"
-    }
-
+    var summaryTitle: String { DocumentText.name(details.title, of: details.holder) }
     var tag: String { "steward-document-\(id)" }
     var category: PopupCategory { .document }
 
     var howToAnswer: String {
         switch details.kind {
-        case .contract, .insurance, .voucher: "To answer: steward document cancel \(short)"
+        case .contract, .insurance, .voucher: DocumentText.toCancel(short)
         case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
-            "To answer: steward document renew \(short) --until DATE"
+            DocumentText.toRenew(short)
         }
     }
 
@@ -52,13 +49,13 @@ extension DocumentTopic: PopupContent {
 
     func offers(in composer: PopupComposer) -> [Offer] {
         let goesOn = [.contract, .insurance].contains(details.kind)
-        let renewed = Offer(.stop, "Renewed", short: goesOn ? "Kept" : "New")
-        let cancelled = Offer(.complete, "Cancelled", short: "Ended")
+        let renewed = Offer(.stop, DocumentText.renewed(goesOn: goesOn))
+        let cancelled = Offer(.complete, DocumentText.cancelled)
         let later = composer.remindLater
         let answers =
             switch details.kind {
             case .contract, .insurance: [cancelled, renewed, later]
-            case .voucher: [Offer(.complete, "Mark as Used", short: "Used"), later, renewed]
+            case .voucher: [Offer(.complete, PopupText.markAsUsed), later, renewed]
             case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
                 [renewed, later, cancelled]
             }
@@ -71,9 +68,9 @@ extension ReminderText {
         let details = document.details
         let name = Self.excerpt(document.summaryTitle)
         let facts = [
-            details.number.isEmpty ? "" : "Number \(Self.excerpt(details.number))",
+            details.number.isEmpty ? "" : DocumentText.number(Self.excerpt(details.number)),
             details.issuer.isEmpty ? "" : Self.excerpt(details.issuer),
-            details.place.isEmpty ? "" : "Kept in \(Self.excerpt(details.place))",
+            details.place.isEmpty ? "" : DocumentText.keptIn(Self.excerpt(details.place)),
         ].filter { !$0.isEmpty }
         let (ending, advice) = Self.words(of: document, now: now, locality: locality)
         self.init(
@@ -86,12 +83,15 @@ extension ReminderText {
         -> (ending: String, advice: String)
     {
         guard let term = document.term else { return ("", "") }
-        let ending = ExpiryWords(now: now, locality: locality).ending(on: term.deadline)
+        let words = ExpiryText(now: now, locality: locality)
         let phrase = RelativePhrase(now: now, zone: locality.zone)
         let day = phrase.calendarText(for: term.deadline)
-        guard term.isNotice else { return ("validity \(ending)", "The last valid day is \(day)") }
-        let otherwise = document.details.renewal == nil ? "" : ", or it renews itself"
-        let end = phrase.calendarText(for: term.end)
-        return ("notice period \(ending)", "Cancel it by \(day) to end it on \(end)\(otherwise)")
+        guard term.isNotice else {
+            return (words.ending(of: .validity, on: term.deadline), DocumentText.lastValidDay(day))
+        }
+        let advice = DocumentText.cancel(
+            by: day, toEndOn: phrase.calendarText(for: term.end),
+            renewsItself: document.details.renewal != nil)
+        return (words.ending(of: .noticePeriod, on: term.deadline), advice)
     }
 }

@@ -49,8 +49,7 @@ package struct DocumentsService: Documents1Service {
             $0 + $1.document.notes.utf8.count + $1.document.cancellation.utf8.count
         }
         guard bytes <= Self.mostBytesOfNotes else {
-            throw AgentError(
-                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
         }
         return documents.map { $0.record(in: gate) }
     }
@@ -148,7 +147,7 @@ extension DocumentOverview {
         record.kind = .document
         record.id = document.id.description
         record.short = short
-        record.name = document.holder.isEmpty ? document.title : "\(document.title) (\(document.holder))"
+        record.name = DocumentText.name(document.title, of: document.holder)
         record.on = term.deadline
         record.daysLeft = today.daysLeft(until: term.deadline)
         record.place = document.place

@@ -28,7 +28,7 @@ struct EventTopic: PopupContent {
     var summaryTitle: String { event.title }
     var tag: String { "steward-event-\(event.id)" }
     var category: PopupCategory { .event }
-    var howToAnswer: String { ReminderText.remedy(for: short) }
+    var howToAnswer: String { PopupText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(
@@ -37,7 +37,7 @@ struct EventTopic: PopupContent {
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.dismiss, "OK")] + beforeStart(in: composer) + composer.snoozes()
+        [Offer(.dismiss, PopupText.ok)] + beforeStart(in: composer) + composer.snoozes()
     }
 
     func endOfOffers(in composer: PopupComposer) -> Instant? { lead(at: composer.now)?.end }
@@ -47,7 +47,7 @@ struct EventTopic: PopupContent {
         guard let lead = lead(at: composer.now) else { return [] }
         let moment = composer.locality.zone.civil(of: lead.moment)
         let end = SnoozeChoice.words(for: moment, today: composer.today)
-        return [Offer(.answer(.snooze(lead.time)), "Snooze to \(end)", short: end, end: lead.moment)]
+        return [Offer(.answer(.snooze(lead.time)), EventText.snooze(to: end), end: lead.moment)]
     }
 
     private func lead(at now: Instant) -> EventLead? {

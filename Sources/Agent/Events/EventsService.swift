@@ -50,8 +50,7 @@ package struct EventsService: Events1Service {
             try store.events(query, now: gate.now, in: gate.storeSession.locality)
         }
         guard events.reduce(0, { $0 + $1.event.notes.utf8.count }) <= Self.mostBytesOfNotes else {
-            throw AgentError(
-                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
         }
         return events.map { $0.record(in: gate) }
     }

@@ -21,17 +21,17 @@ package struct ExchangeService: Exchange1Service {
         var all = SubjectImport()
         let (now, locality) = (gate.now, gate.storeSession.locality)
         let usual = gate.storeSession.settings.events.reminder
-        all.tasks = try await numbered("task", entries.tasks) { entry in
+        all.tasks = try await numbered(.task, entries.tasks) { entry in
             let todo = try entry.draft().todo(at: now, in: locality)
             for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .task(todo.id))) }
             return todo
         }
-        all.events = try await numbered("event", entries.events) { entry in
+        all.events = try await numbered(.event, entries.events) { entry in
             let event = try entry.draft().event(at: now, usual: usual, in: locality)
             for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .event(event.id))) }
             return event
         }
-        all.documents = try await numbered("document", entries.documents) { entry in
+        all.documents = try await numbered(.document, entries.documents) { entry in
             let document = Document(
                 id: try Self.identifier(entry.id) ?? .random(), try entry.details.details.checked(),
                 createdAt: min(entry.createdAt ?? now, now), modifiedAt: now)
@@ -59,7 +59,7 @@ package struct ExchangeService: Exchange1Service {
     /// Converts each entry; other calls run in between.
     /// - Throws: Why the first invalid one is refused, with its number.
     private func numbered<Entry, Result>(
-        _ noun: String, _ entries: [Entry], _ body: (Entry) throws -> Result
+        _ kind: RequestText.Entry, _ entries: [Entry], _ body: (Entry) throws -> Result
     ) async throws(AgentError) -> [Result] {
         var results: [Result] = []
         for entry in entries {
@@ -67,7 +67,7 @@ package struct ExchangeService: Exchange1Service {
             do {
                 results.append(try body(entry))
             } catch {
-                throw AgentError(.invalid, "\(noun) \(results.count + 1): \(error)")
+                throw AgentError(.invalid, RequestText.inEntry(kind, results.count + 1, "\(error)"))
             }
         }
         return results
@@ -77,8 +77,8 @@ package struct ExchangeService: Exchange1Service {
         guard let text else { return nil }
         guard let identifier = Identifier<Thing>(text) else {
             throw InvalidValue(
-                field: "id", value: text, reason: "it is not a UUID in lower case",
-                remedy: "write one, or leave it out for a new one")
+                field: "id", value: text, reason: RequestText.notIdentifier,
+                remedy: RequestText.giveIdentifier)
         }
         return identifier
     }

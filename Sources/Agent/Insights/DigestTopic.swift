@@ -31,14 +31,14 @@ extension DigestTopic: PopupContent {
     var tag: String { "steward-digest" }
     var category: PopupCategory { .alert }
     var urgency: Urgency { alert.urgency }
-    var howToAnswer: String { "To see more: steward insights" }
+    var howToAnswer: String { InsightText.toSeeMore }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(digest: alert, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.insights, "Show"), Offer(.dismiss, "OK")] + composer.snoozes()
+        [Offer(.insights, PopupText.show), Offer(.dismiss, PopupText.ok)] + composer.snoozes()
     }
 
     func target(of action: PopupAction) -> Openable? { action == .insights ? .file(page) : nil }

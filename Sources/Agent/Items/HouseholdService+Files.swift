@@ -37,7 +37,7 @@ extension HouseholdService {
         }
         let name = CleanText.excerpt(of: overview.item.name, length: 60)
         guard let receipt = overview.newestReceipt else {
-            throw AgentError(.notFound, "'\(name)' has no receipt; attach one first")
+            throw AgentError(.notFound, WarrantyText.noReceipt(name))
         }
         let path = try gate.look { store in
             try store.attachment(receipt.name, of: overview.item.id.description).path
@@ -61,11 +61,7 @@ extension HouseholdService {
         let names = ItemTopic.names(forRecipes: topics, on: today)
         guard !names.isEmpty, let address = gate.storeSession.settings.household.recipes.address(for: names)
         else {
-            throw AgentError(
-                .notFound,
-                ids.isEmpty
-                    ? "nothing expires within three days that can still be eaten; name what is to be cooked"
-                    : "nothing of that can still be eaten")
+            throw AgentError(.notFound, ids.isEmpty ? ItemText.nothingExpires : ItemText.nothingEdible)
         }
         if opens { try await open(.address(address)) }
         return address.description

@@ -66,7 +66,8 @@ package struct HouseholdService: Household1Service {
                 results.append(try body(source))
             } catch {
                 let refusal = AgentError(StoreError(error))
-                throw AgentError(refusal.kind, "item \(results.count + 1): \(refusal.message)")
+                throw AgentError(
+                    refusal.kind, RequestText.inEntry(.item, results.count + 1, refusal.message))
             }
         }
         return results
@@ -89,8 +90,7 @@ package struct HouseholdService: Household1Service {
             $0 + $1.item.notes.utf8.count + $1.item.warrantyTerms.utf8.count
         }
         guard bytes <= Self.mostBytesOfNotes else {
-            throw AgentError(
-                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
         }
         guard query.withHistory == true else { return items.map { $0.record(in: gate) } }
         return try await withHistory(items)
@@ -115,8 +115,7 @@ package struct HouseholdService: Household1Service {
 
     /// The limit on history lines in one reply.
     static let mostLines = 20_000
-    static let tooMuchHistory = AgentError(
-        .limitsExceeded, "too much history for one answer; ask for fewer at a time with 'limit'")
+    static let tooMuchHistory = AgentError(.limitsExceeded, RequestText.tooMuchHistory)
 
     package func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName)
         async throws(AgentError) -> ItemRecord
@@ -211,8 +210,8 @@ package struct HouseholdService: Household1Service {
             try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }
         guard overview.item.hasWarranty else {
-            throw AgentError(
-                .conflict, "'\(CleanText.excerpt(of: overview.item.name, length: 60))' has no warranty")
+            let name = CleanText.excerpt(of: overview.item.name, length: 60)
+            throw AgentError(.conflict, WarrantyText.noWarranty(name))
         }
         return overview.claim(in: gate)
     }
@@ -221,7 +220,7 @@ package struct HouseholdService: Household1Service {
     {
         let (first, last) = (try month(from, "from"), try month(to, "to"))
         guard first <= last else {
-            throw AgentError(.invalid, "'to': it is before 'from'; write the later month there")
+            throw AgentError(.invalid, ItemText.wrongMonthOrder)
         }
         return try gate.query(for: caller) { store in
             try store.stats(from: first.first, to: last.last)
@@ -233,9 +232,7 @@ package struct HouseholdService: Household1Service {
     ) {
         guard let first = CivilDate("\(text)-01") else {
             throw AgentError(
-                .invalid,
-                "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is no month; write one such as 2026-11"
-            )
+                .invalid, ItemText.notMonth(CleanText.excerpt(of: text, length: 20), field: field))
         }
         return (first, first.adding(months: 1).adding(days: -1))
     }

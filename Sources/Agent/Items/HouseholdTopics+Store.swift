@@ -34,7 +34,7 @@ extension WarrantyTopic {
         let item = overview.item
         guard let end = item.warrantyEnd else { return nil }
         let maker = [item.brand, item.model].filter { !$0.isEmpty }.joined(separator: " ")
-        let serial = item.serial.isEmpty ? "" : "serial number \(item.serial)"
+        let serial = item.serial.isEmpty ? "" : WarrantyText.serial(item.serial)
         self.init(
             id: item.id.description, short: overview.short, name: item.name, endsOn: end,
             description: [maker, serial].filter { !$0.isEmpty }.joined(separator: ", "),
@@ -50,7 +50,7 @@ extension MaintenanceTopic {
             id: plan.id.description, short: overview.short, title: plan.title, item: overview.itemName,
             due: plan.due, notes: plan.notes,
             parts: overview.parts.map { part in
-                "\(part.name) (\(part.isEnough ? "\(part.stock) left" : "only \(part.stock) left"))"
+                MaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
             })
     }
 }

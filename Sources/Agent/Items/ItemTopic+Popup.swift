@@ -14,7 +14,7 @@ extension ItemTopic: PopupContent {
     var summaryTitle: String { name }
     var tag: String { "steward-item-\(id)" }
     var category: PopupCategory { .food }
-    var howToAnswer: String { "To answer: steward item use \(short)" }
+    var howToAnswer: String { ItemText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(item: self, now: composer.now, locality: composer.locality, remedy: remedy)
@@ -25,12 +25,12 @@ extension ItemTopic: PopupContent {
     }
 
     private func answers(in composer: PopupComposer) -> [Offer] {
-        let used = Offer(.used, "Mark as Used", short: "Used")
-        let thrownAway = Offer(.thrownAway(nil), "Thrown away", short: "Discard")
-        let recipes = Offer(.recipes, "Find Recipes", short: "Recipes")
+        let used = Offer(.used, PopupText.markAsUsed)
+        let thrownAway = Offer(.thrownAway(nil), ItemText.thrownAway)
+        let recipes = Offer(.recipes, ItemText.recipes)
         if isSpoiled(on: composer.today) { return [thrownAway, used, composer.remindLater, composer.stop] }
-        let opened = isOpen ? [] : [Offer(.opened, "Opened")]
-        let frozen = isFrozen ? [] : [Offer(.frozen, "Frozen")]
+        let opened = isOpen ? [] : [Offer(.opened, ItemText.opened)]
+        let frozen = isFrozen ? [] : [Offer(.frozen, ItemText.frozen)]
         if composer.today > expiresOn {
             return [thrownAway, used, recipes, composer.remindLater] + opened + frozen + [composer.stop]
         }
@@ -61,10 +61,10 @@ extension WarrantyTopic: PopupContent {
         }
     }
 
-    var summaryTitle: String { "\(name) (warranty)" }
+    var summaryTitle: String { WarrantyText.summaryTitle(name) }
     var tag: String { "steward-warranty-\(id)" }
     var category: PopupCategory { .warranty }
-    var howToAnswer: String { "To claim: steward warranty claim \(short)" }
+    var howToAnswer: String { WarrantyText.toClaim(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(warranty: self, now: composer.now, locality: composer.locality, remedy: remedy)
@@ -75,9 +75,9 @@ extension WarrantyTopic: PopupContent {
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        (receipt == nil ? [] : [Offer(.receipt, "Open receipt", short: "Receipt")]) + [
-            Offer(.gotIt, "Got it"), Offer(.advice, "How to claim", short: "Claim"), composer.remindLater,
-            composer.stop,
+        (receipt == nil ? [] : [Offer(.receipt, WarrantyText.openReceipt)]) + [
+            Offer(.gotIt, WarrantyText.gotIt), Offer(.advice, WarrantyText.howToClaim),
+            composer.remindLater, composer.stop,
         ] + composer.snoozes()
     }
 

@@ -28,18 +28,12 @@ actor ProductLookup: LoopActor {
     /// - Returns: `nil` if nobody has described the product.
     /// - Throws: Why it is unknown whether somebody has.
     func product(of gtin: GTIN) async throws(AgentError) -> ProductSuggestion? {
-        let asked = "Open Food Facts about '\(gtin.short)'"
-        guard !isStopped else { throw AgentError(.shuttingDown, "the agent is about to end; try again") }
+        guard !isStopped else { throw AgentError(.shuttingDown, RequestText.isEndingTryAgain) }
         guard gtin.isGlobal else {
-            throw AgentError(
-                .invalid,
-                "cannot ask \(asked): shops give such numbers to their own goods; give the name yourself")
+            throw AgentError(.invalid, ItemText.onlyOfShop(gtin))
         }
         guard rate.take(at: time.now) else {
-            throw AgentError(
-                .limitsExceeded,
-                "cannot ask \(asked): it answers few questions a minute; ask again in ten seconds, or give the "
-                    + "name yourself")
+            throw AgentError(.limitsExceeded, ItemText.tooManyQuestions(gtin))
         }
         var request = FetchRequest(id: "barcode-\(gtin.short)", .barcode(gtin))
         request.limits = Self.limits
@@ -60,7 +54,7 @@ actor ProductLookup: LoopActor {
         // A name is one even if the lists after it could not be read.
         if let found { return found }
         guard outcome.status.isSuccess else {
-            throw AgentError(.failed, "cannot ask \(asked): \(outcome.words); give the name yourself")
+            throw AgentError(.failed, ItemText.noAnswer(about: gtin, outcome.words))
         }
         return nil
     }

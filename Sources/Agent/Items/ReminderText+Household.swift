@@ -6,15 +6,16 @@ extension ReminderText {
     private static let namedInBundle = 8
 
     package init(item: ItemTopic, now: Instant, locality: Locality, remedy: String? = nil) {
-        let days = ExpiryWords(now: now, locality: locality)
+        let days = ExpiryText(now: now, locality: locality)
         var lines = [days.advice(on: item)]
         let there = Self.stock(item)
         if !there.isEmpty { lines.append(there.prefix(1).uppercased() + there.dropFirst()) }
         if let leftover = item.leftover {
-            lines.append("At your pace, \(leftover) of \(item.quantity) will be left")
+            lines.append(ItemText.leftover(leftover, of: item.quantity))
         }
         if let reason = days.reason(of: item) { lines.append(reason) }
-        self.init(title: "\(Self.excerpt(item.name)) \(days.verb(item))", lines: lines, remedy: remedy)
+        self.init(
+            title: days.title(of: item, named: Self.excerpt(item.name)), lines: lines, remedy: remedy)
     }
 
     /// One popup for several items, the first to expire at the top.
@@ -22,7 +23,7 @@ extension ReminderText {
     package init(
         bundleOf items: [ItemTopic], count: Int, now: Instant, locality: Locality, remedy: String? = nil
     ) {
-        let days = ExpiryWords(now: now, locality: locality)
+        let days = ExpiryText(now: now, locality: locality)
         let named = items.sorted { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
             .prefix(Self.namedInBundle)
         // The title gives the date if all items are known and share it.
@@ -34,42 +35,40 @@ extension ReminderText {
         }
         lines =
             remedy == nil
-            ? lines.map { "• \($0)" } : [named.map { Self.name($0.name) }.joined(separator: ", ")]
-        if count > named.count { lines.append("and \(count - named.count) more") }
-        self.init(
-            title: "\(count) things \(days.verb(ofAll: items, of: count))", lines: lines, remedy: remedy)
+            ? lines.map(PopupText.listed) : [named.map { Self.name($0.name) }.joined(separator: ", ")]
+        if count > named.count { lines.append(PopupText.andMore(count - named.count)) }
+        self.init(title: days.title(ofAll: items, count: count), lines: lines, remedy: remedy)
     }
 
     package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {
-        let words = ExpiryWords(now: now, locality: locality)
+        let words = ExpiryText(now: now, locality: locality)
         let last = RelativePhrase(now: now, zone: locality.zone).calendarText(for: warranty.endsOn)
         self.init(
-            title: "\(Self.excerpt(warranty.name)): warranty \(words.ending(on: warranty.endsOn))",
-            lines: ["Check it, and claim for any faults by \(last)"]
+            title: "\(Self.excerpt(warranty.name)): \(words.ending(of: .warranty, on: warranty.endsOn))",
+            lines: [WarrantyText.check(by: last)]
                 + Self.facts(of: warranty, now: now, locality: locality),
             remedy: remedy)
     }
 
     /// The facts that the seller or manufacturer asks for in a claim.
     init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String?) {
-        let record = "To record the claim: \(Self.command("warranty claim", warranty.short))"
+        let record = WarrantyText.toRecordClaim(warranty.short)
         self.init(
-            title: "To claim: \(Self.excerpt(warranty.name))",
+            title: WarrantyText.claimTitle(Self.excerpt(warranty.name)),
             lines: Self.facts(of: warranty, now: now, locality: locality) + (remedy == nil ? [record] : []),
             remedy: remedy)
     }
 
     private static func facts(of warranty: WarrantyTopic, now: Instant, locality: Locality) -> [String] {
         let phrase = RelativePhrase(now: now, zone: locality.zone)
-        let purchase = [
-            warranty.boughtOn.map { "on \(phrase.calendarText(for: $0))" },
-            warranty.boughtAt.isEmpty ? nil : "at \(excerpt(warranty.boughtAt))",
-            warranty.price.map { "for \($0)" },
-        ].compactMap(\.self)
+        let purchase = WarrantyText.bought(
+            on: warranty.boughtOn.map { phrase.calendarText(for: $0) },
+            at: warranty.boughtAt.isEmpty ? nil : excerpt(warranty.boughtAt),
+            for: warranty.price?.description)
         return [
             excerpt(warranty.description),
-            purchase.isEmpty ? "" : "Bought \(purchase.joined(separator: " "))",
-            warranty.provider.isEmpty ? "" : "Warranty by \(excerpt(warranty.provider))",
+            purchase ?? "",
+            warranty.provider.isEmpty ? "" : WarrantyText.provider(excerpt(warranty.provider)),
         ].filter { !$0.isEmpty }
     }
 
@@ -77,7 +76,7 @@ extension ReminderText {
         let due = Self.words(for: .date(maintenance.due), now: now, locality: locality)
         var lines = [maintenance.item.isEmpty ? due : "\(due): \(Self.excerpt(maintenance.item))"]
         if !maintenance.parts.isEmpty {
-            lines.append("You need: " + maintenance.parts.map(Self.excerpt).joined(separator: ", "))
+            lines.append(MaintenanceText.needs(maintenance.parts.map(Self.excerpt)))
         }
         self.init(
             title: maintenance.title, lines: lines + Self.excerpt(ofNotes: maintenance.notes), remedy: remedy)

@@ -37,20 +37,17 @@ struct DesktopActions: Sendable {
             if shows(.quickAdd, token) || hasMenu && starts(Self.menu, ["add"], token) {
                 return
             }
-            launcher.tell(
-                "Add a task",
-                "Type it into your launcher, or run: steward add \"Call the dentist\" --due 17:30",
-                for: caller)
+            launcher.tell(LauncherText.addTask, LauncherText.howToAdd, for: caller)
         case .today:
             if !shows(.today, token) { tellOfDay(for: caller) }
         case .overdue:
             if shows(.today, token) { return }
-            tell("Overdue", [.overdue], orElse: "Nothing is overdue", for: caller)
+            tell(.overdue, [.overdue], for: caller)
         case .quiet:
             do throws(AgentError) {
                 try await beQuiet(Self.anHour)
             } catch {
-                launcher.tell("Steward could not do that", error.message, for: caller)
+                launcher.tell(LauncherText.couldNot, error.message, for: caller)
             }
         }
     }
@@ -83,12 +80,12 @@ struct DesktopActions: Sendable {
 
     private func tellOfDay(for caller: BusName) {
         let today = session.locality.zone.civil(of: launcher.gate.now).date
-        tell("Today", [.overdue, .on(today...today)], orElse: "Nothing is due today", for: caller)
+        tell(.today, [.overdue, .on(today...today)], for: caller)
     }
 
     /// Shows the tasks of `dates` in a popup.
     private func tell(
-        _ title: String, _ dates: [LauncherSearch.Dates], orElse none: String, for caller: BusName
+        _ list: LauncherText.TaskList, _ dates: [LauncherSearch.Dates], for caller: BusName
     ) {
         let now = launcher.gate.now
         // Not every passer-by should read titles.
@@ -103,12 +100,14 @@ struct DesktopActions: Sendable {
                 }
                 tasks += found.filter { !tasks.contains($0) }
             }
-            guard !tasks.isEmpty else { return launcher.tell(none, "", for: caller) }
+            guard !tasks.isEmpty else { return launcher.tell(LauncherText.nothing(list), "", for: caller) }
             let rest = tasks.count - Self.mostLines
-            let lines = tasks.prefix(Self.mostLines).map { "• \($0.line(at: now, in: session.locality))" }
+            let lines = tasks.prefix(Self.mostLines).map {
+                PopupText.listed($0.line(at: now, in: session.locality))
+            }
             launcher.tell(
-                "\(title): \(tasks.count == 1 ? "1 task" : "\(tasks.count) tasks")",
-                (lines + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n"), for: caller)
+                LauncherText.title(list, tasks: tasks.count),
+                (lines + (rest > 0 ? [PopupText.andMore(rest)] : [])).joined(separator: "\n"), for: caller)
         } catch {
             log.warning("cannot show what is due: \(error.message)")
         }

@@ -105,10 +105,10 @@ struct Launcher: Sendable {
             case .use(let id):
                 _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
             case .show:
-                throw AgentError(.invalid, "showing an entry does nothing; choose what to do with it")
+                throw AgentError(.invalid, LauncherText.showDoesNothing)
             }
         } catch {
-            tell("Steward could not do that", error.message, for: caller)
+            tell(LauncherText.couldNot, error.message, for: caller)
             throw error
         }
     }
@@ -118,7 +118,7 @@ struct Launcher: Sendable {
     /// - Throws: `.invalid` for a sentence in doubt, or one that adds nothing.
     func add(_ text: String, asOf moment: Instant, for caller: BusName) throws(AgentError) {
         guard moment <= gate.now + Self.clockSlack, moment >= gate.now - Self.longestWait else {
-            throw AgentError(.invalid, "'\(text)' was typed too long ago; type it again")
+            throw AgentError(.invalid, LauncherText.typedTooLongAgo(text))
         }
         let request: SentenceRequest
         do {
@@ -138,7 +138,8 @@ struct Launcher: Sendable {
         let words = request.details(at: moment, in: session.locality)
         // The subject is stored, even if the popup fails.
         try? session.confirm(
-            "Added '\(CleanText.excerpt(of: request.title, length: 60))'", words.joined(separator: " · "),
+            LauncherText.added(CleanText.excerpt(of: request.title, length: 60)),
+            words.joined(separator: " · "),
             undoing: entry)
     }
 

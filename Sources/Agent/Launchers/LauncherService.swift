@@ -35,9 +35,9 @@ package struct LauncherService: RunnerService, SearchProviderService {
 
         var text: String {
             switch self {
-            case .complete: "Complete"
-            case .snooze: "Snooze"
-            case .use: "Mark as Used"
+            case .complete: PopupText.complete.full
+            case .snooze: PopupText.snooze.full
+            case .use: PopupText.markAsUsed.full
             }
         }
 
@@ -59,7 +59,8 @@ package struct LauncherService: RunnerService, SearchProviderService {
         try launcher.rows(query, for: caller).map { row in
             RunnerMatch(
                 id: row.choice.description, text: row.text, subtext: row.subtext,
-                category: "Steward: \(row.group.rawValue)", icon: Self.icon, relevance: row.relevance,
+                category: LauncherText.category(row.group.rawValue), icon: Self.icon,
+                relevance: row.relevance,
                 isExact: row.isUsable && row.relevance >= Self.exactFrom, verbs: Self.verbs(of: row))
         }
     }
@@ -97,7 +98,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
 
     private static func unknown(_ text: String) -> AgentError {
         let excerpt = CleanText.excerpt(of: text, length: 60)
-        return AgentError(.invalid, "'\(excerpt)' is not a choice that was offered; search again")
+        return AgentError(.invalid, LauncherText.notOffered(excerpt))
     }
 
     // MARK: GNOME Shell

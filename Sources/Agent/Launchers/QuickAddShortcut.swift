@@ -124,7 +124,7 @@ package actor QuickAddShortcut: LoopActor {
                 events: callback { shortcut, event in shortcut.hear(event, of: wanted) })
             self.session = session
             let answer = try await session.bind(
-                "quick-add", "Add a task to Steward", wanted.trigger.description)
+                "quick-add", LauncherText.shortcut, wanted.trigger.description)
             switch answer {
             case .unsupported: state = .unsupported
             case .refused: state = .refused

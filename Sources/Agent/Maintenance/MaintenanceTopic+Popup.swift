@@ -13,14 +13,14 @@ extension MaintenanceTopic: PopupContent {
     var tag: String { "steward-maintenance-\(id)" }
     var category: PopupCategory { .maintenance }
     var isWork: Bool { true }
-    var howToAnswer: String { "To answer: steward maintenance done \(short)" }
+    var howToAnswer: String { MaintenanceText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(maintenance: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.complete, "Done")] + composer.snoozes(1) + [Offer(.skip, "Skip"), composer.stop]
-            + composer.snoozes(after: 1)
+        [Offer(.complete, MaintenanceText.done)] + composer.snoozes(1)
+            + [Offer(.skip, MaintenanceText.skip), composer.stop] + composer.snoozes(after: 1)
     }
 }

@@ -45,7 +45,7 @@ package enum MenuInterface {
                         throw unknown(number)
                     }
                     guard let value = properties[name] else {
-                        throw MethodError(.invalidArgs, "the row has no property of that name")
+                        throw MethodError(.invalidArgs, PanelText.noProperty)
                     }
                     return [.variant(value)]
                 },
@@ -108,7 +108,7 @@ package enum MenuInterface {
     }
 
     private static func unknown(_ number: Int32) -> MethodError {
-        MethodError(.invalidArgs, "the menu has no row \(number)")
+        MethodError(.invalidArgs, PanelText.noRow(number))
     }
 
     private static func numbers(_ value: Value) throws(MethodError) -> [Int32] {
@@ -119,7 +119,7 @@ package enum MenuInterface {
 
     private static func check(_ count: Int) throws(MethodError) {
         guard count <= mostNumbers else {
-            throw MethodError(.limitsExceeded, "more than \(mostNumbers) rows in one call")
+            throw MethodError(.limitsExceeded, PanelText.tooManyRows(most: mostNumbers))
         }
     }
 

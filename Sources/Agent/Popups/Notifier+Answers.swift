@@ -63,7 +63,7 @@ extension Notifier {
                 } catch {
                     switch error {
                     case .undoConflict, .conflict, .notFound, .nothingToUndo:
-                        try storeSession.say("Steward could not undo that", error.description)
+                        try storeSession.say(PopupText.couldNotUndo, error.description)
                     case .full, .readOnly, .inUse, .damaged, .newerSchema, .ambiguous, .hasOpenSubtasks,
                         .invalid,
                         .failed:

@@ -119,7 +119,7 @@ extension Notifier {
         if asksForNote(event.delivery) {
             let note = CleanText.paragraphs(text)
             if note.allSatisfy(\.isWhitespace) {
-                return asked(for: .correction("The note is empty."), event)
+                return asked(for: .correction(PopupText.emptyNote), event)
             }
             return answered(.completeWithNote(note), event)
         }
@@ -129,10 +129,7 @@ extension Notifier {
             answered(.snooze(typed), event)
         } catch {
             let what = CleanText.excerpt(of: text, length: 40)
-            asked(
-                for: .correction(
-                    "'\(what)' is not understood: \(Self.reason(of: error)). Write \(Self.examples)."),
-                event)
+            asked(for: .correction(PopupText.notUnderstood(what, Self.reason(of: error))), event)
         }
     }
 
@@ -150,8 +147,6 @@ extension Notifier {
             return false
         }
     }
-
-    private static let examples = "2h, tonight, fri 3pm, tomorrow 18:30 or 24 dec 9:00"
 
     /// With the word or the readings that may be meant.
     private static func reason(of error: TimeTextError) -> String {

@@ -95,8 +95,7 @@ extension Notifier {
             _ = try storeSession.change(.agent) { store, context in
                 let alert = try checked { () throws(InvalidValue) in
                     try Alert(
-                        title: "Steward's database was \(report.cause == .damaged ? "damaged" : "gone")",
-                        body: "\(report)", urgency: .normal,
+                        title: UpkeepText.repaired(report.cause), body: "\(report)", urgency: .normal,
                         when: .instant(context.now))
                 }
                 return try store.notify(alert, context)

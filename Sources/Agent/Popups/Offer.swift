@@ -10,20 +10,32 @@ package struct Offer: Sendable, Hashable {
     /// When the snoozed reminder comes back; `nil` if the button does not snooze.
     package let end: Instant?
 
-    init(_ action: PopupAction, _ label: String, short: String? = nil, end: Instant? = nil) {
+    init(_ action: PopupAction, _ label: OfferLabel, end: Instant? = nil) {
         self.action = action
-        self.label = label
-        shortLabel = short ?? label
+        self.label = label.full
+        shortLabel = label.short
         self.end = end
     }
 
-    init(_ answer: Answer, _ label: String, short: String? = nil) {
-        self.init(.answer(answer), label, short: short)
+    init(_ answer: Answer, _ label: OfferLabel) {
+        self.init(.answer(answer), label)
     }
 
     var isSnooze: Bool { end != nil }
 
-    static let more = Offer(.more, "More...")
+    static let more = Offer(.more, PopupText.more)
+}
+
+/// What a button says.
+struct OfferLabel: Sendable, Hashable {
+    let full: String
+    /// About eight letters, for servers with narrow buttons.
+    let short: String
+
+    init(_ full: String, short: String? = nil) {
+        self.full = full
+        self.short = short ?? full
+    }
 }
 
 /// The buttons of one face of a popup.

@@ -15,39 +15,40 @@ extension PopupComposer {
     package func offers(ofSummaryOf members: Int, isWork: Bool) -> [Offer] {
         let all =
             isWork
-            ? Offer(.complete, "Complete all \(members)", short: "\(members) done")
-            : Offer(.dismiss, "OK to all \(members)", short: "OK (\(members))")
-        return [all, Offer(.show, "Show")] + snoozes(all: true)
+            ? Offer(.complete, PopupText.completeAll(members))
+            : Offer(.dismiss, PopupText.dismissAll(members))
+        return [all, Offer(.show, PopupText.show)] + snoozes(all: true)
     }
 
     /// - Parameter isSpoiled: Whether all of the items are past eating.
     package func offers(ofBundleOf members: Int, isSpoiled: Bool) -> [Offer] {
-        let show = Offer(.show, "Show")
-        let used = Offer(.used, "Used all \(members)", short: "Used (\(members))")
+        let show = Offer(.show, PopupText.show)
+        let used = Offer(.used, ItemText.usedAll(members))
         let first =
             isSpoiled
-            ? [show, Offer(.thrownAway(nil), "Threw away all \(members)", short: "Discard"), used]
-            : [show, Offer(.recipes, "Find Recipes", short: "Recipes"), used]
+            ? [show, Offer(.thrownAway(nil), ItemText.threwAwayAll(members)), used]
+            : [show, Offer(.recipes, ItemText.recipes), used]
         return first + [remindLater, stop] + snoozes(all: true)
     }
 
     // MARK: Parts
 
-    var complete: Offer { Offer(.complete, "Complete", short: "Done") }
+    var complete: Offer { Offer(.complete, PopupText.complete) }
 
-    var stop: Offer { Offer(.stop, "I know, stop", short: "Stop") }
+    var stop: Offer { Offer(.stop, PopupText.stop) }
 
     var remindLater: Offer {
         let time = SnoozeTime.lasting(settings.household.remindLater)
-        return Offer(.answer(.snooze(time)), "Remind Later", short: "Later", end: end(of: time))
+        return Offer(.answer(.snooze(time)), PopupText.remindLater, end: end(of: time))
     }
 
     func snooze(_ time: SnoozeTime) -> Offer {
-        guard case .lasting(let period) = time else { return Offer(.answer(.snooze(time)), "Snooze") }
+        guard case .lasting(let period) = time else {
+            return Offer(.answer(.snooze(time)), PopupText.snooze)
+        }
         let length = SnoozeChoice.words(period)
-        return Offer(
-            .answer(.snooze(time)), "Snooze \(length)", short: SnoozeChoice.shortLabel(lasting: length),
-            end: end(of: time))
+        let label = PopupText.snooze(length, short: SnoozeChoice.shortLabel(lasting: length))
+        return Offer(.answer(.snooze(time)), label, end: end(of: time))
     }
 
     private func end(of time: SnoozeTime) -> Instant {
@@ -60,8 +61,8 @@ extension PopupComposer {
         let choices = menu.choices(at: now, in: locality)
         let rest = choices.dropFirst().sorted { $0.moment < $1.moment }
         return (choices.prefix(1) + rest).dropFirst(first).prefix(most).map { choice in
-            return Offer(
-                .answer(choice.answer), choice.label(all: all), short: choice.shortLabel, end: choice.moment)
+            let label = OfferLabel(choice.label(all: all), short: choice.shortLabel)
+            return Offer(.answer(choice.answer), label, end: choice.moment)
         }
     }
 

@@ -9,26 +9,26 @@ extension PopupComposer {
     package func brief(_ summary: DesktopNotification, count: Int) -> DesktopNotification {
         var brief = summary
         brief.category = PopupCategory.brief.hint
-        brief.summary = "\(greeting): \(count == 1 ? "1 thing" : "\(count) things")"
+        brief.summary = PopupText.brief(partOfDay, of: count)
         return brief
     }
 
     /// The popup for a locked screen: it reveals nothing and offers nothing.
     package func hidden(_ popup: DesktopNotification, count: Int) -> DesktopNotification {
         var hidden = popup
-        hidden.summary = count == 1 ? "A reminder" : "\(count) reminders"
-        hidden.body = "Unlock the screen to see more."
+        hidden.summary = PopupText.hidden(count)
+        hidden.body = PopupText.unlock
         hidden.actions = []
         hidden.category = PopupCategory.hidden.hint
         hidden.replyPlaceholder = nil
         return hidden
     }
 
-    private var greeting: String {
+    private var partOfDay: PopupText.PartOfDay {
         switch locality.zone.civil(of: now).time.hour {
-        case 4..<12: "Good morning"
-        case 12..<18: "Good afternoon"
-        default: "Good evening"
+        case 4..<12: .morning
+        case 12..<18: .afternoon
+        default: .evening
         }
     }
 }

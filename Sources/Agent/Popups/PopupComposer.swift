@@ -42,9 +42,9 @@ package struct PopupComposer: Sendable {
                 ? content.advice(in: self, remedy: remedy) : content.text(in: self, remedy: remedy),
             offering: page, category: content.category, token: token)
         if content.needsNote, face.hasAnswer, page.hasField {
-            notification.replyLabel = "Complete..."
-            notification.replyPlaceholder = "Your note"
-            notification.replySubmitLabel = "Complete"
+            notification.replyLabel = PopupText.openNote
+            notification.replyPlaceholder = PopupText.noteHint
+            notification.replySubmitLabel = PopupText.submitNote
         }
         notification.urgency = content.urgency
         if isEscalated, !notification.isQuiet {
@@ -74,7 +74,7 @@ package struct PopupComposer: Sendable {
         let text = ReminderText(
             summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
             isLow: quirks.hidesWhatIsHigh,
-            remedy: showsButtons ? nil : "To answer: steward reminders, then steward done or snooze")
+            remedy: showsButtons ? nil : PopupText.toAnswerSeveral)
         let offers = offers(ofSummaryOf: members ?? count, of: topics)
         var notification = common(text, offering: page(of: offers), category: .summary, token: token)
         notification.urgency = topics.map(\.content.urgency).max() ?? .normal
@@ -95,7 +95,7 @@ package struct PopupComposer: Sendable {
     package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
         let text = ReminderText(
             bundleOf: Self.items(topics), count: count, now: now, locality: locality,
-            remedy: showsButtons ? nil : "To answer: steward expiring, then steward item use")
+            remedy: showsButtons ? nil : ItemText.toAnswerSeveral)
         var notification = common(
             text, offering: page(of: offers(ofBundleOf: count, of: topics)), category: .food, token: token)
         notification.stackTag = "steward-expiring"
@@ -115,7 +115,7 @@ package struct PopupComposer: Sendable {
 
     /// The popup that says why nothing can be saved, and what would help.
     package func trouble(_ text: String) -> DesktopNotification {
-        var notification = DesktopNotification(summary: "Steward cannot save anything", body: text)
+        var notification = DesktopNotification(summary: UpkeepText.cannotSave, body: text)
         notification.category = PopupCategory.trouble.hint
         notification.closesWithAgent = true
         notification.expiry = .never
@@ -126,7 +126,7 @@ package struct PopupComposer: Sendable {
     /// A reminder that cannot be saved now, and so has no buttons.
     package func unanswerable(_ topic: PopupTopic) -> DesktopNotification {
         let text = topic.content.text(in: self, remedy: nil)
-        let note = "You can answer when Steward can save again."
+        let note = UpkeepText.answerLater
         var notification = DesktopNotification(
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
         notification.category = topic.content.category.hint
@@ -175,9 +175,9 @@ package struct PopupComposer: Sendable {
             summary: text.title, body: body.joined(separator: "\n"), actions: actions)
         notification.category = category.hint
         if page.hasField {
-            notification.replyLabel = "Snooze until..."
-            notification.replyPlaceholder = "2h, fri 9, tomorrow 18:30"
-            notification.replySubmitLabel = "Snooze"
+            notification.replyLabel = PopupText.openTime
+            notification.replyPlaceholder = PopupText.timeHint
+            notification.replySubmitLabel = PopupText.submitTime
         }
         notification.isQuiet = isQuiet || !settings.popups.sound
         // The user has just asked for any other face.
@@ -186,7 +186,8 @@ package struct PopupComposer: Sendable {
             notification.expiry = .never
             notification.isResident = true
         }
-        notification.bodyClickLabel = settings.reminders.onDismiss == .snooze ? "Later" : "Dismiss"
+        notification.bodyClickLabel =
+            settings.reminders.onDismiss == .snooze ? PopupText.clickForLater : PopupText.clickToDismiss
         return notification
     }
 }

@@ -14,12 +14,7 @@ struct NameClaim: Sendable {
         let version: String?
 
         var description: String {
-            let who = [
-                version.map { "version \(printable($0, limit: 40))" }, processID.map { "process \($0)" },
-            ]
-            let known = who.compactMap(\.self).joined(separator: ", ")
-            return known.isEmpty
-                ? "steward-agent is already running" : "steward-agent is already running (\(known))"
+            AgentText.isRunning(version: version.map { printable($0, limit: 40) }, process: processID)
         }
     }
 

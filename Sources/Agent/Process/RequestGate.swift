@@ -32,18 +32,17 @@ package final class RequestGate: Sendable {
 
     func admit(_ caller: BusName) throws(AgentError) {
         guard !state.withLock(\.isClosed) else {
-            throw AgentError(.shuttingDown, "the agent is about to end; try again")
+            throw AgentError(.shuttingDown, RequestText.isEndingTryAgain)
         }
         guard state.withLock({ $0.limits.admits(caller, at: time.now) }) else {
-            throw AgentError(
-                .limitsExceeded, "too many calls in a short time; wait a second and go on more slowly")
+            throw AgentError(.limitsExceeded, RequestText.tooManyCalls)
         }
     }
 
     func admitAlert(from caller: BusName) throws(AgentError) {
         try admit(caller)
         guard state.withLock({ $0.alertLimits.admits(caller, at: time.now) }) else {
-            throw AgentError(.limitsExceeded, "too many alerts in a short time; nobody could read them")
+            throw AgentError(.limitsExceeded, RequestText.tooManyAlerts)
         }
     }
 
@@ -193,6 +192,6 @@ struct Page: Sendable, Hashable {
     /// - Throws: `.invalid` for a limit out of range.
     static func check(_ limit: UInt32?, most: UInt32 = 10_000) throws(AgentError) {
         guard let limit, !(1...most).contains(limit) else { return }
-        throw AgentError(.invalid, "'limit': it must be from 1 to \(most), not \(limit)")
+        throw AgentError(.invalid, RequestText.limitOutOfRange(limit, most: most))
     }
 }

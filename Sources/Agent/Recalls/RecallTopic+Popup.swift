@@ -11,11 +11,11 @@ extension RecallTopic: PopupContent {
         .recall(RecallTopic(try session.store.recall(reminder.reminder.identity.subject.id)))
     }
 
-    var summaryTitle: String { isCertain ? "\(item) (recalled)" : "\(item) (recalled?)" }
+    var summaryTitle: String { RecallText.summaryTitle(item, isCertain: isCertain) }
     var tag: String { "steward-recall-\(id)" }
     var category: PopupCategory { .recall }
     var urgency: Urgency { isCritical ? .critical : .normal }
-    var howToAnswer: String { "To answer: steward recalls show \(short)" }
+    var howToAnswer: String { RecallText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(recall: self, now: composer.now, locality: composer.locality, remedy: remedy)
@@ -26,13 +26,14 @@ extension RecallTopic: PopupContent {
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        let advice = hasAdvice ? [Offer(.advice, "What to do", short: "Advice")] : []
-        let notice = WebAddress(link) == nil ? [] : [Offer(.notice, "Open notice", short: "Notice")]
-        let notMine = Offer(.notMine, "Not mine", short: "Not it")
-        let checked = Offer(.checked, "Not affected", short: "Safe")
+        let advice = hasAdvice ? [Offer(.advice, RecallText.whatToDo)] : []
+        let notice = WebAddress(link) == nil ? [] : [Offer(.notice, RecallText.openNotice)]
+        let notMine = Offer(.notMine, RecallText.notMine)
+        let checked = Offer(.checked, RecallText.notAffected)
         let ends = [
-            Offer(.resolved(.disposed), "Disposed"), Offer(.resolved(.returned), "Returned"),
-            Offer(.resolved(.repaired), "Repaired"),
+            Offer(.resolved(.disposed), RecallText.disposed),
+            Offer(.resolved(.returned), RecallText.returned),
+            Offer(.resolved(.repaired), RecallText.repaired),
         ]
         let first = advice.isEmpty ? notice + [notMine] : advice + [notMine] + notice
         return first + (isCertain ? ends + [checked] : [checked] + ends) + [composer.remindLater]

@@ -39,10 +39,8 @@ struct RecallsService: Recalls1Service {
         -> RecallRecord
     {
         guard let answer = Answer(answer) else {
-            throw AgentError(
-                .invalid,
-                "'answer': '\(CleanText.excerpt(of: answer, length: 30))' is none; write not-mine, checked, "
-                    + "resolved=disposed, resolved=returned or resolved=repaired")
+            let excerpt = CleanText.excerpt(of: answer, length: 30)
+            throw AgentError(.invalid, RecallText.unknownAnswer(excerpt))
         }
         return try gate.change(for: caller) { store, context in
             try store.answerRecall(id, answer, context)
@@ -53,7 +51,7 @@ struct RecallsService: Recalls1Service {
         let notice = try await notice(id, for: caller)
         let link = notice.links.first { $0.kind == .notice } ?? notice.links.first
         guard let address = link.flatMap({ WebAddress($0.address) }) else {
-            throw AgentError(.notFound, "the recall \(notice.id) has no page that can be opened")
+            throw AgentError(.notFound, RecallText.noPage(notice.id))
         }
         do throws(OpeningFailure) {
             try await opener.open(.address(address), token: nil)
@@ -87,8 +85,7 @@ struct RecallsService: Recalls1Service {
         guard keeper.isThere else { return [] }
         let notices = try await found(query, limit: page.limit, offset: page.offset)
         guard notices.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
-            throw AgentError(
-                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
         }
         let allergies = plan.terms.allergies
         return notices.map { $0.record(allergies: allergies) }
@@ -126,9 +123,9 @@ struct RecallsService: Recalls1Service {
         let name = product.name ?? ""
         let barcode = product.barcode ?? ""
         guard !(name + barcode).isEmpty else {
-            throw AgentError(.invalid, "'name': there is neither a name nor a barcode; write one of them")
+            throw AgentError(.invalid, RecallText.nothingToCheck)
         }
-        guard name.utf8.count <= 4_000 else { throw AgentError(.invalid, "'name': it is too long") }
+        guard name.utf8.count <= 4_000 else { throw AgentError(.invalid, RecallText.nameTooLong) }
         let terms = plan.terms
         let owned = OwnedProduct(
             name: name, brand: product.brand ?? "", model: product.model ?? "", barcode: barcode,
@@ -233,13 +230,10 @@ struct RecallsService: Recalls1Service {
         var wanted: [KnownSource] = []
         for name in names {
             guard let source = plan.sources.first(where: { $0.id == name }) else {
+                let excerpt = CleanText.excerpt(of: name, length: 40)
                 let isKnown = KnownSource.named(name) != nil
                 throw AgentError(
-                    .notFound,
-                    "the source '\(CleanText.excerpt(of: name, length: 40))' "
-                        + (isKnown
-                            ? "is off; add it to recalls.sources"
-                            : "does not exist; 'steward sources' prints all"))
+                    .notFound, isKnown ? RecallText.sourceIsOff(excerpt) : RecallText.noSource(excerpt))
             }
             wanted.append(source)
         }
@@ -330,16 +324,14 @@ enum RefreshWait: Sendable, Hashable {
         switch self {
         case .asked(let wait):
             AgentError(
-                .limitsExceeded, "\(name) has asked for a pause; try again in \(Self.words(wait))")
+                .limitsExceeded, RefreshText.hasAskedForPause(name, seconds: Self.seconds(wait)))
         case .justRead(let wait):
-            AgentError(.limitsExceeded, "\(name) was asked just now; try again in \(Self.words(wait))")
+            AgentError(.limitsExceeded, RefreshText.wasJustAsked(name, seconds: Self.seconds(wait)))
         }
     }
 
     /// Rounded up.
-    private static func words(_ wait: Duration) -> String {
-        let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
-        if seconds > 60 { return "\((seconds + 59) / 60) minutes" }
-        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    private static func seconds(_ wait: Duration) -> Int64 {
+        max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
     }
 }

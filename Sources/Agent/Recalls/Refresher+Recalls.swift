@@ -178,7 +178,7 @@ extension Refresher {
     /// - Throws: If the data saved so far is gone.
     func checkForLoss(since losses: Int) throws(StoreError) {
         guard keeper.losses == losses else {
-            throw .failed(reason: "what was known of recalls and shops has just been lost")
+            throw .failed(reason: RefreshText.hasJustBeenLost)
         }
     }
 

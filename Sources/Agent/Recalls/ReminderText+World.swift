@@ -9,25 +9,24 @@ extension ReminderText {
         let lines = [
             recall.firstStep,
             recall.hazard,
-            recall.isCertain || recall.remedy.isEmpty ? "" : "If it is yours: \(recall.remedy)",
+            recall.isCertain || recall.remedy.isEmpty ? "" : RecallText.ifYours(recall.remedy),
             recall.authoritysWord,
             RecallSignal.sentence(of: recall.signals, item: recall.item),
             "\(Self.excerpt(recall.title)) (\(recall.source), \(day))",
         ].filter { !$0.isEmpty }.map { Self.excerpt($0) }
         let name = Self.excerpt(recall.item)
         self.init(
-            title: recall.isCertain ? "Recalled: \(name)" : "Possible recall: \(name)", lines: lines,
-            remedy: remedy)
+            title: RecallText.title(name, isCertain: recall.isCertain), lines: lines, remedy: remedy)
     }
 
     /// Everything that the notice says about it.
     init(adviceOn recall: RecallTopic, remedy: String?) {
         let lines = [
             recall.isCertain ? recall.prohibition : recall.firstStep,
-            recall.remedy.isEmpty || recall.isCertain ? recall.remedy : "If it is yours: \(recall.remedy)",
+            recall.remedy.isEmpty || recall.isCertain ? recall.remedy : RecallText.ifYours(recall.remedy),
             recall.hazard,
         ].filter { !$0.isEmpty }.map { CleanText.excerpt(of: $0, length: Self.adviceLength) }
-        self.init(title: "What to do: \(Self.excerpt(recall.item))", lines: lines, remedy: remedy)
+        self.init(title: RecallText.adviceTitle(Self.excerpt(recall.item)), lines: lines, remedy: remedy)
     }
 
     private static let adviceLength = 400
@@ -45,11 +44,7 @@ extension RecallTopic {
 
     /// The first step to take.
     fileprivate var firstStep: String {
-        if !isCertain {
-            return lookFor.isEmpty
-                ? "Check whether yours is the one in the notice."
-                : "Compare the \(lookFor.joined(separator: " and ")) on yours with the notice."
-        }
+        if !isCertain { return RecallText.compare(lookFor) }
         return [prohibition, remedy].filter { !$0.isEmpty }.joined(separator: " ")
     }
 

@@ -63,12 +63,12 @@ package final class FetchRun {
             switch await link.next() {
             case .line(let line):
                 guard let reply = understood(line) else {
-                    lose(because: "its words are not understood")
+                    lose(because: RequestText.notUnderstood)
                     continue
                 }
                 if case .hello = reply { continue }
                 return reply
-            case .end(let reason): lose(because: reason ?? "it ended before its time")
+            case .end(let reason): lose(because: reason ?? RefreshText.endedEarly)
             }
         }
     }
@@ -113,7 +113,7 @@ package final class FetchRun {
             self.link = link
             return link
         } catch {
-            let outcome = FetchOutcome(.lost, "steward-fetch cannot be started: \(error)")
+            let outcome = FetchOutcome(.lost, RefreshText.cannotStartHelper("\(error)"))
             ends += (requests + left).map { .end(id: $0.id, outcome) }
             left = []
             return nil
@@ -130,7 +130,7 @@ package final class FetchRun {
             left += unfinished
             cancelLeft()
         } else if unfinished.count == 1, let only = unfinished.first {
-            ends.append(.end(id: only.id, FetchOutcome(.lost, "steward-fetch: \(reason)")))
+            ends.append(.end(id: only.id, FetchOutcome(.lost, RefreshText.helper(reason))))
         } else {
             left += unfinished
         }

@@ -36,34 +36,17 @@ extension Refresher {
     /// - Throws: If this cannot be saved; the next round retries it.
     func tellOfLoss() throws(StoreError) {
         guard let loss, isLossToBeTold else { return }
-        log.error("what was known of recalls and shops is fetched anew: it \(loss.words)")
+        log.error("what was known of recalls and shops is fetched anew: it \(RefreshText.fate(loss))")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
         try storeSession.attempt {
             for prefix in ["source:", "shop:"] { try storeSession.store.scheduleAnew(prefix, at: moment) }
         }
         lastLoss = time.uptime
-        try storeSession.say(
-            "Recalls and shops are fetched anew",
-            "What Steward knew of them \(loss.words). What you have told it is not affected, and nothing is told twice.",
-            urgency: .low)
+        try storeSession.say(RefreshText.fetchedAnew, RefreshText.whyFetchedAnew(loss), urgency: .low)
         isLossToBeTold = false
     }
 
     /// Tells the user that the catalogue is incomplete; `nil` if it is complete.
-    var lossWords: String? {
-        loss.map { "What was known of recalls and shops \($0.words); it is fetched anew." }
-    }
-}
-
-extension CatalogueLoss {
-    fileprivate var words: String {
-        let cause =
-            switch self.cause {
-            case .damaged: "was damaged"
-            case .gone: "is gone"
-            case .newer: "was written by a newer version"
-            }
-        return asideName.map { "\(cause); the old file is kept as '\($0)' beside the database" } ?? cause
-    }
+    var lossWords: String? { loss.map(RefreshText.isIncomplete) }
 }

@@ -27,11 +27,13 @@ struct AlertTopic: PopupContent {
     var tag: String { "steward-alert-\(alert.id)" }
     var category: PopupCategory { .alert }
     var urgency: Urgency { alert.urgency }
-    var howToAnswer: String { ReminderText.remedy(for: short) }
+    var howToAnswer: String { PopupText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(alert: alert, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] { [Offer(.dismiss, "OK")] + composer.snoozes() }
+    func offers(in composer: PopupComposer) -> [Offer] {
+        [Offer(.dismiss, PopupText.ok)] + composer.snoozes()
+    }
 }

@@ -43,8 +43,8 @@ extension Confirmation: PopupContent {
     }
     var howToAnswer: String {
         switch change {
-        case .step(let number): "To undo: steward undo \(number)"
-        case .rarity(let kind): "To undo: steward timing on \(kind.plural)"
+        case .step(let number): PopupText.toUndo(number)
+        case .rarity(let kind): AlertText.toUndoRarity(of: kind)
         }
     }
 
@@ -52,7 +52,9 @@ extension Confirmation: PopupContent {
         ReminderText(alert: alert, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] { [Offer(.undo, "Undo"), Offer(.dismiss, "OK")] }
+    func offers(in composer: PopupComposer) -> [Offer] {
+        [Offer(.undo, PopupText.undo), Offer(.dismiss, PopupText.ok)]
+    }
 }
 
 /// The latest confirmations, in memory; after a restart, they are plain alerts.
@@ -86,11 +88,9 @@ extension StoreSession {
 
     /// Tells the user that reminders of a kind come only in the brief from now on, and offers to undo that.
     func tell(ofRare kind: Store.IgnoredKind) throws(StoreError) {
-        let name = kind.kind.plural
         try say(
-            "Fewer reminders of \(name)",
-            "They come only in the daily brief now: you answered \(kind.answered) of \(kind.reminders). "
-                + "'steward timing on \(name)' brings them back.",
+            AlertText.fewer(kind.kind),
+            AlertText.onlyInBrief(kind.kind, answered: kind.answered, of: kind.reminders),
             undoing: .rarity(of: kind.kind))
     }
 }

@@ -37,12 +37,8 @@ package struct ReminderText: Sendable, Hashable {
         var lines: [String] = []
         if let due = todo.due { lines.append(Self.words(for: due, now: now, locality: locality)) }
         if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
-        if let missed = Self.missed(todo) {
-            lines.append(missed == "1" ? "1 earlier time was missed" : "\(missed) earlier times were missed")
-        }
-        if openSubtasks > 0 {
-            lines.append(openSubtasks == 1 ? "1 subtask is open" : "\(openSubtasks) subtasks are open")
-        }
+        if let missed = Self.missed(todo) { lines.append(TaskText.missed(missed)) }
+        if openSubtasks > 0 { lines.append(TaskText.openSubtasks(openSubtasks)) }
         self.init(title: todo.title, lines: lines + Self.excerpt(ofNotes: todo.notes), remedy: remedy)
     }
 
@@ -74,16 +70,15 @@ package struct ReminderText: Sendable, Hashable {
         let rest: String? =
             switch count - named.count {
             case 0: nil
-            case let rest where areOld || older == 0: "and \(rest) more"
-            case older: "and \(older) older than a week"
-            case let rest: "and \(rest) more, \(older) of them older than a week"
+            case let rest where areOld || older == 0: PopupText.andMore(rest)
+            case older: PopupText.andOlderThanWeek(older)
+            case let rest: PopupText.andMore(rest, olderThanWeek: older)
             }
         let lines =
             remedy == nil
-            ? named.map { "• \($0)" } + [rest].compactMap(\.self)
+            ? named.map(PopupText.listed) + [rest].compactMap(\.self)
             : [named.joined(separator: ", ") + (rest.map { " \($0)" } ?? "")]
-        let number = count == 1 ? "1 reminder" : "\(count) reminders"
-        self.init(title: areOld ? "\(number) older than a week" : number, lines: lines, remedy: remedy)
+        self.init(title: PopupText.reminders(count, areOld: areOld), lines: lines, remedy: remedy)
     }
 
     /// The number of missed occurrences before the task's current one; `nil` if there are none.
@@ -92,34 +87,21 @@ package struct ReminderText: Sendable, Hashable {
         return todo.missed < RecurringTask.mostMissed ? "\(todo.missed)" : "\(RecurringTask.mostMissed)+"
     }
 
-    /// The command to run if the desktop shows no buttons.
-    /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
-    package static func remedy(for short: String) -> String {
-        "To answer: \(command("done", short))"
-    }
-
-    /// The command that completes a task with a note.
-    package static func remedyWithNote(for short: String) -> String {
-        "To complete: \(command("done", short)) --note \"...\""
-    }
-
-    static func command(_ name: String, _ short: String) -> String { "steward \(name) \(short)" }
-
     /// "Due 17:30", "Due tomorrow 17:30", "Was due yesterday 17:30".
     static func words(for due: When, now: Instant, locality: Locality) -> String {
         do throws(ZoneError) {
             let phrase = RelativePhrase(now: now, zone: locality.zone)
             if case .date(let date) = due {
-                let verb = try due.isOverdue(at: now, in: locality) ? "Was due" : "Due"
-                return "\(verb) \(phrase.text(for: date))"
+                return PopupText.due(
+                    phrase.text(for: date), isOver: try due.isOverdue(at: now, in: locality))
             }
             let moment = try due.instant(in: locality)
-            let verb = moment + .seconds(60) <= now ? "Was due" : "Due"
-            return [verb, day(of: moment, phrase, now: now, locality), clock(moment, locality)]
-                .compactMap { $0 }.joined(separator: " ")
+            let time = [day(of: moment, phrase, now: now, locality), clock(moment, locality)]
+            return PopupText.due(
+                time.compactMap(\.self).joined(separator: " "), isOver: moment + .seconds(60) <= now)
         } catch {
             // The zone is unknown on this system; the stored time is still useful.
-            return "Due \(due)"
+            return PopupText.due("\(due)", isOver: false)
         }
     }
 

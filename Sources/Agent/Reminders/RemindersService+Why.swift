@@ -61,7 +61,7 @@ extension RemindersService {
             let waiting = active.filter { $0.reminder.state.kind == .due || $0.reminder.state.kind == .shown }
             let over = active.isEmpty ? try reminders(of: id, active: false) : []
             guard let meant = waiting.last ?? active.first ?? over.last else {
-                throw AgentError(.notFound, "'\(CleanText.excerpt(of: id, length: 40))' has no reminder")
+                throw AgentError(.notFound, AlertText.noReminder(CleanText.excerpt(of: id, length: 40)))
             }
             return (meant, active.map(\.reminder).filter { $0.id != meant.reminder.id })
         } catch {
@@ -115,7 +115,7 @@ extension RemindersService {
     private func hold(of reminder: Reminder) async throws(AgentError) -> Explanation.Hold? {
         do throws(StoreError) {
             return try await notifier.hold(of: reminder.id).map {
-                Explanation.Hold(reason: $0.because.words, until: $0.until)
+                Explanation.Hold(reason: AlertText.hold($0.because), until: $0.until)
             }
         } catch {
             throw AgentError(error)
@@ -151,21 +151,4 @@ extension RemindersService {
 
 extension ReminderState.Kind {
     fileprivate var isToCome: Bool { self == .planned || self == .snoozed }
-}
-
-extension Attention.Reason {
-    /// Completes "it is held back: ...".
-    fileprivate var words: String {
-        switch self {
-        case .locked: "the session is locked"
-        case .doNotDisturb: "the desktop's do-not-disturb is on"
-        case .idle: "nobody is at the computer"
-        case .quiet: "somebody has asked for quiet"
-        case .quietHours: "these are quiet hours"
-        case .brief: "it waits for the daily brief"
-        case .pause: "you have paused reminders that can wait"
-        case .budget: "there have been as many popups today as you want"
-        case .timing: "you are likelier to act later"
-        }
-    }
 }

@@ -50,7 +50,7 @@ package struct RemindersService: Reminders1Service {
         case (.snooze, let time):
             decision = .snooze(time ?? .lasting(gate.storeSession.settings.reminders.snooze))
         case (_, _?):
-            throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
+            throw AgentError(.invalid, AlertText.onlySnoozeTakesTime)
         }
         let reminder = try gate.change(for: caller) { store, context in
             try store.answer(id, decision, context)
@@ -87,11 +87,11 @@ package struct RemindersService: Reminders1Service {
         case (nil, let length):
             let length = length ?? .zero
             guard length >= .zero else {
-                throw AgentError(.invalid, "'after': it is negative; write how many milliseconds to wait")
+                throw AgentError(.invalid, AlertText.negativeWait)
             }
             return { now in .instant(now + length) }
         case (_?, _?):
-            throw AgentError(.invalid, "'after': not together with 'at'; give one of the two")
+            throw AgentError(.invalid, AlertText.waitAndTime)
         }
     }
 
@@ -105,10 +105,7 @@ package struct RemindersService: Reminders1Service {
     }
 
     package func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
-        guard entry >= 0 else {
-            throw AgentError(
-                .invalid, "'entry': it is negative; write a number of the history, or 0 for the newest")
-        }
+        guard entry >= 0 else { throw AgentError(.invalid, AlertText.negativeEntry) }
         return try gate.change(for: caller) { store, context in try store.undo(entry, context) }.record
     }
 

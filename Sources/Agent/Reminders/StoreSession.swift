@@ -151,7 +151,7 @@ package final class StoreSession: @unchecked Sendable {
     ///
     /// - Throws: What `body` throws, as `StoreError(_:)` translates it.
     package func attempt<Value, Failure>(_ body: () throws(Failure) -> Value) throws(StoreError) -> Value {
-        guard !isClosed else { throw .failed(reason: "the agent is about to end") }
+        guard !isClosed else { throw .failed(reason: RequestText.isEnding) }
         do {
             return try translated(body)
         } catch {

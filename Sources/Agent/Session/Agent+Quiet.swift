@@ -10,10 +10,7 @@ extension Agent {
     /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
     func setQuiet(_ time: SnoozeTime?) async throws(AgentError) -> QuietRecord {
         let until = try time.map { time throws(AgentError) in
-            try moment(time, within: Presence.longestQuiet) {
-                "that is more than 30 days away, and nothing but what is critical would be shown before; "
-                    + "write a nearer time, or set quiet hours in the configuration"
-            }
+            try moment(time, within: Presence.longestQuiet, else: AgentText.quietTooLong)
         }
         try gate.look {
             try $0.setQuiet(until: until, now: self.time.now, in: storeSession.locality.zone)
@@ -27,9 +24,7 @@ extension Agent {
     /// - Throws: `.invalid` for a time that has passed or is more than 90 days away; a storage error.
     func setPause(_ time: SnoozeTime?) async throws(AgentError) -> QuietRecord {
         let until = try time.map { time throws(AgentError) in
-            try moment(time, within: Presence.longestPause) {
-                "that is more than 90 days away; write a nearer time, and pause again when it comes"
-            }
+            try moment(time, within: Presence.longestPause, else: AgentText.pauseTooLong)
         }
         try gate.look {
             try $0.setPause(until: until, now: self.time.now, in: storeSession.locality.zone)
@@ -88,7 +83,7 @@ extension Agent {
 
     /// - Parameter tooLong: Why a moment further away than `longest` is refused.
     private func moment(
-        _ time: SnoozeTime, within longest: Duration, _ tooLong: () -> String
+        _ time: SnoozeTime, within longest: Duration, else tooLong: String
     ) throws(AgentError) -> Instant {
         let (now, locality) = (self.time.now, storeSession.locality)
         let moment: Instant
@@ -97,7 +92,7 @@ extension Agent {
         } catch {
             throw AgentError(error)
         }
-        guard moment - now <= longest else { throw AgentError(.invalid, "'until': \(tooLong())") }
+        guard moment - now <= longest else { throw AgentError(.invalid, tooLong) }
         return moment
     }
 }

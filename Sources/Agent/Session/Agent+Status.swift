@@ -22,7 +22,7 @@ extension Agent {
         if let shortcut { (record.shortcut, record.shortcutKey) = await (shortcut.state, shortcut.key) }
         let zone = await zone.current
         record.zone = zone.zone.name
-        record.zoneSource = zone.source.words
+        record.zoneSource = AgentText.source(of: zone)
         let faults = [
             storeSession.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
             zone.warning?.description, await refresher.lossWords,
@@ -62,16 +62,5 @@ extension Agent {
         record.serverCapabilities = present.description.capabilities
         record.popupLimit = UInt32(clamping: await notifier.limit(on: present))
         record.quirks = present.quirks.sentences
-    }
-}
-
-extension SystemZone.Source {
-    fileprivate var words: String {
-        switch self {
-        case .environment: "the variable TZ"
-        case .link: "the link /etc/localtime"
-        case .contents: "the file /etc/localtime"
-        case .fallback: "nothing says; this is a guess"
-        }
     }
 }

@@ -24,7 +24,7 @@ package struct AgentService: Agent1Service {
         do {
             try await agent.reloadConfiguration()
         } catch {
-            throw AgentError(.invalid, "keeping the last good configuration: \(error)")
+            throw AgentError(.invalid, AgentText.keepsConfiguration("\(error)"))
         }
     }
 
@@ -36,7 +36,7 @@ package struct AgentService: Agent1Service {
     package func introduce(named name: String, for caller: BusName) async throws(AgentError) {
         try gate.admit(caller)
         guard let name = ClientName(name) else {
-            throw AgentError(.invalid, "the name of a client has no readable character; give it a name")
+            throw AgentError(.invalid, AgentText.blankClientName)
         }
         gate.introduce(caller, named: name)
     }

@@ -65,7 +65,7 @@ package struct DesktopOpener: Opener {
 
     private func start(_ target: Openable, _ token: String?) throws(OpeningFailure) {
         guard let program = programs.path(of: "xdg-open") else {
-            throw failure(target, "there is no 'xdg-open'; install xdg-utils, or open it yourself")
+            throw failure(target, OpeningText.noOpener)
         }
         do {
             try programs.start(program, [target.description], token: token)
@@ -75,6 +75,6 @@ package struct DesktopOpener: Opener {
     }
 
     private func failure(_ target: Openable, _ reason: String) -> OpeningFailure {
-        OpeningFailure("cannot open '\(target)': \(reason)")
+        OpeningFailure(OpeningText.cannotOpen(target, reason))
     }
 }

@@ -35,7 +35,7 @@ struct ProgramStarter: Sendable {
         var words = [program] + arguments
         if isInUnitOfOurs {
             guard let manager = path(of: "systemd-run") else {
-                throw OpeningFailure("there is no 'systemd-run' to start '\(program)' with")
+                throw OpeningFailure(OpeningText.noManager(for: program))
             }
             // Keeps a browser alive after `xdg-open` has exited.
             words =
@@ -52,7 +52,7 @@ struct ProgramStarter: Sendable {
                     words[0], Array(words.dropFirst()), environment: environment, output: .null,
                     errors: .null))
         } catch {
-            throw OpeningFailure("'\(program)' cannot be started: \(error)")
+            throw OpeningFailure(OpeningText.cannotStart(program, "\(error)"))
         }
         child.onEnd { [log] end in
             if end != .exited(code: 0) { log.warning("'\(program)' has opened nothing: \(end)") }

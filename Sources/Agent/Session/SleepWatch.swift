@@ -61,7 +61,7 @@ package actor SleepWatch: LoopActor {
     private func inhibit() async {
         let call = MethodCall(
             to: Self.logind, at: Self.path, Self.manager, "Inhibit",
-            ["sleep", "Steward", "Reminders are being written down", "delay"].map(Value.string),
+            ["sleep", "Steward", AgentText.delaysSleep, "delay"].map(Value.string),
             autoStart: false)
         do {
             lock = try await connection.call(call).body.first?.asUnixFD

@@ -78,8 +78,8 @@ extension Refresher {
     private func take(_ crawl: ShopCrawl, of shop: Shop) async throws(StoreError) -> String? {
         let doubt = try keeper.use { try $0.doubt(about: crawl, of: shop.id) }
         switch doubt {
-        case .incomplete: return "not all of it could be read"
-        case .empty: return "it lists nothing, and had products before"
+        case .incomplete: return ShopText.incomplete
+        case .empty: return ShopText.isEmpty
         case nil: break
         }
         let losses = keeper.losses

@@ -22,18 +22,17 @@ extension ShopTopic: PopupContent {
     var tag: String { "steward-shop-\(id)" }
     var category: PopupCategory { .shop }
     var urgency: Urgency { Urgency(summary.urgency) }
-    var howToAnswer: String { "To see it: steward shop events" }
+    var howToAnswer: String { ShopText.toSee }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(shop: self, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        var offers = [Offer(.news, "View"), Offer(.read, "Mark read", short: "Seen")]
+        var offers = [Offer(.news, ShopText.view), Offer(.read, ShopText.markRead)]
         if let bargain {
             let price = bargain.below.description(decimals: Money.decimals(of: currency))
-            offers.append(
-                Offer(.snoozeUnless(bargain, .shopNews), "Snooze unless below \(price)", short: "Cheaper"))
+            offers.append(Offer(.snoozeUnless(bargain, .shopNews), ShopText.snoozeUnlessBelow(price)))
         }
         return offers + [composer.snooze(.shopNews)] + composer.snoozes()
     }

@@ -14,6 +14,7 @@ struct ShopsService: Shops1Service {
     let log: Logger
 
     private static let mostRows: UInt32 = 1_000
+    private static let mostEvents = 10_000
 
     private var plan: RefreshPlan { RefreshPlan(gate.storeSession.settings) }
 
@@ -70,7 +71,7 @@ struct ShopsService: Shops1Service {
     func syncShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let shop = try find(id, for: caller)
         guard plan.readsShops else {
-            throw AgentError(.conflict, "shops are not read; set shops.on to true")
+            throw AgentError(.conflict, ShopText.areOff)
         }
         if let wait = try recalls.shopWait(shop) { throw wait.refusal(of: shop.domain.description) }
         _ = try await recalls.begin([.shop(shop.id)], household: false)
@@ -129,9 +130,8 @@ struct ShopsService: Shops1Service {
         let handle = product.split(separator: "/").last.map(String.init) ?? product
         let watched = known.watches.first { "\($0.product)" == product || $0.handle == handle }
         guard let watched else {
-            throw AgentError(
-                .notFound, "'\(CleanText.excerpt(of: product, length: 60))' is not watched in \(known.domain)"
-            )
+            let excerpt = CleanText.excerpt(of: product, length: 60)
+            throw AgentError(.notFound, ShopText.notWatched(excerpt, in: known.domain))
         }
         return try record(
             of: gate.change(for: caller) { store, context in
@@ -158,8 +158,8 @@ struct ShopsService: Shops1Service {
 
     func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
     {
-        guard events.count <= 10_000 else {
-            throw AgentError(.limitsExceeded, "'events': at most 10000 at a time")
+        guard events.count <= Self.mostEvents else {
+            throw AgentError(.limitsExceeded, ShopText.tooManyEvents(most: Self.mostEvents))
         }
         let count = try gate.change(for: caller) { store, context in
             try store.markRead(events.isEmpty ? nil : events, of: shop.isEmpty ? nil : shop, context)
@@ -175,7 +175,7 @@ struct ShopsService: Shops1Service {
 
     func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
         guard keeper.isThere else {
-            throw AgentError(.notFound, "\(shop.domain) has not been read yet")
+            throw AgentError(.notFound, ShopText.notReadYet(shop.domain))
         }
         return try look { try $0.product(product, of: shop.id) }
     }
@@ -210,7 +210,7 @@ struct ShopsService: Shops1Service {
     private func threshold(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
         guard let text else { return nil }
         guard let threshold = PriceThreshold(text) else {
-            throw none(text, field, "any, 5, 10% or <90")
+            throw none(text, field, allowsPrice: true)
         }
         return threshold
     }
@@ -219,14 +219,15 @@ struct ShopsService: Shops1Service {
     private func change(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
         guard let text else { return nil }
         guard let threshold = PriceThreshold(text), threshold.limit == nil else {
-            throw none(text, field, "any, 5 or 10%")
+            throw none(text, field, allowsPrice: false)
         }
         return threshold
     }
 
-    private func none(_ text: String, _ field: String, _ remedy: String) -> AgentError {
-        AgentError(
-            .invalid, "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is none; write \(remedy)")
+    private func none(_ text: String, _ field: String, allowsPrice: Bool) -> AgentError {
+        let excerpt = CleanText.excerpt(of: text, length: 20)
+        return AgentError(
+            .invalid, ShopText.notThreshold(excerpt, field: field, allowsPrice: allowsPrice))
     }
 
     private func read<Value>(_ body: () throws -> Value) throws(AgentError) -> Value {

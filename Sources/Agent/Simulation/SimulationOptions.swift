@@ -33,7 +33,7 @@ package struct SimulationOptions: Sendable, Hashable {
         case "--limit":
             guard let count = Int(value), (1...Self.most).contains(count) else {
                 throw AgentOptions.UsageError(
-                    description: "--limit '\(printable(value))' is not a number from 1 to \(Self.most)")
+                    description: AgentText.limitOutOfRange(printable(value), most: Self.most))
             }
             limit = count
         default: return false
@@ -45,7 +45,8 @@ package struct SimulationOptions: Sendable, Hashable {
         do {
             return try Instant(parsing: text)
         } catch {
-            throw AgentOptions.UsageError(description: "\(key) '\(printable(text))': \(error.reason)")
+            throw AgentOptions.UsageError(
+                description: AgentText.notMoment(printable(text), option: key, error.reason))
         }
     }
 }

@@ -49,9 +49,9 @@ final class SimulationRun {
         while let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
             let line = Array(buffer[..<end])
             buffer.removeFirst(end + 1)
-            guard take(line) else { return finish(.failed(reason: "its words are not understood")) }
+            guard take(line) else { return finish(.failed(reason: RequestText.notUnderstood)) }
         }
-        if buffer.count > Self.longestLine { finish(.failed(reason: "its words are not understood")) }
+        if buffer.count > Self.longestLine { finish(.failed(reason: RequestText.notUnderstood)) }
     }
 
     private func take(_ line: [UInt8]) -> Bool {
@@ -73,7 +73,7 @@ final class SimulationRun {
     private func didEnd(_ end: ChildProcess.End) {
         finish(
             isComplete && end == .exited(code: 0)
-                ? .popups(popups) : .failed(reason: "its process ended before its time; the log says why"))
+                ? .popups(popups) : .failed(reason: SimulationText.endedEarly))
     }
 
     private func finish(_ outcome: Outcome) {

@@ -44,7 +44,7 @@ actor Simulator: LoopActor {
     ) async throws(AgentError) -> [SimulatedPopupRecord] {
         try check(start, end)
         guard !isAtWork else {
-            throw AgentError(.conflict, "another simulation is under way; try again when it is over")
+            throw AgentError(.conflict, SimulationText.isUnderWay)
         }
         isAtWork = true
         defer { isAtWork = false }
@@ -59,29 +59,29 @@ actor Simulator: LoopActor {
         do {
             run = try SimulationRun(of: program, options, on: loop)
         } catch {
-            throw AgentError(.failed, "the simulation cannot be started: \(error)")
+            throw AgentError(.failed, SimulationText.cannotStart("\(error)"))
         }
         let ended = run.ended
         playing = ended
         defer { playing = nil }
         let deadline = loop.after(Self.deadline) {
-            ended.fulfil(.failed(reason: "it takes longer than two minutes; ask for a shorter span"))
+            ended.fulfil(.failed(reason: SimulationText.takesTooLong))
         }
         defer { deadline.cancel() }
         // The bus reports when the caller leaves; if this fails, the deadline still applies.
         let departure = try? await connection.ownerChanges(of: caller) { _, owner in
-            if owner == nil { ended.fulfil(.failed(reason: "nobody waits for it any more")) }
+            if owner == nil { ended.fulfil(.failed(reason: SimulationText.nobodyWaits)) }
         }
         defer { departure?.cancel() }
         switch await run.outcome() {
         case .popups(let popups): return popups
-        case .failed(let reason): throw AgentError(.failed, "the simulation was given up: \(reason)")
+        case .failed(let reason): throw AgentError(.failed, SimulationText.givenUp(reason))
         }
     }
 
     /// Aborts the simulation, because the process is about to end.
     func stop() {
-        playing?.fulfil(.failed(reason: "the agent is about to end"))
+        playing?.fulfil(.failed(reason: RequestText.isEnding))
     }
 
     /// In bytes. Larger copies go to a disk, because the runtime directory is in memory.
@@ -97,20 +97,16 @@ actor Simulator: LoopActor {
     }
 
     private func check(_ start: Instant, _ end: Instant) throws(AgentError) {
-        guard start < end else {
-            throw AgentError(.invalid, "'to': it is not later than 'from'; write a later time")
-        }
-        guard end > time.now else {
-            throw AgentError(.invalid, "'to': that time has passed; write a time to come")
-        }
+        guard start < end else { throw AgentError(.invalid, SimulationText.endsBeforeStart) }
+        guard end > time.now else { throw AgentError(.invalid, SimulationText.isOver) }
         guard end - time.now <= Self.longestSpan else {
-            throw AgentError(.invalid, "'to': it is more than 400 days ahead; write an earlier time")
+            throw AgentError(.invalid, SimulationText.isTooLong)
         }
     }
 
     /// - Returns: The folder of the copy.
     private func copy() async throws(AgentError) -> String {
-        var failure = StoreError.failed(reason: "there is no folder for it")
+        var failure = StoreError.failed(reason: SimulationText.noFolder)
         let bytes: Int64
         do {
             bytes = try storeSession.attempt { try storeSession.store.counts() }
@@ -138,7 +134,7 @@ actor Simulator: LoopActor {
         }
         while try !copy.step() {
             await Task.yield()
-            guard !storeSession.isClosed else { throw .failed(reason: "the agent is about to end") }
+            guard !storeSession.isClosed else { throw .failed(reason: RequestText.isEnding) }
         }
     }
 }

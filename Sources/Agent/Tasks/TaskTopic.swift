@@ -21,7 +21,7 @@ struct TaskTopic: PopupContent {
     }
 
     var summaryTitle: String {
-        ReminderText.missed(todo).map { "\(todo.title) (\($0) missed)" } ?? todo.title
+        ReminderText.missed(todo).map { TaskText.title(todo.title, missed: $0) } ?? todo.title
     }
 
     var tag: String { "steward-task-\(todo.id)" }
@@ -30,7 +30,7 @@ struct TaskTopic: PopupContent {
     var needsNote: Bool { todo.doneBy == .note }
 
     var howToAnswer: String {
-        needsNote ? ReminderText.remedyWithNote(for: short) : ReminderText.remedy(for: short)
+        needsNote ? TaskText.toCompleteWithNote(short) : PopupText.toAnswer(short)
     }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
@@ -42,15 +42,15 @@ struct TaskTopic: PopupContent {
     func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
         guard needsNote else { return text(in: composer, remedy: remedy) }
         return ReminderText(
-            title: todo.title, lines: ["It needs a note"], remedy: ReminderText.remedyWithNote(for: short))
+            title: todo.title, lines: [TaskText.needsNote], remedy: TaskText.toCompleteWithNote(short))
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
         let answer: Offer =
             switch todo.doneBy {
             case .check: composer.complete
-            case .acknowledge: Offer(.complete, "OK")
-            case .note: Offer(.advice, "How to complete", short: "How")
+            case .acknowledge: Offer(.complete, PopupText.ok)
+            case .note: Offer(.advice, TaskText.howToComplete)
             }
         // With a text field for the note, no button is needed.
         let first = needsNote && composer.quirks.hasTextField ? [] : [answer]
@@ -63,6 +63,6 @@ struct TaskTopic: PopupContent {
             // If its zone is unknown, so is the next occurrence.
             (try? task.hasNext(at: composer.now, in: composer.locality)) == true
         else { return [] }
-        return [Offer(.skip, "Skip this time", short: "Skip")]
+        return [Offer(.skip, TaskText.skip)]
     }
 }

@@ -41,8 +41,7 @@ package struct TasksService: Tasks1Service {
             try store.tasks(query, in: gate.storeSession.locality)
         }
         guard todos.reduce(0, { $0 + $1.todo.notes.utf8.count }) <= Self.mostBytesOfNotes else {
-            throw AgentError(
-                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
         }
         var records: [TaskRecord] = []
         records.reserveCapacity(todos.count)

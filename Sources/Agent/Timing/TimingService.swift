@@ -40,11 +40,8 @@ package struct TimingService: Timing1Service {
     private func kinds(_ text: String) throws(AgentError) -> [Subject.Kind] {
         if text.isEmpty { return LearnedHours.kinds }
         guard let kind = Subject.Kind(rawValue: text), LearnedHours.kinds.contains(kind) else {
-            let known = LearnedHours.kinds.map(\.rawValue).joined(separator: ", ")
-            throw AgentError(
-                .invalid,
-                "'kind': no hour is learned for '\(CleanText.excerpt(of: text, length: 40))'; write one of \(known)"
-            )
+            let excerpt = CleanText.excerpt(of: text, length: 40)
+            throw AgentError(.invalid, AlertText.noLearnedHour(excerpt, kinds: LearnedHours.kinds))
         }
         return [kind]
     }

@@ -62,10 +62,7 @@ extension DatabaseUpkeep {
         if !sweep.damaged.isEmpty {
             let names = sweep.damaged.joined(separator: ", ")
             log.error("copies of the database were damaged, and are gone: \(names)")
-            say(
-                "A copy of Steward's database was damaged",
-                "It could not be read, and was removed: \(names). The database itself is not affected; the next "
-                    + "copy is made by itself.")
+            say(UpkeepText.copyDamaged, UpkeepText.removed(sweep.damaged))
         }
         return isDone
     }

@@ -103,11 +103,8 @@ actor DatabaseUpkeep: LoopActor {
         let newest = storeSession.store.backupDays().last { $0 <= day }
         let age = newest.map { $0.days(until: day) } ?? .max
         guard error == .damaged || age >= Self.mostDays else { return }
-        let reason = error == .damaged ? "the disk does not keep what is written" : error.description
-        let state = newest.map { "The newest copy is of \($0)." } ?? "There is no copy."
-        say(
-            "Steward's database is not copied",
-            "The daily copy cannot be made: \(reason). \(state) It is tried again every hour.")
+        let reason = error == .damaged ? UpkeepText.diskLosesData : error.description
+        say(UpkeepText.notCopied, UpkeepText.whyNotCopied(reason, newest: newest))
     }
 
     func say(_ title: String, _ body: String) {

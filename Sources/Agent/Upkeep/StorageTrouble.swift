@@ -20,14 +20,9 @@ package enum StorageTrouble: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .full:
-            "The disk is full: free some space. Nothing is lost, but nothing new can be saved. "
-                + "Steward goes on by itself once there is room."
-        case .readOnly:
-            "The database cannot be written: check its permissions, and whether the disk is mounted read-only. "
-                + "Nothing is lost, but nothing new can be saved."
-        case .failed(let reason):
-            "Saving failed, so check the disk: \(reason). Nothing is lost, but nothing new can be saved."
+        case .full: UpkeepText.diskIsFull
+        case .readOnly: UpkeepText.isReadOnly
+        case .failed(let reason): UpkeepText.savingFailed(reason)
         }
     }
 }

@@ -30,7 +30,7 @@ struct DocumentAddCommand: OutputCommand {
         let file = try path.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var document = try await session.add([fields], isDryRun: false)[0]
         if let file { document = try await session.attach(file, toDocument: document.id, as: .other) }
-        session.confirm("Added", document, asJSON: wantsJSON)
+        session.confirm(.add, document, asJSON: wantsJSON)
     }
 }
 
@@ -66,7 +66,7 @@ struct DocumentEditCommand: OutputCommand {
         changes.clear = clear.map(\.key)
         let found = try await DocumentFinder(session: session).document(document)
         session.confirm(
-            "Changed", try await session.ask(Documents1.edit, (found.id, changes)), asJSON: wantsJSON)
+            .change, try await session.ask(Documents1.edit, (found.id, changes)), asJSON: wantsJSON)
     }
 }
 
@@ -96,17 +96,17 @@ struct DocumentRenewCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await selection.references(documents, "renew", in: session)
+        let documents = try await selection.references(documents, for: .renew, in: session)
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
-            documents, "renew"
+            documents, for: .renew
         ) { reference throws(CommandFailure) in
             let found = try await DocumentFinder(session: session).document(reference)
             return try await session.ask(Documents1.renew, (found.id, end))
         } confirm: {
-            session.confirm("Renewed", $0, asJSON: false)
+            session.confirm(.renew, $0, asJSON: false)
             guard end == nil, $0.status == .current else { return }
             session.console.warn(DocumentText.lastDayStays($0.short))
         }
@@ -137,10 +137,10 @@ struct DocumentCancelCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await selection.references(documents, "cancel", in: session)
+        let documents = try await selection.references(documents, for: .cancel, in: session)
         let isSingle = ListPlaces.areSingle(documents)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
-            documents, "cancel"
+            documents, for: .cancel
         ) { reference throws(CommandFailure) in
             let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
             let found = try await DocumentFinder(session: session).document(reference)
@@ -151,7 +151,7 @@ struct DocumentCancelCommand: OutputCommand {
                 return try await session.ask(Documents1.cancel, (found.id, note))
             }
         } confirm: {
-            session.confirm($0.endingWords, $0, asJSON: false)
+            session.confirm($0.kind == .voucher ? .redeem : .cancel, $0, asJSON: false)
         }
     }
 }
@@ -216,9 +216,9 @@ struct DocumentRemoveCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await selection.references(documents, "remove", in: session)
+        let documents = try await selection.references(documents, for: .remove, in: session)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).remove(
-            documents, "document"
+            documents, .document
         ) { reference throws(CommandFailure) in
             let found = try await DocumentFinder(session: session).document(reference)
             return (found.id, found.short, found.fullTitle)

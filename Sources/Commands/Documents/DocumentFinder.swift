@@ -36,20 +36,15 @@ enum DocumentIDs {
 
 extension DocumentRecord {
     var fullTitle: String { self.holder.isEmpty ? self.title : "\(self.title) (\(self.holder))" }
-
-    /// What ends it, as the beginning of a sentence.
-    var endingWords: String { self.kind == .voucher ? "Used" : "Cancelled" }
 }
 
 extension Session {
     /// Prints `Added 3f2a Passport (Anna), valid until Fri 2 May 2031  (steward undo)`, or the record as JSON.
-    func confirm(_ what: String, _ document: DocumentRecord, asJSON: Bool) {
+    func confirm(_ deed: Deed, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }
-        var rest = " \(document.fullTitle)"
-        let words = self.words(of: document)
-        if !words.isEmpty { rest += ", \(words)" }
-        confirm(StyledText("\(what) ") + StyledText(document.short, .bold) + StyledText(rest))
-        guard what == "Added", document.status == .current, document.leads?.isEmpty != true,
+        let title = [document.fullTitle, words(of: document)].filter { !$0.isEmpty }.joined(separator: ", ")
+        confirm(DeedText.done(deed, document.short, title))
+        guard deed == .add, document.status == .current, document.leads?.isEmpty != true,
             let deadline = document.deadline
         else { return }
         warnAboutPassedReminders(

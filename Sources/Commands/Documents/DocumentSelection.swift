@@ -17,8 +17,8 @@ struct DocumentSelection: ParsableArguments, SubjectChoice {
     @Flag(help: "Do not ask before changing many documents.")
     var yes = false
 
-    var noun: String { "document" }
-    var kind: String { noun }
+    var noun: SubjectNoun { .document }
+    var noMatch: String { DeedText.noDocument }
     var optionNames: String { "--search, --type, --before" }
     var texts: [(option: String, text: String?)] { [("--search", search)] }
     var isEmpty: Bool { search == nil && type == nil && before == nil }

@@ -34,7 +34,7 @@ struct EventAddCommand: OutputCommand {
             throw options.quotingLength(error, of: fields)
         }
         session.confirm(
-            "Added", event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
+            .add, event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 }
 
@@ -87,6 +87,6 @@ struct EventEditCommand: OutputCommand {
             throw options.quotingLength(error, of: changes.set)
         }
         session.confirm(
-            "Changed", event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
+            .change, event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 }

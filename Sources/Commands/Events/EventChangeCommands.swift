@@ -20,17 +20,17 @@ struct EventSkipCommand: OutputCommand {
         let occurrence =
             time.isEmpty
             ? nil : try await session.when(time.joined(separator: " "), for: EventText.occurrence)
-        var what = ""
-        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).change([id], "skip") {
+        var deed = Deed.skip
+        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).change([id], for: deed) {
             reference throws(CommandFailure) in
             let id = try await session.eventID(reference)
             let old = try await session.ask(Events1.get, id)
             let event = try await session.ask(Events1.skip, (id, occurrence))
             let skipped = event.exclusions.first { !old.exclusions.contains($0) } ?? occurrence ?? old.next
-            what = skipped.map { "Skipped \(session.words(for: $0)) of" } ?? "Skipped one of"
+            deed = .skipOccurrence(skipped.map { session.words(for: $0) })
             return event
         } confirm: {
-            session.confirm(what, $0, asJSON: false, timeIs: "next ")
+            session.confirm(deed, $0, asJSON: false)
         }
     }
 }
@@ -46,7 +46,7 @@ struct EventRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).remove(ids, "event") {
+        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).remove(ids, .event) {
             reference throws(CommandFailure) in
             let event = try await session.ask(Events1.get, try await session.eventID(reference))
             return (event.id, event.short, event.title)

@@ -4,18 +4,13 @@ import JSONText
 import Rules
 
 extension Session {
-    /// - Parameters:
-    ///   - details: Printed after the time.
-    ///   - prefix: Printed before the time.
-    func confirm(
-        _ what: String, _ event: EventRecord, details: [String] = [], asJSON: Bool,
-        timeIs prefix: String = ""
-    ) {
+    /// - Parameter details: Printed after the time.
+    func confirm(_ deed: Deed, _ event: EventRecord, details: [String] = [], asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: event.json.text) }
-        let words = event.repeatsWords.map { ", \($0)" } ?? ""
-        let line = StyledText("\(what) ") + StyledText(event.short, .bold) + StyledText(" \(event.title)")
-        let rest = details.map { ", \($0)" }.joined()
-        confirm(line + StyledText(", \(prefix)\(time(of: event))\(words)\(rest)"))
+        var time = time(of: event)
+        if case .skipOccurrence = deed { time = EventText.next(time) }
+        let title = ([event.title, time, event.repeatsWords ?? ""] + details).filter { !$0.isEmpty }
+        confirm(DeedText.done(deed, event.short, title.joined(separator: ", ")))
         warnAboutTime(of: event)
     }
 

@@ -59,10 +59,10 @@ struct InsightsAccept: OutputCommand {
         switch proposal.acceptance {
         case .task(let changes)?:
             session.confirm(
-                "Changed", try await session.ask(Tasks1.edit, (proposal.id, changes)), asJSON: wantsJSON)
+                .change, try await session.ask(Tasks1.edit, (proposal.id, changes)), asJSON: wantsJSON)
         case .maintenance(let changes)?:
             session.confirm(
-                "Changed", try await session.ask(Household1.editMaintenance, (proposal.id, changes)),
+                .change, try await session.ask(Household1.editMaintenance, (proposal.id, changes)),
                 asJSON: wantsJSON)
         case nil: break  // It is none of the proposals.
         }

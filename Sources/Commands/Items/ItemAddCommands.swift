@@ -25,7 +25,7 @@ struct ItemAddCommand: OutputCommand {
         try durable.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
         let item = try await session.add(fields)
-        session.confirm("Added", item, asJSON: wantsJSON)
+        session.confirm(.add, item, asJSON: wantsJSON)
         if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: item) }
     }
 }
@@ -81,7 +81,7 @@ struct FoodAddCommand: OutputCommand {
         } else {
             throw CommandFailure(.badData, ItemText.barcodeHasNoNumber)
         }
-        session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
+        session.confirm(.add, try await session.add(fields), asJSON: wantsJSON)
     }
 }
 
@@ -166,7 +166,7 @@ struct WarrantyAddCommand: OutputCommand {
         let file = try receipt.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var item = try await session.add(fields)
         if let file { item = try await session.attach(file, to: item.id, as: .receipt) }
-        session.confirm("Added", item, asJSON: wantsJSON)
+        session.confirm(.add, item, asJSON: wantsJSON)
         if !wantsJSON { session.warnAboutEndedWarranty(of: item) }
     }
 }

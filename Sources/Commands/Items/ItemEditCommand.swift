@@ -47,7 +47,7 @@ struct ItemEditCommand: OutputCommand {
         changes.clear = clear.map(\.key)
         let found = try await ItemFinder(session: session).item(item)
         let changed = try await session.ask(Household1.editItem, (found.id, changes))
-        session.confirm("Changed", changed, asJSON: wantsJSON)
+        session.confirm(.change, changed, asJSON: wantsJSON)
         if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: changed) }
     }
 }

@@ -30,9 +30,9 @@ struct ItemRemoveCommand<Group: ItemGroup>: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "remove", in: session)
+        let items = try await choice.references(items, for: .remove, in: session)
         let finder = ItemFinder(session: session, status: .all)
-        try await SeveralSubjects(session: session, kind: .item, asJSON: wantsJSON).remove(items, "item") {
+        try await SeveralSubjects(session: session, kind: .item, asJSON: wantsJSON).remove(items, .item) {
             reference throws(CommandFailure) in
             let found = try await finder.item(reference)
             return (found.id, found.short, found.fullName)

@@ -28,22 +28,23 @@ struct ItemSelection: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - kind: What `fits` accepts, in words; `nil` for all of the group.
+    ///   - noMatch: The sentence if `fits` accepts none; `nil` for all of the group.
     ///   - status: The status of items that the command can change.
     func choice<Group: ItemGroup>(
-        in group: Group.Type = AnyItem.self, of kind: String? = nil, _ status: ItemQuery.Status = .present,
+        in group: Group.Type = AnyItem.self, noMatch: String? = nil, _ status: ItemQuery.Status = .present,
         where fits: @escaping (ItemRecord) -> Bool = { _ in true }
     ) -> ItemChoice {
         ItemChoice(
-            options: self, kind: kind ?? Group.kind, status: status, fits: { Group.holds($0) && fits($0) },
+            options: self, noMatch: noMatch ?? Group.noMatch, status: status,
+            fits: { Group.holds($0) && fits($0) },
             date: Group.date)
     }
 }
 
 /// A side from which the commands look at items.
 protocol ItemGroup {
-    /// One of its items, in words.
-    static var kind: String { get }
+    /// The sentence that says that there is none.
+    static var noMatch: String { get }
     static func holds(_ item: ItemRecord) -> Bool
     /// The date that `--before` and `--expired` mean.
     static func date(of item: ItemRecord) -> CivilDate?
@@ -54,19 +55,19 @@ extension ItemGroup {
 }
 
 enum AnyItem: ItemGroup {
-    static let kind = ItemText.item
+    static let noMatch = ItemText.NoMatch.item
     static func holds(_ item: ItemRecord) -> Bool { true }
 }
 
 /// What `steward food list` lists. Commands that use items up choose only these, so that `--place` cannot throw
 /// away everything in a place; durable items must be named.
 enum FoodItem: ItemGroup {
-    static let kind = ItemText.foodOrConsumable
+    static let noMatch = ItemText.NoMatch.foodOrConsumable
     static func holds(_ item: ItemRecord) -> Bool { item.isFood || item.mayBeFood }
 }
 
 enum WarrantyItem: ItemGroup {
-    static let kind = ItemText.itemWithWarranty
+    static let noMatch = ItemText.NoMatch.itemWithWarranty
     static func holds(_ item: ItemRecord) -> Bool { item.warrantyEndsOn != nil }
     static func date(of item: ItemRecord) -> CivilDate? { item.warrantyEndsOn }
 }
@@ -74,12 +75,12 @@ enum WarrantyItem: ItemGroup {
 /// Which items a command changes if the user does not name them.
 struct ItemChoice: SubjectChoice {
     fileprivate let options: ItemSelection
-    let kind: String
+    let noMatch: String
     fileprivate let status: ItemQuery.Status
     fileprivate let fits: (ItemRecord) -> Bool
     fileprivate let date: (ItemRecord) -> CivilDate?
 
-    let noun = "item"
+    let noun = SubjectNoun.item
     let optionNames = "--search, --place, --category, --expired, --before"
     var isConfirmed: Bool { options.yes }
 

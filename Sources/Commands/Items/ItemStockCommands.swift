@@ -31,11 +31,11 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "use up", in: session)
+        let items = try await choice.references(items, for: .use(), in: session)
         try await SeveralItems(
-            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest, isPart: amount != nil
+            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
         ).change(
-            items, amount.map { "Used \($0) of" } ?? "Used up"
+            items, for: .use(amount)
         ) {
             item throws(CommandFailure) in
             let part = try self.part(of: item, session)
@@ -78,10 +78,10 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "discard", in: session)
+        let items = try await choice.references(items, for: .discard(), in: session)
         try await SeveralItems(
-            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest, isPart: amount != nil
-        ).change(items, amount.map { "Thrown away: \($0) of" } ?? "Thrown away") {
+            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
+        ).change(items, for: .discard(amount)) {
             item throws(CommandFailure) in
             let part = try self.part(of: item, session)
             do throws(CommandFailure) {
@@ -129,7 +129,7 @@ struct ItemOpenCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: FoodItem.self, of: ItemText.unopenedFood) { $0.openedOn == nil }
+        selection.choice(in: FoodItem.self, noMatch: ItemText.NoMatch.unopenedFood) { $0.openedOn == nil }
     }
 
     func validate() throws {
@@ -137,10 +137,10 @@ struct ItemOpenCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "open", in: session)
+        let items = try await choice.references(items, for: .open, in: session)
         try await SeveralItems(
             session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
-        ).change(items, "Opened") {
+        ).change(items, for: .open) {
             item throws(CommandFailure) in
             let opened = try await session.ask(Household1.open, item.id)
             if opened.expiresBy != .opened { session.sayWhyOpeningChangesNothing(opened) }
@@ -178,7 +178,7 @@ struct ItemFreezeCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: FoodItem.self, of: ItemText.unfrozenFood) { !$0.isFrozen }
+        selection.choice(in: FoodItem.self, noMatch: ItemText.NoMatch.unfrozenFood) { !$0.isFrozen }
     }
 
     func validate() throws {
@@ -186,8 +186,8 @@ struct ItemFreezeCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "freeze", in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Frozen") {
+        let items = try await choice.references(items, for: .freeze, in: session)
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .freeze) {
             item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
         }
     }
@@ -208,7 +208,7 @@ struct ItemThawCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: FoodItem.self, of: ItemText.frozenFood) { $0.isFrozen }
+        selection.choice(in: FoodItem.self, noMatch: ItemText.NoMatch.frozenFood) { $0.isFrozen }
     }
 
     func validate() throws {
@@ -216,11 +216,11 @@ struct ItemThawCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "thaw", in: session)
+        let items = try await choice.references(items, for: .thaw, in: session)
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thawed") {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .thaw) {
             item throws(CommandFailure) in try await session.ask(Household1.thaw, (item.id, end))
         }
     }
@@ -243,7 +243,9 @@ struct ItemPutBackCommand<Group: ItemGroup>: OutputCommand, PartialCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: Group.self, of: ItemText.usedOrDiscardedItem, .all) { $0.status != .present }
+        selection.choice(in: Group.self, noMatch: ItemText.NoMatch.usedOrDiscardedItem, .all) {
+            $0.status != .present
+        }
     }
 
     func validate() throws {
@@ -254,8 +256,9 @@ struct ItemPutBackCommand<Group: ItemGroup>: OutputCommand, PartialCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "put back", in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
+        let items = try await choice.references(items, for: .putBack, in: session)
+        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, for: .putBack)
+        {
             item throws(CommandFailure) in
             let part = try self.part(of: item, session)
             do throws(CommandFailure) {
@@ -281,7 +284,7 @@ struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: Group.self, of: ItemText.expiringItem) { $0.expiresOn != nil }
+        selection.choice(in: Group.self, noMatch: ItemText.NoMatch.expiringItem) { $0.expiresOn != nil }
     }
 
     func validate() throws {
@@ -289,8 +292,8 @@ struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "stop reminders for", in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Stopped reminders for") {
+        let items = try await choice.references(items, for: .stopReminding, in: session)
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .stopReminding) {
             item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
         }
     }
@@ -310,15 +313,17 @@ struct ItemLendCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(of: ItemText.itemAtHome) { $0.lentTo == nil } }
+    private var choice: ItemChoice {
+        selection.choice(noMatch: ItemText.NoMatch.itemAtHome) { $0.lentTo == nil }
+    }
 
     func validate() throws {
         try choice.check(named: items)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "lend", in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Lent") {
+        let items = try await choice.references(items, for: .lend, in: session)
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .lend) {
             item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
         }
     }
@@ -334,15 +339,17 @@ struct ItemTakeBackCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(of: ItemText.lentItem) { $0.lentTo != nil } }
+    private var choice: ItemChoice {
+        selection.choice(noMatch: ItemText.NoMatch.lentItem) { $0.lentTo != nil }
+    }
 
     func validate() throws {
         try choice.check(named: items)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, "take back", in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Returned") {
+        let items = try await choice.references(items, for: .takeBack, in: session)
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .takeBack) {
             item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
         }
     }

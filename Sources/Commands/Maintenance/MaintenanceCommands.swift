@@ -32,7 +32,7 @@ struct MaintenanceAddCommand: OutputCommand {
         fields.title = title
         try session.take(GivenTexts([("last_done", lastDone)]), into: &fields.details)
         let added = try await session.ask(Household1.addMaintenance, fields)
-        session.confirm("Added", added, details: options.details(of: added), asJSON: wantsJSON)
+        session.confirm(.add, added, details: options.details(of: added), asJSON: wantsJSON)
     }
 }
 
@@ -69,7 +69,7 @@ struct MaintenanceEditCommand: OutputCommand {
         changes.set.title = title
         changes.clear = clear.map(\.key)
         let changed = try await session.ask(Household1.editMaintenance, (found.id, changes))
-        session.confirm("Changed", changed, details: options.details(of: changed), asJSON: wantsJSON)
+        session.confirm(.change, changed, details: options.details(of: changed), asJSON: wantsJSON)
     }
 }
 
@@ -100,12 +100,12 @@ struct MaintenanceDoneCommand: OutputCommand {
         try session.take(
             GivenTexts([("on", on), ("by", by), ("cost", cost), ("note", note)]), into: &report)
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
-            maintenance, "complete"
+            maintenance, for: .carryOut
         ) { [report] reference throws(CommandFailure) in
             let found = try await MaintenanceFinder(session: session).maintenance(reference)
             return try await session.ask(Household1.maintenanceDone, (found.id, report))
         } confirm: {
-            session.confirm("Done", $0, asJSON: false)
+            session.confirm(.carryOut, $0, asJSON: false)
         }
     }
 }
@@ -122,7 +122,7 @@ struct MaintenanceRemoveCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).remove(
-            maintenance, "maintenance plan"
+            maintenance, .maintenance
         ) { reference throws(CommandFailure) in
             let found = try await MaintenanceFinder(session: session).maintenance(reference)
             return (found.id, found.short, found.title)

@@ -6,8 +6,7 @@ import Rules
 protocol MaintenanceAction {
     static var configuration: CommandConfiguration { get }
     static var operation: Operation<String, MaintenanceRecord> { get }
-    /// The words that confirm it: `Paused`.
-    static var done: String { get }
+    static var deed: Deed { get }
 }
 
 struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
@@ -20,12 +19,12 @@ struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
-            maintenance, "change"
+            maintenance, for: Action.deed
         ) { reference throws(CommandFailure) in
             let found = try await MaintenanceFinder(session: session).maintenance(reference)
             return try await session.ask(Action.operation, found.id)
         } confirm: {
-            session.confirm(Action.done, $0, asJSON: false)
+            session.confirm(Action.deed, $0, asJSON: false)
         }
     }
 }
@@ -34,7 +33,7 @@ enum MaintenanceSkip: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Skip this occurrence of maintenance, and print when it is due next.")
     static let operation = Household1.skipMaintenance
-    static let done = "Skipped"
+    static let deed = Deed.skip
 }
 
 enum MaintenanceStop: MaintenanceAction {
@@ -42,7 +41,7 @@ enum MaintenanceStop: MaintenanceAction {
         commandName: "stop",
         abstract: "Stop reminders for this occurrence of maintenance; the next one has its own.")
     static let operation = Household1.stopMaintenance
-    static let done = "No more reminders this time of"
+    static let deed = Deed.stopThisTime
 }
 
 enum MaintenancePause: MaintenanceAction {
@@ -50,7 +49,7 @@ enum MaintenancePause: MaintenanceAction {
         commandName: "pause", abstract: "Pause reminders for maintenance until you resume it.",
         discussion: "For things out of use for a while: a boat on land, a house that is let.")
     static let operation = Household1.pauseMaintenance
-    static let done = "Paused"
+    static let deed = Deed.pause
 }
 
 enum MaintenanceResume: MaintenanceAction {
@@ -58,5 +57,5 @@ enum MaintenanceResume: MaintenanceAction {
         commandName: "resume", abstract: "Resume reminders for maintenance that is paused or stopped.",
         discussion: "What was due meanwhile is due today, or on the next day of its rule.")
     static let operation = Household1.resumeMaintenance
-    static let done = "Resumed"
+    static let deed = Deed.resume
 }

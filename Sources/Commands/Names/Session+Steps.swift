@@ -57,11 +57,9 @@ extension Session {
     }
 
     /// Asks before a change of many subjects, or requires `--yes` without a terminal.
-    /// - Parameter what: As in `complete 37 tasks`.
-    func confirmMany(_ count: Int, _ what: String, isConfirmed: Bool) async throws(CommandFailure) {
-        guard count > Self.mostUnasked, !isConfirmed else { return }
-        try await agree(
-            "This will \(what). Continue?", orRefuse: "this would \(what); --yes does it without asking")
+    func confirmMany(_ deed: Deed, _ chosen: ChosenSubjects, isConfirmed: Bool) async throws(CommandFailure) {
+        guard chosen.count > Self.mostUnasked, !isConfirmed else { return }
+        try await agree(DeedText.question(deed, chosen), orRefuse: DeedText.refusal(deed, chosen))
     }
 
     /// Asks before a change.
@@ -81,8 +79,8 @@ extension Session {
         case "y"?, "yes"?: return
         case nil:
             if questions == nil { console.endQuestion() }
-            throw CommandFailure(.interrupted, "interrupted, nothing changed")
-        default: throw CommandFailure(.refused, "nothing changed")
+            throw CommandFailure(.interrupted, CommandLineText.interrupted)
+        default: throw CommandFailure(.refused, CommandLineText.nothingChanged)
         }
     }
 

@@ -11,14 +11,13 @@ struct SeveralSubjects {
 
     /// - Parameters:
     ///   - references: Names, ids and rows of the last list.
-    ///   - verb: For the question about many, such as `renew`.
     ///   - change: Takes one reference; rows have become ids.
     ///   - confirm: Prints what has been changed.
     func change<Record: AnswerRecord>(
-        _ references: [String], _ verb: String,
+        _ references: [String], for deed: Deed,
         _ change: (String) async throws(CommandFailure) -> Record, confirm: (Record) -> Void
     ) async throws(CommandFailure) {
-        let chosen = try await session.chosen(references, [kind], verb)
+        let chosen = try await session.chosen(references, [kind], for: deed)
         if chosen.count == 1 {
             let record = try await change(chosen[0])
             return asJSON ? session.console.sayVerbatim(json: record.json.text) : confirm(record)
@@ -36,7 +35,7 @@ struct SeveralSubjects {
     ///   - find: Finds what a reference means: its id, and how to name it.
     ///   - remove: Takes the ids, and returns how many were removed.
     func remove(
-        _ references: [String], _ noun: String,
+        _ references: [String], _ noun: SubjectNoun,
         find: (String) async throws(CommandFailure) -> (id: String, short: String, name: String),
         remove: ([String]) async throws(CommandFailure) -> UInt32
     ) async throws(CommandFailure) {
@@ -55,15 +54,13 @@ struct SeveralSubjects {
 
 extension Session {
     /// What the references mean. Asks first if a range means many.
-    /// - Parameter verb: As in `complete`.
     func chosen(
-        _ references: [String], _ kinds: [Subject.Kind], _ verb: String, status: NameQuery.Status = .all
+        _ references: [String], _ kinds: [Subject.Kind], for deed: Deed, status: NameQuery.Status = .all
     ) async throws(CommandFailure) -> [String] {
         let chosen = try await meant(references, kinds, status: status)
         // Nobody names this many by mistake, but a range may be one.
         guard chosen.count > references.count else { return chosen }
-        try await confirmMany(
-            chosen.count, "\(verb) \(chosen.count) rows of the last list", isConfirmed: prompt == nil)
+        try await confirmMany(deed, .rowsOfLastList(chosen.count), isConfirmed: prompt == nil)
         return chosen
     }
 
@@ -86,7 +83,7 @@ extension Session {
             if !whole.isEmpty { return [joined] }
             let missing = CommandFailure(
                 .noInput,
-                "nothing changed: no \(kinds.first?.rawValue ?? "task") is called '\(VisibleText.line(reference))'",
+                NameText.nothing(called: VisibleText.line(reference), kinds.first ?? .task),
                 refusal: .notFound)
             // An alert has a title, too.
             if kinds == [.task], (try? await reminder(reference, insteadOf: missing)) != nil { continue }
@@ -98,14 +95,13 @@ extension Session {
     /// Names what is about to be removed if there are several, and asks if there are many.
     /// - Parameter named: How many references the user typed.
     func confirmRemoval(
-        of all: [(short: String, name: String)], _ noun: String, named: Int, isConfirmed: Bool = false
+        of all: [(short: String, name: String)], _ noun: SubjectNoun, named: Int, isConfirmed: Bool = false
     ) async throws(CommandFailure) {
         guard all.count > 1, prompt != nil else { return }
         for (short, name) in all {
             console.offer(StyledText(short, .bold) + StyledText(" \(VisibleText.line(name))"))
         }
         try await confirmMany(
-            all.count, "remove these \(Counted.words(all.count, noun))",
-            isConfirmed: isConfirmed || all.count == named)
+            .remove, .these(all.count, noun), isConfirmed: isConfirmed || all.count == named)
     }
 }

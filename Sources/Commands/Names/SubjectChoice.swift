@@ -3,10 +3,9 @@ import Rules
 
 /// The subjects that the options of a command choose, where the user names none.
 protocol SubjectChoice {
-    /// What one of them is called, as in `item`.
-    var noun: String { get }
-    /// Completes the sentence "no ... matches".
-    var kind: String { get }
+    var noun: SubjectNoun { get }
+    /// The sentence that says that nothing matches.
+    var noMatch: String { get }
     /// The options that choose, for a message.
     var optionNames: String { get }
     /// Whether no option chooses anything.
@@ -26,35 +25,32 @@ extension SubjectChoice {
     /// - Throws: If the user gives both names and options that choose, or neither.
     func check(named: [String]) throws {
         if !isEmpty && !named.isEmpty {
-            throw ValidationError("give either \(noun)s or options that choose them, not both")
+            throw ValidationError(DeedText.needsNamesNotOptions(noun))
         }
         if isEmpty && named.isEmpty {
-            throw ValidationError("name \(noun)s, or choose them: \(optionNames)")
+            throw ValidationError(DeedText.needsNamesOrOptions(noun, options: optionNames))
         }
     }
 
     /// Returns the names that the user gave, or the ids of the subjects that the options choose. Asks the user first if
     /// the options choose many. If they choose nothing, warns the user and returns an empty list.
-    /// - Parameter verb: As in `complete`.
     func references(
-        _ named: [String], _ verb: String, in session: Session
+        _ named: [String], for deed: Deed, in session: Session
     ) async throws(CommandFailure) -> [String] {
         guard !isEmpty else { return named }
         // An unset variable of a script would choose everything.
         for (option, text) in texts where text?.allSatisfy(\.isWhitespace) ?? false {
-            throw CommandFailure(.usage, "\(option) is blank; give a text, or omit it")
+            throw CommandFailure(.usage, DeedText.isBlank(option))
         }
         let (ids, hasMore) = try await found(limit: mostChosen, in: session)
         guard !hasMore else {
-            throw CommandFailure(
-                .refused, "more than \(mostChosen) \(noun)s match; choose fewer with further options")
+            throw CommandFailure(.refused, DeedText.tooMany(noun, most: mostChosen))
         }
         guard !ids.isEmpty else {
-            session.console.warn("no \(kind) matches; nothing changed")
+            session.console.warn(noMatch)
             return []
         }
-        try await session.confirmMany(
-            ids.count, "\(verb) \(Counted.words(ids.count, noun))", isConfirmed: isConfirmed)
+        try await session.confirmMany(deed, .some(ids.count, noun), isConfirmed: isConfirmed)
         return ids
     }
 }

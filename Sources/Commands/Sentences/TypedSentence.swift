@@ -184,13 +184,13 @@ struct TypedSentence {
         case .task(let fields): try await addTask(fields)
         case .event(let fields): try await add(fields)
         case .item(let fields):
-            session.confirm("Added", try await session.add(ItemFields(fields)), asJSON: wantsJSON)
+            session.confirm(.add, try await session.add(ItemFields(fields)), asJSON: wantsJSON)
         case .maintenance(let fields):
             let added = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
-            session.confirm("Added", added, details: [], asJSON: wantsJSON)
+            session.confirm(.add, added, details: [], asJSON: wantsJSON)
         case .document(let fields):
             let added = try await session.add([DocumentFields(fields)], isDryRun: false)
-            if let document = added.first { session.confirm("Added", document, asJSON: wantsJSON) }
+            if let document = added.first { session.confirm(.add, document, asJSON: wantsJSON) }
         case .label(let name): try await add(label: name)
         }
         sayLeftovers(in: reading)
@@ -241,7 +241,7 @@ struct TypedSentence {
             details += RepetitionOptions.remarks(
                 on: task.details.repeats, first: try? task.due?.date(in: session.locality), next: nil)
         }
-        session.confirm("Added", task, details: details, asJSON: wantsJSON)
+        session.confirm(.add, task, details: details, asJSON: wantsJSON)
     }
 
     private func add(_ read: EventFields) async throws(CommandFailure) {
@@ -249,7 +249,7 @@ struct TypedSentence {
         if let start = read.start { fields.start = try await session.pinned(start) }
         let event = try await session.ask(Events1.add, fields)
         session.confirm(
-            "Added", event, details: RepetitionOptions.remarks(on: event, in: session), asJSON: wantsJSON)
+            .add, event, details: RepetitionOptions.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 
     private func add(label name: String) async throws(CommandFailure) {

@@ -52,8 +52,8 @@ struct DoneCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let day = try day(in: session)
-        let chosen = try await selection.choice.references(ids, "complete", in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Completed") { id in
+        let chosen = try await selection.choice.references(ids, for: .complete, in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .complete) { id in
             do throws(CommandFailure) {
                 return .task(try await complete(id, on: day, in: session))
             } catch {

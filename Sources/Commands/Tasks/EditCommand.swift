@@ -77,13 +77,13 @@ struct EditCommand: OutputCommand {
                 try await edit(id, in: session)
             }
             return session.confirm(
-                "Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
+                .change, task, details: options.details(of: task, session), asJSON: wantsJSON)
         }
         guard title == nil, position == nil else {
             throw CommandFailure(.usage, TaskText.titleNeedsOneTask)
         }
-        let chosen = try await choice.references(ids, "change", in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Changed") { id in
+        let chosen = try await choice.references(ids, for: .change, in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .change) { id in
             .task(try await edit(id, in: session))
         }
     }

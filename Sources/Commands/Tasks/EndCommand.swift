@@ -16,8 +16,8 @@ struct EndCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = try await selection.choice.references(ids, "stop the repetition of", in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "No longer repeats:") {
+        let chosen = try await selection.choice.references(ids, for: .endRepetition, in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .endRepetition) {
             id in
             .task(try await session.ask(Tasks1.end, id))
         }

@@ -46,16 +46,16 @@ struct MoveCommand: OutputCommand {
         let due = DueChange(
             due: try await session.when(text, for: TaskText.dueTime),
             isTimeAlone: session.sentences.sentence(text).isTimeAlone)
-        let chosen = try await selection.choice.references([id], "move", in: session)
+        let chosen = try await selection.choice.references([id], for: .move, in: session)
         let isSingle = selection.choice.isEmpty && ListPlaces.areSingle([id])
         guard !isSingle else {
             let id = try await session.taskID(id)
             let task = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
                 try await move(id, to: due, in: session)
             }
-            return session.confirm("Moved", task, asJSON: wantsJSON)
+            return session.confirm(.move, task, asJSON: wantsJSON)
         }
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Moved") { id in
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .move) { id in
             .task(try await move(id, to: due, in: session))
         }
     }

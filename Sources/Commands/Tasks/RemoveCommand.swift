@@ -18,16 +18,16 @@ struct RemoveCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = try await selection.choice.references(ids, "remove", in: session)
+        let chosen = try await selection.choice.references(ids, for: .remove, in: session)
         var ids: [String] = []
         for id in try await session.meant(chosen, [.task]) { ids.append(try await session.taskID(id)) }
         guard !ids.isEmpty else {
-            if wantsJSON { session.confirmRemoval(of: 0, "task", asJSON: true) }
+            if wantsJSON { session.confirmRemoval(of: 0, .task, asJSON: true) }
             return
         }
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
-            of: names, "task", named: chosen.count,
+            of: names, .task, named: chosen.count,
             isConfirmed: selection.yes || !selection.choice.isEmpty)
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
@@ -45,7 +45,7 @@ struct RemoveCommand: OutputCommand {
         }
         if wantsJSON || count > 0 {
             session.confirmRemoval(
-                of: wantsJSON ? count + UInt32(alerts.count) : count, "task", names: names.map(\.name),
+                of: wantsJSON ? count + UInt32(alerts.count) : count, .task, names: names.map(\.name),
                 asJSON: wantsJSON)
         }
     }

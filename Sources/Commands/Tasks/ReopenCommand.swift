@@ -28,8 +28,10 @@ struct ReopenCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = try await choice.references(ids, "reopen", in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON, status: .gone).change(chosen, "Opened") {
+        let chosen = try await choice.references(ids, for: .reopen, in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON, status: .gone).change(
+            chosen, for: .reopen
+        ) {
             id in
             .task(try await session.ask(Tasks1.reopen, id))
         }

@@ -6,14 +6,12 @@ import Rules
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
     /// Confirms how many were removed, and names them.
-    func confirmRemoval(of count: UInt32, _ noun: String, names: [String] = [], asJSON: Bool) {
+    func confirmRemoval(of count: UInt32, _ noun: SubjectNoun, names: [String] = [], asJSON: Bool) {
         if asJSON {
             return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
         }
         let shown = names.prefix(Self.mostNames).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }
-        let more = names.count > shown.count ? " and \(names.count - shown.count) more" : ""
-        let list = !names.isEmpty ? ": \(shown.joined(separator: ", "))\(more)" : ""
-        confirm("Removed \(Counted.words(count, noun))\(list).")
+        confirm(DeedText.removed(Int(count), noun, names: shown, more: names.count - shown.count))
     }
 
     private static let mostNames = 20
@@ -22,25 +20,19 @@ extension Session {
     ///   - typed: The id that the user typed, if any.
     ///   - details: Further options, as the agent has saved them.
     func confirm(
-        _ what: String, _ task: TaskRecord, typed: String? = nil, details: [String] = [], asJSON: Bool
+        _ deed: Deed, _ task: TaskRecord, typed: String? = nil, details: [String] = [], asJSON: Bool
     ) {
         if asJSON { return console.sayVerbatim(json: task.json.text) }
-        var line =
-            StyledText("\(what) ") + StyledText(typed ?? task.short, .bold) + StyledText(" \(task.title)")
-        if let words = task.repeatsWords { line = line + StyledText(", \(words)") }
-        if let due = task.due {
-            line = line + StyledText(", \(task.goesOn ? "next" : "due") \(self.words(for: due))")
-        }
-        line = line + StyledText(details.map { ", \($0)" }.joined())
-        console.say(line + wayBack())
+        let due = task.due.map { TaskText.due(words(for: $0), isNext: task.goesOn) }
+        let title = ([task.title] + [task.repeatsWords, due].compactMap(\.self) + details).joined(
+            separator: ", ")
+        confirm(DeedText.done(deed, typed ?? task.short, title))
         warnAboutPassedReminders(of: task)
         warnAboutQuietHours(of: task)
     }
 
     func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {
-        confirm(
-            StyledText("Snoozed ") + StyledText(typed, .bold)
-                + StyledText(" \(reminder.title) until \(relative.clockText(for: reminder.ringAt))"))
+        confirm(DeedText.snoozed(typed, reminder.title, until: relative.clockText(for: reminder.ringAt)))
     }
 
     /// Warns that a reminder which has not come yet will come before the one that the user asked for.
@@ -50,27 +42,19 @@ extension Session {
             let task = try? await ask(Tasks1.get, reminder.subjectID),
             let next = task.nextReminderAt, next < reminder.ringAt
         else { return }
-        console.warn(
-            "its usual reminder still comes \(relative.text(for: next)); 'steward move \(task.short) TIME' has the task due later"
-        )
+        console.warn(TaskText.usualReminderComes(relative.text(for: next), task.short))
     }
 
-    func confirm(_ what: String, _ reminder: ReminderRecord, typed: String? = nil) {
-        console.say(
-            StyledText("\(what) ") + StyledText(typed ?? reminder.short, .bold)
-                + StyledText(" \(reminder.title)") + wayBack())
+    func confirm(_ deed: Deed, _ reminder: ReminderRecord, typed: String? = nil) {
+        confirm(DeedText.done(deed, typed ?? reminder.short, reminder.title))
     }
 
     /// Confirms the end of a reminder whose subject stays as it is.
     func confirmEnd(of reminder: ReminderRecord, typed: String? = nil) {
-        let kind = Subject.Kind(rawValue: reminder.subject)
-        // A warranty belongs to an item; every other kind goes by its own name.
-        let noun = kind == .warranty ? "item" : reminder.subject
-        let what = kind == .alert ? "reminder" : "reminder of the \(noun)"
-        let rest = kind == .alert ? "it does not come again" : "the \(noun) stays as it is"
-        console.say(
-            StyledText("Dismissed the \(what) ") + StyledText(typed ?? reminder.short, .bold)
-                + StyledText(" \(reminder.title): \(rest).") + wayBack())
+        confirm(
+            DeedText.dismissed(
+                Subject.Kind(rawValue: reminder.subject), reminder.subject, typed ?? reminder.short,
+                reminder.title))
     }
 
     func confirm(_ sentence: String) {
@@ -101,7 +85,7 @@ extension Session {
     func ringingAnyway(_ task: TaskRecord) async throws(CommandFailure) -> TaskRecord {
         guard task.nextReminderAt != nil else {
             throw CommandFailure(
-                .refused, "cannot ring anyway: '\(VisibleText.line(task.title))' has no upcoming reminder")
+                .refused, TaskText.cannotRingAnyway(VisibleText.line(task.title)))
         }
         _ = try await ask(Reminders1.ringAnyway, task.id)
         return try await ask(Tasks1.get, task.id)
@@ -113,8 +97,8 @@ extension Session {
             return
         }
         console.warn(
-            "its reminder rings \(relative.text(for: end)), after quiet hours; "
-                + "'steward edit \(task.short) --now-anyway' rings \(relative.text(for: moment))")
+            TaskText.ringsAfterQuietHours(
+                relative.text(for: end), insteadOf: relative.text(for: moment), task.short))
     }
 
     /// Warns if all reminders of the task, or of its present occurrence, have passed, because no popup will come.
@@ -127,13 +111,8 @@ extension Session {
             guard task.goesOn, locality.zone.civil(of: next).date > day else { return }
             // "every 3 days", said in the evening
             return console.warn(
-                "the time of its reminder for \(relative.text(for: day)) has passed: the first popup comes "
-                    + relative.text(for: next))
+                TaskText.reminderHasPassed(for: relative.text(for: day), first: relative.text(for: next)))
         }
-        let times = task.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"
-        console.warn(
-            "\(times) already passed: no popup will come; "
-                + "'steward edit \(task.short) --remind TIME' adds a reminder, 'steward move \(task.short) TIME' changes when it is due"
-        )
+        console.warn(TaskText.remindersHavePassed(task.reminders.count, task.short))
     }
 }

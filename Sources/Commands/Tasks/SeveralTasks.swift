@@ -5,8 +5,8 @@ import Rules
 /// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
     case task(TaskRecord)
-    /// - Parameter what: What was done to it; `nil` if it was dismissed and its subject stays as it is.
-    case reminder(ReminderRecord, _ what: String? = nil)
+    /// - Parameter deed: What was done to it; `nil` if it was dismissed and its subject stays as it is.
+    case reminder(ReminderRecord, _ deed: Deed? = nil)
 
     var json: JSON {
         switch self {
@@ -26,16 +26,16 @@ struct SeveralTasks {
 
     /// - Parameter change: Takes the id of a task, or a reference that is none.
     func change(
-        _ references: [String], _ what: String,
+        _ references: [String], for deed: Deed,
         _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
-        let references = try await session.chosen(references, [.task], "change")
+        let references = try await session.chosen(references, [.task], for: deed)
         let names = NameFinder(session: session, kinds: [.task], status: status)
         try await session.changeEach(references, asJSON: asJSON, \ChangedRecord.json) {
             reference throws(CommandFailure) in
             do {
                 let record = try await change(try await names.id(reference))
-                if !asJSON { confirm(record, what, typed: reference) }
+                if !asJSON { confirm(record, deed, typed: reference) }
                 return record
             } catch {
                 let failure = CommandFailure(translating: error)
@@ -46,12 +46,12 @@ struct SeveralTasks {
     }
 
     /// - Parameter typed: Printed if it is an id.
-    private func confirm(_ record: ChangedRecord, _ what: String, typed: String) {
+    private func confirm(_ record: ChangedRecord, _ deed: Deed, typed: String) {
         let prefix = IdentifierPrefix(typed)
         let typed = prefix.map { !$0.isWhole } ?? false ? typed : nil
         switch record {
-        case .task(let task): session.confirm(what, task, typed: typed, asJSON: false)
-        case .reminder(let reminder, let what?): session.confirm(what, reminder, typed: typed)
+        case .task(let task): session.confirm(deed, task, typed: typed, asJSON: false)
+        case .reminder(let reminder, let deed?): session.confirm(deed, reminder, typed: typed)
         case .reminder(let reminder, nil): session.confirmEnd(of: reminder, typed: typed)
         }
     }

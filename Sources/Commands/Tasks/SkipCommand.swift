@@ -19,14 +19,14 @@ struct SkipCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = try await selection.choice.references(ids, "skip this occurrence of", in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, "Skipped") { id in
+        let chosen = try await selection.choice.references(ids, for: .skip, in: session)
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .skip) { id in
             do throws(CommandFailure) {
                 return .task(try await session.ask(Tasks1.skip, id))
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
                 let skipped = try await session.ask(Reminders1.answer, (reminder.id, .skip, nil))
-                guard reminder.isOfTask else { return .reminder(skipped, "Skipped") }
+                guard reminder.isOfTask else { return .reminder(skipped, .skip) }
                 return .task(try await session.ask(Tasks1.get, reminder.subjectID))
             }
         }

@@ -70,7 +70,7 @@ struct SnoozeCommand: OutputCommand {
         // Without a name, the first word is part of the time.
         let time = try await snoozeTime((id.map { [$0] } ?? []) + self.time, in: session)
         guard all else {
-            let ids = try await selection.choice.references([], "snooze", in: session)
+            let ids = try await selection.choice.references([], for: .snooze, in: session)
             return try await snooze(ids, time, in: session) { id throws(CommandFailure) in
                 try await session.ask(Tasks1.snooze, (id, time))
             }
@@ -82,7 +82,7 @@ struct SnoozeCommand: OutputCommand {
             throw CommandFailure(.noInput, TaskText.noReminderWaits)
         }
         try await session.confirmMany(
-            waiting.count, "snooze \(Counted.words(waiting.count, "reminder"))",
+            .snooze, .some(waiting.count, .reminder),
             isConfirmed: selection.yes)
         try await snooze(waiting.map(\.id), time, in: session) { id throws(CommandFailure) in
             try await session.ask(Reminders1.answer, (id, .snooze, time))

@@ -46,8 +46,8 @@ struct TaskChoice: SubjectChoice {
     /// The option for the label.
     var labelOption = "--label"
 
-    let noun = "task"
-    var kind: String { status == .open ? "open task" : "completed task" }
+    let noun = SubjectNoun.task
+    var noMatch: String { status == .open ? DeedText.noOpenTask : DeedText.noCompletedTask }
     var optionNames: String {
         (status == .open ? "--overdue, " : "") + "\(labelOption), --search, --due-before"
     }

@@ -81,4 +81,5 @@ enum EventText {
             }
         return "\(rings); 'steward event edit \(id) --now-anyway' rings \(time)"
     }
+    static func next(_ time: String) -> String { "next \(time)" }
 }

@@ -62,18 +62,63 @@ enum ItemText {
         "there is no item called '\(name)'; 'steward item list --search TEXT' searches all items"
     }
 
-    // MARK: - What options choose, in "no … matches"
+    /// The options of a command choose nothing.
+    enum NoMatch {
+        static let item = "no item matches; nothing changed"
+        static let foodOrConsumable = "no food or consumable matches; nothing changed"
+        static let itemWithWarranty = "no item with a warranty matches; nothing changed"
+        static let unopenedFood = "no unopened food matches; nothing changed"
+        static let unfrozenFood = "no unfrozen food matches; nothing changed"
+        static let frozenFood = "no frozen food matches; nothing changed"
+        static let usedOrDiscardedItem = "no used or discarded item matches; nothing changed"
+        static let expiringItem = "no item that expires matches; nothing changed"
+        static let itemAtHome = "no item at home matches; nothing changed"
+        static let lentItem = "no lent item matches; nothing changed"
+    }
 
-    static let item = "item"
-    static let foodOrConsumable = "food or consumable"
-    static let itemWithWarranty = "item with a warranty"
-    static let unopenedFood = "unopened food"
-    static let unfrozenFood = "unfrozen food"
-    static let frozenFood = "frozen food"
-    static let usedOrDiscardedItem = "used or discarded item"
-    static let expiringItem = "item that expires"
-    static let itemAtHome = "item at home"
-    static let lentItem = "lent item"
+    // MARK: - Confirmations
+
+    static func left(_ quantity: Quantity) -> String { "\(quantity) left" }
+    static let noneLeft = "none left"
+    static func isLow(minimum: DecimalAmount?) -> String {
+        minimum.map { "low: the minimum is \($0)" } ?? "low"
+    }
+    static func lent(to borrower: String) -> String { "lent to \(borrower)" }
+    static let frozen = "frozen"
+    static func expires(_ rule: Expiry.Rule, _ day: String) -> String {
+        switch rule {
+        case .bestBefore: "best before \(day)"
+        case .useBy: "use by \(day)"
+        case .opened: "opened, good until \(day)"
+        case .frozen: "frozen, good until \(day)"
+        case .thawed: "thawed, good until \(day)"
+        }
+    }
+    static func warrantyEnded(_ day: String) -> String { "warranty ended \(day)" }
+    static func underWarranty(until day: String) -> String { "under warranty until \(day)" }
+    static let warrantyListHasIt = "'steward warranty list' lists it"
+    static func warrantyHasEnded(willRemind: Bool, _ short: String) -> String {
+        let remedy = "'steward warranty edit \(short) --until DATE' corrects its date"
+        return willRemind
+            ? "that warranty has ended already; \(remedy)"
+            : "that warranty has ended already: no popup will come of it; \(remedy)"
+    }
+    /// - Parameter next: When its next reminder comes; `nil` if none does.
+    static func hasExpired(next: String?) -> String {
+        guard let next else {
+            return "that has expired already: no popup will come of it; 'steward expiring' lists it"
+        }
+        return "that has expired already; the next popup comes \(next), and 'steward expiring' lists it"
+    }
+    static func keepsUnknownOnceThawed(_ short: String) -> String {
+        "Steward does not know how long it keeps now; 'steward food edit \(short) --thawed-until +2d' sets it"
+    }
+    /// - Parameter expiry: Empty if it has no date.
+    static func tookFirst(of count: Int, called name: String, _ expiry: String) -> String {
+        expiry.isEmpty
+            ? "of \(count) called '\(name)', this was the first to expire; --which asks"
+            : "of \(count) called '\(name)', this was the first to expire, \(expiry); --which asks"
+    }
 
     // MARK: - Opening
 

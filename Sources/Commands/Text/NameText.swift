@@ -20,6 +20,10 @@ enum NameText {
             + "print the list that you mean, or use IDs"
     }
 
+    static func nothing(called name: String, _ kind: Subject.Kind) -> String {
+        "nothing changed: no \(kind.rawValue) is called '\(name)'"
+    }
+
     // MARK: - Several of a name
 
     static func which(_ name: String, of count: Int) -> String { "Which '\(name)'? [1-\(count)]" }
@@ -32,19 +36,9 @@ enum NameText {
     static func isAmbiguous(
         _ name: String, _ count: Int, orMore: Bool, _ kind: Subject.Kind?, _ shown: [String]
     ) -> String {
-        "'\(name)' matches \(orMore ? "at least \(count)" : "\(count)") \(plural(kind)): "
+        let nouns = kind.flatMap(SubjectNoun.init)?.plural ?? "things"
+        return "'\(name)' matches \(orMore ? "at least \(count)" : "\(count)") \(nouns): "
             + shown.joined(separator: ", ") + (count > shown.count ? " and more" : "") + "; use the ID of one"
-    }
-
-    private static func plural(_ kind: Subject.Kind?) -> String {
-        switch kind {
-        case .task: "tasks"
-        case .event: "events"
-        case .item: "items"
-        case .document: "documents"
-        case .maintenance: "maintenance plans"
-        case .alert, .warranty, .recall, .shop, nil: "things"
-        }
     }
 
     // MARK: - Not a task

@@ -120,4 +120,26 @@ enum TaskText {
         static let colour = "COLOUR"
         static let tasks = "TASKS"
     }
+
+    // MARK: - Confirmations
+
+    static func due(_ time: String, isNext: Bool) -> String { isNext ? "next \(time)" : "due \(time)" }
+    static func usualReminderComes(_ time: String, _ short: String) -> String {
+        "its usual reminder still comes \(time); 'steward move \(short) TIME' has the task due later"
+    }
+    static func cannotRingAnyway(_ title: String) -> String {
+        "cannot ring anyway: '\(title)' has no upcoming reminder"
+    }
+    static func ringsAfterQuietHours(_ time: String, insteadOf usual: String, _ short: String) -> String {
+        "its reminder rings \(time), after quiet hours; 'steward edit \(short) --now-anyway' rings \(usual)"
+    }
+    static func reminderHasPassed(for day: String, first time: String) -> String {
+        "the time of its reminder for \(day) has passed: the first popup comes \(time)"
+    }
+    static func remindersHavePassed(_ count: Int, _ short: String) -> String {
+        let times = count == 1 ? "the reminder's time has" : "the times of all reminders have"
+        return
+            "\(times) already passed: no popup will come; 'steward edit \(short) --remind TIME' adds a reminder, "
+            + "'steward move \(short) TIME' changes when it is due"
+    }
 }

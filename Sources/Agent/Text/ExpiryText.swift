@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Words for the expiry dates of items, relative to today.
-struct ExpiryWords: Sendable {
+/// What popups say about dates of items, warranties and documents, relative to today.
+struct ExpiryText: Sendable {
     private let today: CivilDate
     private let phrase: RelativePhrase
 
@@ -13,25 +13,36 @@ struct ExpiryWords: Sendable {
         phrase = RelativePhrase(now: now, zone: locality.zone)
     }
 
-    /// Follows the name: "is best before tomorrow", "must be used today", "was best before yesterday",
-    /// "expired yesterday".
-    func verb(_ item: ItemTopic) -> String {
+    // MARK: - Items
+
+    /// "Milk is best before tomorrow", "Ham must be used today", "Eggs were best before yesterday",
+    /// "Ham expired yesterday".
+    func title(of item: ItemTopic, named name: String) -> String {
         let hasPassed = today > item.expiresOn
-        let (isOrAre, wasOrWere, hasOrHave) =
-            Self.isPlural(item.name) ? ("are", "were", "have") : ("is", "was", "has")
+        let isPlural = Self.isPlural(item.name)
         switch item.basis {
+        case .frozen where hasPassed:
+            return isPlural
+                ? "\(name) have been frozen for a long time" : "\(name) has been frozen for a long time"
         case .bestBefore, .frozen:
-            if case .frozen = item.basis, hasPassed { return "\(hasOrHave) been frozen for a long time" }
-            return hasPassed
-                ? "\(wasOrWere) best before \(past(item.expiresOn))"
-                : "\(isOrAre) best before \(day(item.expiresOn))"
+            if hasPassed {
+                let day = past(item.expiresOn)
+                return isPlural ? "\(name) were best before \(day)" : "\(name) was best before \(day)"
+            }
+            let day = day(item.expiresOn)
+            return isPlural ? "\(name) are best before \(day)" : "\(name) is best before \(day)"
         case .useBy, .thawed:
-            if hasPassed { return expired(item.expiresOn) }
-            return today == item.expiresOn ? "must be used today" : "must be used by \(day(item.expiresOn))"
+            if hasPassed { return "\(name) \(expired(item.expiresOn))" }
+            return today == item.expiresOn
+                ? "\(name) must be used today" : "\(name) must be used by \(day(item.expiresOn))"
         case .opened:
-            return hasPassed
-                ? "\(hasOrHave) been open for too long"
-                : "\(isOrAre) open and good until \(day(item.expiresOn))"
+            if hasPassed {
+                return isPlural
+                    ? "\(name) have been open for too long" : "\(name) has been open for too long"
+            }
+            let day = day(item.expiresOn)
+            return isPlural
+                ? "\(name) are open and good until \(day)" : "\(name) is open and good until \(day)"
         }
     }
 
@@ -40,15 +51,15 @@ struct ExpiryWords: Sendable {
         name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
     }
 
-    /// Follows the number of items: "are good until tomorrow", "to use up soon", "are past their dates".
+    /// "3 things are good until tomorrow", "3 things to use up soon", "3 things are past their dates".
     /// - Parameter count: The total, of which `items` may be only the first.
-    func verb(ofAll items: [ItemTopic], of count: Int) -> String {
+    func title(ofAll items: [ItemTopic], count: Int) -> String {
         let past = items.count { today > $0.expiresOn }
         if past == 0, items.count == count, isOneDay(items), let day = items.first?.expiresOn {
-            return "are good until \(self.day(day))"
+            return "\(count) things are good until \(self.day(day))"
         }
-        if past == 0 { return "to use up soon" }
-        return past == count ? "are past their dates" : "to use up or check"
+        if past == 0 { return "\(count) things to use up soon" }
+        return past == count ? "\(count) things are past their dates" : "\(count) things to use up or check"
     }
 
     /// Whether all of them expire on the same day, today or later.
@@ -93,10 +104,23 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// Follows "warranty": "ends in 30 days", "has ended".
-    func ending(on day: CivilDate) -> String {
-        today > day ? "has ended" : "ends \(ahead(day))"
+    // MARK: - Warranties and documents
+
+    enum Term {
+        case warranty, validity, noticePeriod
     }
+
+    /// For a title, after the name: "warranty ends in 30 days", "validity has ended".
+    func ending(of term: Term, on day: CivilDate) -> String {
+        let hasEnded = today > day
+        return switch term {
+        case .warranty: hasEnded ? "warranty has ended" : "warranty ends \(ahead(day))"
+        case .validity: hasEnded ? "validity has ended" : "validity ends \(ahead(day))"
+        case .noticePeriod: hasEnded ? "notice period has ended" : "notice period ends \(ahead(day))"
+        }
+    }
+
+    // MARK: - Days
 
     private func ahead(_ day: CivilDate) -> String {
         switch today.days(until: day) {

@@ -1,0 +1,23 @@
+/// What popups say and offer about documents.
+enum DocumentText {
+    /// - Parameter goesOn: Whether the document goes on unless it is cancelled.
+    static func renewed(goesOn: Bool) -> OfferLabel { OfferLabel("Renewed", short: goesOn ? "Kept" : "New") }
+    static let cancelled = OfferLabel("Cancelled", short: "Ended")
+
+    static func toCancel(_ short: String) -> String { "To answer: steward document cancel \(short)" }
+    static func toRenew(_ short: String) -> String {
+        "To answer: steward document renew \(short) --until DATE"
+    }
+
+    static func name(_ title: String, of holder: String) -> String {
+        holder.isEmpty ? title : "\(title) (\(holder))"
+    }
+    static func number(_ number: String) -> String { "Number \(number)" }
+    static func keptIn(_ place: String) -> String { "Kept in \(place)" }
+    static func lastValidDay(_ day: String) -> String { "The last valid day is \(day)" }
+    static func cancel(by day: String, toEndOn end: String, renewsItself: Bool) -> String {
+        renewsItself
+            ? "Cancel it by \(day) to end it on \(end), or it renews itself"
+            : "Cancel it by \(day) to end it on \(end)"
+    }
+}

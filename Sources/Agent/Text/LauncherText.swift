@@ -1,0 +1,41 @@
+/// What launchers, the desktop's menus and quick add say.
+enum LauncherText {
+    static func category(_ group: String) -> String { "Steward: \(group)" }
+    /// What the shortcut does, in the desktop's settings.
+    static let shortcut = "Add a task to Steward"
+
+    // MARK: - Popups
+
+    static let addTask = "Add a task"
+    static let howToAdd = #"Type it into your launcher, or run: steward add "Call the dentist" --due 17:30"#
+    static func added(_ title: String) -> String { "Added '\(title)'" }
+    static let couldNot = "Steward could not do that"
+
+    enum TaskList {
+        case today, overdue
+    }
+
+    static func title(_ list: TaskList, tasks count: Int) -> String {
+        let tasks = count == 1 ? "1 task" : "\(count) tasks"
+        return switch list {
+        case .today: "Today: \(tasks)"
+        case .overdue: "Overdue: \(tasks)"
+        }
+    }
+    static func nothing(_ list: TaskList) -> String {
+        switch list {
+        case .today: "Nothing is due today"
+        case .overdue: "Nothing is overdue"
+        }
+    }
+
+    // MARK: - Errors
+
+    static let showDoesNothing = "showing an entry does nothing; choose what to do with it"
+    static func typedTooLongAgo(_ text: String) -> String {
+        "'\(text)' was typed too long ago; type it again"
+    }
+    static func notOffered(_ choice: String) -> String {
+        "'\(choice)' is not a choice that was offered; search again"
+    }
+}

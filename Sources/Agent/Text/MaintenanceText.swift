@@ -1,0 +1,12 @@
+/// What popups say and offer about maintenance.
+enum MaintenanceText {
+    static let done = OfferLabel("Done")
+    static let skip = OfferLabel("Skip")
+
+    static func toAnswer(_ short: String) -> String { "To answer: steward maintenance done \(short)" }
+
+    static func needs(_ parts: [String]) -> String { "You need: \(parts.joined(separator: ", "))" }
+    static func part(_ name: String, stock: String, isEnough: Bool) -> String {
+        isEnough ? "\(name) (\(stock) left)" : "\(name) (only \(stock) left)"
+    }
+}

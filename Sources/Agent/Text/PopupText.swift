@@ -1,0 +1,88 @@
+/// What several kinds of popups say and offer.
+enum PopupText {
+    // MARK: - Buttons
+
+    static let more = OfferLabel("More...")
+    static let show = OfferLabel("Show")
+    static let ok = OfferLabel("OK")
+    static let undo = OfferLabel("Undo")
+    static let complete = OfferLabel("Complete", short: "Done")
+    static let markAsUsed = OfferLabel("Mark as Used", short: "Used")
+    static let stop = OfferLabel("I know, stop", short: "Stop")
+    static let remindLater = OfferLabel("Remind Later", short: "Later")
+    static let snooze = OfferLabel("Snooze")
+    static func snooze(_ length: String, short: String) -> OfferLabel {
+        OfferLabel("Snooze \(length)", short: short)
+    }
+    static func completeAll(_ count: Int) -> OfferLabel {
+        OfferLabel("Complete all \(count)", short: "\(count) done")
+    }
+    static func dismissAll(_ count: Int) -> OfferLabel {
+        OfferLabel("OK to all \(count)", short: "OK (\(count))")
+    }
+
+    // MARK: - Clicks on the text
+
+    static let clickForLater = "Later"
+    static let clickToDismiss = "Dismiss"
+
+    // MARK: - Text fields
+
+    static let openNote = "Complete..."
+    static let noteHint = "Your note"
+    static let submitNote = "Complete"
+    static let openTime = "Snooze until..."
+    static let timeHint = "2h, fri 9, tomorrow 18:30"
+    static let submitTime = "Snooze"
+    static let emptyNote = "The note is empty."
+    static func notUnderstood(_ typed: String, _ reason: String) -> String {
+        "'\(typed)' is not understood: \(reason). Write 2h, tonight, fri 3pm, tomorrow 18:30 or 24 dec 9:00."
+    }
+
+    // MARK: - Without buttons
+
+    /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
+    static func toAnswer(_ short: String) -> String { "To answer: steward done \(short)" }
+    static let toAnswerSeveral = "To answer: steward reminders, then steward done or snooze"
+    static func toUndo(_ step: Int64) -> String { "To undo: steward undo \(step)" }
+
+    // MARK: - Lines
+
+    /// - Parameter time: A day, a time of day, or both.
+    static func due(_ time: String, isOver: Bool) -> String { isOver ? "Was due \(time)" : "Due \(time)" }
+    static func listed(_ line: String) -> String { "• \(line)" }
+    static func andMore(_ count: Int) -> String { "and \(count) more" }
+    static func andOlderThanWeek(_ count: Int) -> String { "and \(count) older than a week" }
+    static func andMore(_ count: Int, olderThanWeek older: Int) -> String {
+        "and \(count) more, \(older) of them older than a week"
+    }
+
+    // MARK: - Summaries
+
+    /// - Parameter areOld: Whether all of them have waited longer than a week.
+    static func reminders(_ count: Int, areOld: Bool) -> String {
+        let reminders = count == 1 ? "1 reminder" : "\(count) reminders"
+        return areOld ? "\(reminders) older than a week" : reminders
+    }
+
+    enum PartOfDay {
+        case morning, afternoon, evening
+    }
+
+    /// The title of the daily brief.
+    static func brief(_ part: PartOfDay, of count: Int) -> String {
+        let things = count == 1 ? "1 thing" : "\(count) things"
+        return switch part {
+        case .morning: "Good morning: \(things)"
+        case .afternoon: "Good afternoon: \(things)"
+        case .evening: "Good evening: \(things)"
+        }
+    }
+
+    static func hidden(_ count: Int) -> String { count == 1 ? "A reminder" : "\(count) reminders" }
+    static let unlock = "Unlock the screen to see more."
+
+    // MARK: - Undo
+
+    static let couldNotUndo = "Steward could not undo that"
+}

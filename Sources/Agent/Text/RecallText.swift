@@ -1,0 +1,51 @@
+/// What popups say and offer about recalls, and the errors that calls about recalls answer with.
+enum RecallText {
+    // MARK: - Buttons
+
+    static let whatToDo = OfferLabel("What to do", short: "Advice")
+    static let openNotice = OfferLabel("Open notice", short: "Notice")
+    static let notMine = OfferLabel("Not mine", short: "Not it")
+    static let notAffected = OfferLabel("Not affected", short: "Safe")
+    static let disposed = OfferLabel("Disposed")
+    static let returned = OfferLabel("Returned")
+    static let repaired = OfferLabel("Repaired")
+
+    // MARK: - Popups
+
+    static func toAnswer(_ short: String) -> String { "To answer: steward recalls show \(short)" }
+
+    static func summaryTitle(_ item: String, isCertain: Bool) -> String {
+        isCertain ? "\(item) (recalled)" : "\(item) (recalled?)"
+    }
+    static func title(_ item: String, isCertain: Bool) -> String {
+        isCertain ? "Recalled: \(item)" : "Possible recall: \(item)"
+    }
+    static func adviceTitle(_ item: String) -> String { "What to do: \(item)" }
+    static func ifYours(_ remedy: String) -> String { "If it is yours: \(remedy)" }
+    /// - Parameter details: What to look for on the item; may be empty.
+    static func compare(_ details: [String]) -> String {
+        details.isEmpty
+            ? "Check whether yours is the one in the notice."
+            : "Compare the \(details.joined(separator: " and ")) on yours with the notice."
+    }
+
+    // MARK: - Errors
+
+    static func unknownAnswer(_ answer: String) -> String {
+        """
+        'answer': '\(answer)' is none; write not-mine, checked, resolved=disposed, resolved=returned or \
+        resolved=repaired
+        """
+    }
+    static func noPage(_ recall: String) -> String {
+        "the recall \(recall) has no page that can be opened"
+    }
+    static let nothingToCheck = "'name': there is neither a name nor a barcode; write one of them"
+    static let nameTooLong = "'name': it is too long"
+    static func sourceIsOff(_ name: String) -> String {
+        "the source '\(name)' is off; add it to recalls.sources"
+    }
+    static func noSource(_ name: String) -> String {
+        "the source '\(name)' does not exist; 'steward sources' prints all"
+    }
+}

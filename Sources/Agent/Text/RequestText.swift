@@ -1,0 +1,39 @@
+/// Errors that several services answer with.
+enum RequestText {
+    // MARK: - The agent
+
+    static let isEnding = "the agent is about to end"
+    static let isEndingTryAgain = "the agent is about to end; try again"
+    static let tooManyCalls = "too many calls in a short time; wait a second and go on more slowly"
+    static let tooManyAlerts = "too many alerts in a short time; nobody could read them"
+    /// What a program that the agent has started writes.
+    static let notUnderstood = "its words are not understood"
+
+    // MARK: - Queries
+
+    static let tooMuchText = "too much text for one answer; ask for fewer at a time with 'limit'"
+    static let tooMuchHistory = "too much history for one answer; ask for fewer at a time with 'limit'"
+    static func limitOutOfRange(_ limit: UInt32, most: UInt32) -> String {
+        "'limit': it must be from 1 to \(most), not \(limit)"
+    }
+
+    // MARK: - Several entries in one call
+
+    enum Entry {
+        case task, event, document, item
+    }
+
+    /// Why the whole call is refused.
+    /// - Parameter number: From 1.
+    static func inEntry(_ entry: Entry, _ number: Int, _ reason: String) -> String {
+        switch entry {
+        case .task: "task \(number): \(reason)"
+        case .event: "event \(number): \(reason)"
+        case .document: "document \(number): \(reason)"
+        case .item: "item \(number): \(reason)"
+        }
+    }
+
+    static let notIdentifier = "it is not a UUID in lower case"
+    static let giveIdentifier = "write one, or leave it out for a new one"
+}

@@ -1,0 +1,45 @@
+import CivilTime
+import Rules
+
+/// What popups say and offer about shops, and the errors that calls about shops answer with.
+enum ShopText {
+    // MARK: - Popups
+
+    static let view = OfferLabel("View")
+    static let markRead = OfferLabel("Mark read", short: "Seen")
+    static func snoozeUnlessBelow(_ price: String) -> OfferLabel {
+        OfferLabel("Snooze unless below \(price)", short: "Cheaper")
+    }
+    static let toSee = "To see it: steward shop events"
+
+    // MARK: - Errors
+
+    static let areOff = "shops are not read; set shops.on to true"
+    static func notReadYet(_ shop: ShopDomain) -> String { "\(shop) has not been read yet" }
+    static func notWatched(_ product: String, in shop: ShopDomain) -> String {
+        "'\(product)' is not watched in \(shop)"
+    }
+    static func tooManyEvents(most: Int) -> String { "'events': at most \(most) at a time" }
+    /// - Parameter allowsPrice: Whether the threshold may be a price.
+    static func notThreshold(_ text: String, field: String, allowsPrice: Bool) -> String {
+        allowsPrice
+            ? "'\(field)': '\(text)' is none; write any, 5, 10% or <90"
+            : "'\(field)': '\(text)' is none; write any, 5 or 10%"
+    }
+
+    static func notPositive(_ price: DecimalAmount) -> String {
+        "'below': nothing costs less than \(price); write a price"
+    }
+    static func costs(_ price: String, _ product: String) -> String {
+        "'\(product)' costs \(price) already; name a price that is not above that"
+    }
+    static func noneCheaper(in shop: ShopDomain) -> String {
+        "no price in \(shop) has fallen lately; name a product"
+    }
+    static func noPrice(_ product: String) -> String { "'\(product)' has no price" }
+
+    // MARK: - What was read cannot be used
+
+    static let incomplete = "not all of it could be read"
+    static let isEmpty = "it lists nothing, and had products before"
+}

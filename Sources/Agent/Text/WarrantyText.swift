@@ -1,0 +1,27 @@
+/// What popups say and offer about warranties, and why there is nothing to claim with.
+enum WarrantyText {
+    static let openReceipt = OfferLabel("Open receipt", short: "Receipt")
+    static let gotIt = OfferLabel("Got it")
+    static let howToClaim = OfferLabel("How to claim", short: "Claim")
+
+    static func toClaim(_ short: String) -> String { "To claim: steward warranty claim \(short)" }
+    static func toRecordClaim(_ short: String) -> String {
+        "To record the claim: steward warranty claim \(short)"
+    }
+
+    static func summaryTitle(_ item: String) -> String { "\(item) (warranty)" }
+    static func claimTitle(_ item: String) -> String { "To claim: \(item)" }
+    static func check(by day: String) -> String { "Check it, and claim for any faults by \(day)" }
+
+    /// `nil` if nothing is known.
+    static func bought(on day: String?, at shop: String?, for price: String?) -> String? {
+        let details = [day.map { "on \($0)" }, shop.map { "at \($0)" }, price.map { "for \($0)" }]
+        let known = details.compactMap(\.self).joined(separator: " ")
+        return known.isEmpty ? nil : "Bought \(known)"
+    }
+    static func provider(_ name: String) -> String { "Warranty by \(name)" }
+    static func serial(_ number: String) -> String { "serial number \(number)" }
+
+    static func noWarranty(_ item: String) -> String { "'\(item)' has no warranty" }
+    static func noReceipt(_ item: String) -> String { "'\(item)' has no receipt; attach one first" }
+}

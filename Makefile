@@ -140,7 +140,8 @@ check-files:
 format: ## lay out the source as swift-format does
 	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)
 
-lint: ## check the layout without changing it
+lint: ## check the layout, and that sentences stand where they belong, without changing anything
+	@.ci/check-sentences
 	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 
 bench: build ## compare speed and size with a C program that does the same work

@@ -21,7 +21,10 @@ import Testing
 
     @Test func `20,000 calls at once are answered, each once and in order`() async throws {
         let order = try await withBus { bus, loop in
-            let server = try await Connection.open(.address(bus.address), on: loop)
+            var limits = Connection.Limits()
+            // However slowly it answers, it refuses none of them.
+            limits.heldBytesOfOneSender = limits.heldBytes
+            let server = try await Connection.open(.address(bus.address), on: loop, limits: limits)
             let client = try await Connection.open(.address(bus.address), on: loop)
             try await server.export(ExportedObject([Self.slow]), at: "/f")
             let order = Log<UInt32>()

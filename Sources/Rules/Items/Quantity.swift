@@ -66,7 +66,9 @@ package struct Quantity: Sendable, Hashable {
 
     /// `5` and `500 g` of `5x500 g`, `5 x 500 g` and `5×500 g`; `nil` for other texts.
     private static func packs(_ text: String) -> (count: Int32, each: String)? {
-        guard text.utf8.count <= 400, let cross = text.firstIndex(where: { "xX×".contains($0) }) else { return nil }
+        guard text.utf8.count <= 400, let cross = text.firstIndex(where: { "xX×".contains($0) }) else {
+            return nil
+        }
         let each = CleanText.line(String(text[text.index(after: cross)...]))
         guard each.first?.isNumber ?? false, let count = Int32(CleanText.line(String(text[..<cross])))
         else { return nil }

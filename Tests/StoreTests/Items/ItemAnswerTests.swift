@@ -96,7 +96,8 @@ struct ItemAnswerTests {
             ])
     }
 
-    @Test func `a warranty is stopped before it rings, and reminds again once it ends on another day`() throws {
+    @Test func `a warranty is stopped before it rings, and reminds again once it ends on another day`() throws
+    {
         let id = try world.addItem("Kettle") { draft in
             draft.warrantyUntil = try world.day("2026-12-26")
             draft.bestBefore = try world.day("2027-01-10")

@@ -93,6 +93,31 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `a warranty is stopped by its name or by options, and leaves what ends soon`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                for name in ["Drill", "Fridge"] {
+                    try session.steward("warranty", "add", name, "--until", "+60d", "--place", "garage")
+                }
+                func ending() throws -> Int? {
+                    try session.steward("expiring", "--days", "90", "--json").json.array?.count
+                }
+                let before = try ending()
+                let named = try session.steward("warranty", "stop", "Drill").output
+                let oneLess = try ending()
+                try session.steward("warranty", "stop", "--place", "garage")
+                let none = try ending()
+                try session.steward("undo")
+                let refused = try session.trySteward("food", "stop", "Fridge")
+
+                #expect((before, oneLess, none) == (2, 1, 0))
+                #expect(named.contains("Stopped reminders for"))
+                #expect(named.contains("Drill, under warranty until"))
+                #expect(try ending() == 1)
+                #expect(refused.status != 0 && refused.errors.contains("no date to be reminded of"))
+            }
+        }
+
         @Test func `options choose many documents at once`() async throws {
             try await Session.run { session in
                 try session.startAgent()

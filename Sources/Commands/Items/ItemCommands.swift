@@ -48,7 +48,8 @@ struct WarrantyCommand: ParsableCommand {
             "Example: steward warranty add Dishwasher --for 2y --bought 2026-03-01 --receipt receipt.pdf",
         subcommands: [
             WarrantyAddCommand.self, WarrantyListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
-            ClaimCommand.self, ReceiptCommand.self, ItemAttachCommand.self, ItemHistoryCommand.self,
+            ClaimCommand.self, ReceiptCommand.self, ItemStopCommand<WarrantyItem>.self,
+            ItemAttachCommand.self, ItemHistoryCommand.self,
             ItemRemoveCommand<WarrantyItem>.self,
         ], defaultSubcommand: WarrantyListCommand.self)
 }

@@ -48,10 +48,16 @@ protocol ItemGroup {
     static func holds(_ item: ItemRecord) -> Bool
     /// The date that `--before` and `--expired` mean.
     static func date(of item: ItemRecord) -> CivilDate?
+    /// Stops reminders of that date.
+    static var stop: Operation<String, ItemRecord> { get }
+    /// The sentence that says that none has such a date.
+    static var noneEnds: String { get }
 }
 
 extension ItemGroup {
     static func date(of item: ItemRecord) -> CivilDate? { item.expiresOn }
+    static var stop: Operation<String, ItemRecord> { Household1.stopReminding }
+    static var noneEnds: String { ItemText.NoMatch.expiringItem }
 }
 
 enum AnyItem: ItemGroup {
@@ -70,6 +76,8 @@ enum WarrantyItem: ItemGroup {
     static let noMatch = ItemText.NoMatch.itemWithWarranty
     static func holds(_ item: ItemRecord) -> Bool { item.warrantyEndsOn != nil }
     static func date(of item: ItemRecord) -> CivilDate? { item.warrantyEndsOn }
+    static let stop = Household1.stopWarranty
+    static let noneEnds = noMatch
 }
 
 /// Which items a command changes if the user does not name them.

@@ -284,7 +284,7 @@ struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     private var choice: ItemChoice {
-        selection.choice(in: Group.self, noMatch: ItemText.NoMatch.expiringItem) { $0.expiresOn != nil }
+        selection.choice(in: Group.self, noMatch: Group.noneEnds) { Group.date(of: $0) != nil }
     }
 
     func validate() throws {
@@ -294,7 +294,7 @@ struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let items = try await choice.references(items, for: .stopReminding, in: session)
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .stopReminding) {
-            item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
+            item throws(CommandFailure) in try await session.ask(Group.stop, item.id)
         }
     }
 }

@@ -93,7 +93,8 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `a warranty is stopped by its name or by options, and leaves what ends soon`() async throws {
+        @Test func `a warranty is stopped by its name or by options, and leaves what ends soon`() async throws
+        {
             try await Session.run { session in
                 try session.startAgent()
                 for name in ["Drill", "Fridge"] {

@@ -105,6 +105,7 @@ extension IntegrationTests {
                 }
                 let before = try ending()
                 let named = try session.steward("warranty", "stop", "Drill").output
+                let shown = try session.steward("warranty", "show", "Drill").output
                 let oneLess = try ending()
                 try session.steward("warranty", "stop", "--place", "garage")
                 let none = try ending()
@@ -114,6 +115,7 @@ extension IntegrationTests {
                 #expect((before, oneLess, none) == (2, 1, 0))
                 #expect(named.contains("Stopped reminders for"))
                 #expect(named.contains("Drill, under warranty until"))
+                #expect(shown.contains("no more reminders"))
                 #expect(try ending() == 1)
                 #expect(refused.status != 0 && refused.errors.contains("no date to be reminded of"))
             }

@@ -56,7 +56,7 @@ struct ItemFacts {
             + [(Label.reminders, text(reminders)), (Label.nextPopup, moment(item.nextReminderAt))]
             + fields(Self.product + Self.others + ["gtin"])
             + [(Label.bought, session.purchase(item.details))] + fields(["price"])
-            + [(Label.warranty, text(session.warrantyWords(of: item)))] + fields(Self.warranty) + [
+            + [(Label.warranty, text(warranty))] + fields(Self.warranty) + [
                 (Label.lentTo, text(lending)),
                 (
                     Label.files,
@@ -88,6 +88,12 @@ struct ItemFacts {
     private var reminders: String {
         if let day = item.stoppedFor, day == item.expiresOn { return ItemListText.noMoreReminders }
         return item.leads.map(CalendarLength.words(forLeads:)) ?? ""
+    }
+
+    private var warranty: String {
+        let words = session.warrantyWords(of: item)
+        guard let day = item.warrantyStoppedFor, day == item.warrantyEndsOn else { return words }
+        return ItemListText.withoutReminders(words)
     }
 
     private var expiryReason: String {

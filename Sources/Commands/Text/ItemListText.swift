@@ -82,6 +82,7 @@ enum ItemListText {
     static let there = "there"
     static let lent = "lent"
     static func since(_ day: String) -> String { "since \(day)" }
+    static func withoutReminders(_ warranty: String) -> String { "\(warranty), no more reminders" }
     static let noMoreReminders = "no more of this date"
 
     static func whyDiscarded(_ reason: DiscardReason) -> String {

@@ -83,7 +83,7 @@ struct ConfigCommandTests {
         let transcript = try await runner.run(["config", "edit"], agent: nil)
 
         #expect(transcript.status == 0, "\(transcript.errors)")
-        #expect(transcript.output.hasSuffix("understood; the agent will read them when it starts\n"))
+        #expect(transcript.output.hasSuffix("valid; the agent will read them when it starts\n"))
         #expect(
             ConfigCommand.Edit.editors(["VISUAL": "code --wait", "EDITOR": ""])
                 == [["code", "--wait"], ["editor"], ["nano"], ["vi"]])
@@ -108,7 +108,7 @@ struct ConfigCommandTests {
 
         let hasRead = agent.hasRead.withLock { $0 }
         #expect(hasRead)
-        #expect(transcript.output.hasSuffix("understood; the agent uses them now\n"))
+        #expect(transcript.output.hasSuffix("valid; the agent uses them now\n"))
     }
 
     @Test func `a byte order mark before the settings is no mistake`() async throws {

@@ -185,7 +185,7 @@ extension IntegrationTests {
 
                 #expect(out.output.hasPrefix("(A) "))
                 #expect(out.output.contains(" Milk @shop due:2036-11-24"))
-                #expect(out.errors.contains("todo.txt has no room for the time of day (1 task)"))
+                #expect(out.errors.contains("todo.txt cannot hold times of day (1 task)"))
             }
         }
 

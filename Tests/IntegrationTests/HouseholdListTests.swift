@@ -256,7 +256,7 @@ extension IntegrationTests {
                 let again = try session.steward("item", "export", "--format", "json", "--all").json
 
                 #expect(
-                    report.output.contains("Added 6 items with 1 file and 1 plan of maintenance"),
+                    report.output.contains("Added 6 items with 1 file and 1 maintenance plan"),
                     "\(report.output)")
                 #expect(Self.essence(of: again) == Self.essence(of: exported))
                 #expect(Self.essence(of: exported).count == 7)

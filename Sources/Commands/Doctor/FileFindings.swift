@@ -19,7 +19,7 @@ struct FileFindings {
     private static func fault(_ path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
-            return errno == ENOENT ? nil : DoctorText.cannotLookAt(path, String(cString: strerror(errno)))
+            return errno == ENOENT ? nil : DoctorText.cannotCheck(path, String(cString: strerror(errno)))
         }
         if status.st_uid != getuid() { return DoctorText.belongsToAnother(path) }
         return status.st_mode & 0o077 == 0 ? nil : DoctorText.isOpenToOthers(path)

@@ -27,7 +27,7 @@ struct RecallFindings {
         }
         guard warnings.isEmpty else { return warnings }
         let count = searched.sources.filter(\.isOn).count
-        return [Finding("recalls", .ok, DoctorText.recallsHeard(sources: count, stored: searched.count))]
+        return [Finding("recalls", .ok, DoctorText.recallsUpToDate(sources: count, stored: searched.count))]
     }
 
     private func helper() -> Finding {

@@ -6,7 +6,7 @@ enum SettingsFinding {
     ///   starts.
     static func look(at file: String, isAgentThere: Bool) -> Finding {
         guard let first = Settings.problems(in: file).first?.description else {
-            return Finding("configuration", .ok, DoctorText.settingsUnderstood(file))
+            return Finding("configuration", .ok, DoctorText.settingsValid(file))
         }
         return Finding(
             "configuration", isAgentThere ? .warn : .fail,

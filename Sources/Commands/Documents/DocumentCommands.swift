@@ -177,7 +177,7 @@ struct DocumentAttachCommand: OutputCommand {
         // The agent renames the file if the document has one of this name.
         let known = Set(found.attachments.map(\.name))
         let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(DocumentText.keeping(name, with: changed.short, changed.title))
+        session.confirm(DeedText.attached(name, to: changed.short, changed.title))
     }
 }
 
@@ -197,7 +197,7 @@ struct DocumentDetachCommand: OutputCommand {
         let found = try await DocumentFinder(session: session).document(document)
         let changed = try await session.ask(Documents1.detach, (found.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(DocumentText.keepingNoLonger(file))
+        session.confirm(DeedText.detached(file, from: changed.short, changed.title))
     }
 }
 
@@ -233,7 +233,7 @@ extension Session {
     func add(_ fields: [DocumentFields], isDryRun: Bool) async throws(CommandFailure) -> [DocumentRecord] {
         let added = try await ask(Documents1.add, (fields, isDryRun))
         guard added.count == fields.count else {
-            throw CommandFailure(.unavailable, DocumentText.additionNotReported)
+            throw CommandFailure(.unavailable, DeedText.additionNotReported)
         }
         return added
     }

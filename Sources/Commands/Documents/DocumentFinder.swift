@@ -42,13 +42,17 @@ extension Session {
     /// Prints `Added 3f2a Passport (Anna), valid until Fri 2 May 2031  (steward undo)`, or the record as JSON.
     func confirm(_ deed: Deed, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }
-        let title = [document.fullTitle, words(of: document)].filter { !$0.isEmpty }.joined(separator: ", ")
-        confirm(DeedText.done(deed, document.short, title))
+        confirm(DeedText.done(deed, document.short, title(of: document)))
         guard deed == .add, document.status == .current, document.leads?.isEmpty != true,
             let deadline = document.deadline
         else { return }
         warnAboutPassedReminders(
             before: deadline, next: document.nextReminderAt, DocumentText.remindsDayBefore(document.short))
+    }
+
+    /// `Passport (Anna), valid until Fri 2 May 2031`; only the title if it has no date.
+    func title(of document: DocumentRecord) -> String {
+        [document.fullTitle, words(of: document)].joinedWords(", ")
     }
 
     /// What is to be done with a document, and until when.

@@ -47,7 +47,7 @@ struct DocumentImportCommand: OutputCommand {
         guard !added.isEmpty else { return }
         guard dryRun else { return session.confirm(DocumentText.added(added.count)) }
         for document in added {
-            session.console.say(StyledText("\(document.fullTitle), \(session.words(of: document))"))
+            session.console.say(StyledText(session.title(of: document)))
         }
         session.console.say(StyledText(DocumentText.wouldAdd(added.count), .dim))
     }

@@ -55,7 +55,7 @@ struct DocumentOptions: ParsableArguments {
 
     func validate() throws {
         if noReminder && !leads.isEmpty {
-            throw ValidationError(DocumentText.needsOneOfRemindAndNoReminder)
+            throw ValidationError(SessionText.excludeEachOther("--remind", "--no-reminder"))
         }
     }
 

@@ -31,7 +31,7 @@ struct Capture {
         naming = BarcodeNaming(
             session: session, isConfirmed: isConfirmed,
             asksVolunteers: asksVolunteers && (isInteractive || isConfirmed)
-        ) { CaptureText.writeName(behind: $0) }
+        ) { CaptureText.writeName(after: $0) }
     }
 
     /// - Throws: If the agent cannot add anything; for a list from a file, also if lines were refused.

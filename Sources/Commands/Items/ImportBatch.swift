@@ -111,7 +111,7 @@ struct ImportBatch: Sendable, Hashable {
         maintenance = good
     }
 
-    /// `1 item and 2 plans of maintenance`, `2 items with 3 files`.
+    /// `1 item and 2 maintenance plans`, `2 items with 3 files`.
     var words: String {
         ItemImportText.contents(
             items: items.count, files: items.reduce(0) { $0 + $1.files.count }, plans: maintenance.count)

@@ -181,7 +181,7 @@ extension Session {
             throw CommandFailure(error.status, Self.ofOneItem(error.message), refusal: error.refusal)
         }
         guard let item = added.first else {
-            throw CommandFailure(.unavailable, ItemText.additionNotReported)
+            throw CommandFailure(.unavailable, DeedText.additionNotReported)
         }
         return item
     }

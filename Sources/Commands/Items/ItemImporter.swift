@@ -68,6 +68,11 @@ struct ItemImporter {
         var maintenance: [String] = []
         /// Entries in the journal.
         var steps = 0
+
+        /// `2 items and 1 maintenance plan`.
+        var words: String {
+            ItemImportText.contents(items: items.count, files: 0, plans: maintenance.count)
+        }
     }
 
     private func takenBack(_ added: Added, _ failure: CommandFailure) async -> CommandFailure {
@@ -87,7 +92,7 @@ struct ItemImporter {
         } catch {
             return CommandFailure(
                 failure.status,
-                ItemImportText.mayHaveAdded(items: added.items.count, before: failure.message),
+                ItemImportText.mayHaveAdded(added.words, before: failure.message),
                 refusal: failure.refusal)
         }
     }

@@ -115,7 +115,7 @@ struct FoodOptions: ParsableArguments {
 
     func validate() throws {
         if noReminder && !leads.isEmpty {
-            throw ValidationError(ItemText.needsOneOfRemindAndNoReminder)
+            throw ValidationError(SessionText.excludeEachOther("--remind", "--no-reminder"))
         }
     }
 

@@ -73,7 +73,7 @@ struct ItemFacts {
 
     private var status: StyledText {
         switch item.status {
-        case .present: StyledText(item.lentTo == nil ? ItemListText.there : ItemListText.lent)
+        case .present: StyledText(item.lentTo == nil ? ItemListText.atHome : ItemListText.lent)
         case .usedUp: StyledText([ItemListText.usedUp, ended].joinedWords(", "))
         case .discarded: StyledText([ItemListText.thrownAway, ended, reason].joinedWords(", "))
         }

@@ -33,7 +33,7 @@ enum MaintenanceIDs {
 }
 
 extension Session {
-    /// Prints `Done 3f2a Descale the kettle, next due Fri 27 Nov  (steward undo)`, or the record as JSON.
+    /// Prints `Completed 3f2a Descale the kettle, next due Fri 27 Nov  (steward undo)`, or the record as JSON.
     /// - Parameter details: Further options, as the agent has saved them.
     func confirm(
         _ deed: Deed, _ one: MaintenanceRecord, details: [String] = [], asJSON: Bool

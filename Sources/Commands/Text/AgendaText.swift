@@ -2,7 +2,7 @@ import CivilTime
 
 /// What the agenda, the month and today's list say.
 enum AgendaText {
-    static let nothing = "Nothing in these days."
+    static let nothing = "Nothing on these days."
     static let nothingToday = "Nothing."
     static let allDay = "all day"
     static func day(_ day: Int, of days: Int) -> String { "day \(day) of \(days)" }

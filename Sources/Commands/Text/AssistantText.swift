@@ -2,7 +2,7 @@
 enum AssistantText {
     // MARK: - Messages
 
-    static let timesNeedDryRun = "--now, --tz and --locale go with --dry-run"
+    static let timesNeedDryRun = "--now, --tz and --locale work only with --dry-run"
     static let modelReadsAlone = "--plain and --keep are for Steward's own reading: leave out --by-model"
     static func cannotUseTimes(_ reason: String) -> String { "cannot use --now or --tz: \(reason)" }
     static func cannotTell(_ message: String) -> String {
@@ -12,18 +12,18 @@ enum AssistantText {
     }
     static func asking(_ server: String, isSecond: Bool) -> String {
         isSecond
-            ? "Asking \(server) once more … (Ctrl-C cancels)" : "Asking \(server) … (Ctrl-C cancels)"
+            ? "Asking \(server) again … (Ctrl-C cancels)" : "Asking \(server) … (Ctrl-C cancels)"
     }
     static func notYet(_ reason: String) -> String { "Not yet: \(reason)." }
     static let nothingWasChanged = "Nothing was changed."
 
     // MARK: - Chats
 
-    static let newConversation = "A new conversation."
+    static let newConversation = "Started a new conversation."
     static let noModelToAsk = "No model is set up."
     static let help = "/undo, /new, /model NAME, /help, /quit; anything else is a message."
     static func noCommand(_ word: String) -> String {
-        "there is no '/\(word)'; /help lists what there is"
+        "there is no command '/\(word)'; /help lists them all"
     }
 
     // MARK: - Before steps are taken
@@ -31,26 +31,25 @@ enum AssistantText {
     static let interrupted = "interrupted, nothing changed"
     static let nothingChanged = "nothing changed"
     static func nothingChanged(_ reason: String) -> String { "nothing changed: \(reason)" }
-    /// - Parameter isTask: Whether it can only be an open task.
+    /// - Parameter isTask: Whether it can only be an open task; otherwise, it was to be removed.
     static func nothing(called title: String, isTask: Bool) -> String {
         isTask
             ? "nothing changed: there is no open task called '\(title)'; 'steward list' lists the tasks"
-            : "nothing changed: there is no such thing called '\(title)'; 'steward list' lists the tasks"
+            : "nothing changed: there is nothing called '\(title)' to remove; "
+                + "'steward search TEXT' finds its name"
     }
 
     /// - Parameter model: `nil` if the model reads no date.
     static func asksForDate(of title: String, byModel model: String?, own: String) -> String {
-        "\(dates(of: title, byModel: model, own: own)). Take the model's?"
+        "For '\(title)', the model read \(model ?? "no date"), and Steward read \(own). Take the model's?"
     }
     static func dateNeedsYes(for title: String, byModel model: String?, own: String) -> String {
-        "nothing changed: \(dates(of: title, byModel: model, own: own)); --yes takes the model's"
-    }
-    private static func dates(of title: String, byModel model: String?, own: String) -> String {
-        "'\(title)' has \(model ?? "no date") by the model, and \(own) by Steward's own reading"
+        "nothing changed: for '\(title)', the model read \(model ?? "no date"), and Steward read \(own); "
+            + "--yes takes the model's"
     }
 
     static func asksForPlan(_ steps: [String]) -> String {
-        "This will \(steps.joined(separator: "; ")). Go on?"
+        "This will \(steps.joined(separator: "; ")). Continue?"
     }
     static func planNeedsYes(_ steps: [String]) -> String {
         "nothing changed: this would \(steps.joined(separator: "; ")); --yes does it without asking"
@@ -91,7 +90,7 @@ enum AssistantText {
     static func due(_ day: String) -> String { "due \(day)" }
     static func until(_ day: String) -> String { "until \(day)" }
     static func notTakenBack(after failure: String, _ reason: String) -> String {
-        "\(failure); what was done before could not be taken back (\(reason)): see 'steward history'"
+        "\(failure); earlier steps could not be undone (\(reason)): see 'steward history'"
     }
 
     // MARK: - Servers and models
@@ -118,7 +117,7 @@ enum AssistantText {
     static func helperCannotStart(_ reason: String) -> String {
         "steward-fetch cannot be started: \(reason)"
     }
-    static let helperEnded = "steward-fetch ended before its time"
+    static let helperEnded = "steward-fetch ended unexpectedly"
 
     // MARK: - Setting up
 
@@ -126,7 +125,7 @@ enum AssistantText {
         "\(program) at \(place): \(models)"
     }
     static func noServer(of programs: [String]) -> String {
-        "no model answers at the usual ports of this machine (\(programs.joined(separator: ", "))); "
+        "no model answers on the usual ports of this machine (\(programs.joined(separator: ", "))); "
             + "start its server, or name its address: "
             + "'steward assistant setup http://127.0.0.1:8080/v1'"
     }
@@ -135,7 +134,7 @@ enum AssistantText {
             + "for a server on this machine, write for example http://127.0.0.1:8080/v1"
     }
     static func noModel(_ model: String, among models: String) -> String {
-        "there is no model '\(model)'; there are \(models)"
+        "there is no model '\(model)'; the server has \(models)"
     }
     static let serverHasNoModels = "the server has no models; load one there first"
     static func severalModels(_ models: String) -> String {
@@ -147,7 +146,7 @@ enum AssistantText {
     static let asksWhich = "Which? [1]"
     static func asksToSend(to place: String) -> String {
         "Messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
-            + "will be sent to \(place). Agreed? [y/N]"
+            + "will be sent to \(place). Do you agree? [y/N]"
     }
     static func sendingNeedsYes(to place: String) -> String {
         "messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
@@ -157,7 +156,7 @@ enum AssistantText {
         "cannot create the folder of '\(file)': \(reason); make its parent writable"
     }
     static func isSetUp(_ model: String, at place: String, in file: String) -> String {
-        "'steward ask' uses \(model) at \(place) now; \(file) says so."
+        "'steward ask' now uses \(model) at \(place) (set in \(file))."
     }
     static let noModelNow = "No model is set up now: nothing is sent anywhere."
 }

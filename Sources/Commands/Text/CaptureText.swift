@@ -25,7 +25,7 @@ enum CaptureText {
     static func takenBack(_ short: String, _ name: String) -> StyledText {
         "\("  - ", .bad)\(short, .bold) \(name)"
     }
-    static let nothingToTakeBack = "There is nothing to take back."
+    static let nothingToTakeBack = "There is nothing to undo."
     static func fault(inLine number: Int, _ message: String) -> String { "line \(number): \(message)" }
     static func added(_ count: Int) -> String {
         switch count {
@@ -35,7 +35,7 @@ enum CaptureText {
         }
     }
     static func notTaken(lines count: Int) -> String {
-        count == 1 ? "1 line was not taken" : "\(count) lines were not taken"
+        count == 1 ? "1 line was not added" : "\(count) lines were not added"
     }
 
     // MARK: - Barcodes
@@ -61,8 +61,8 @@ enum CaptureText {
             + "confirm that with --yes, or \(remedy)"
     }
     /// How to give a name, as the end of a sentence.
-    static func writeName(behind gtin: GTIN) -> String {
-        "write a name behind it: \(gtin.short) Milk 24.11."
+    static func writeName(after gtin: GTIN) -> String {
+        "write a name after it: \(gtin.short) Milk 24.11."
     }
 
     // MARK: - Lines that cannot be read
@@ -70,7 +70,7 @@ enum CaptureText {
     /// What the date is called in an error.
     static let date = "the date"
     static func hasNoName(_ line: String) -> String {
-        "'\(line)' does not say what it is; write for example Milk 24.11."
+        "'\(line)' has no name; write for example Milk 24.11."
     }
     static func isNoBarcode(_ error: InvalidValue) -> String {
         "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)"
@@ -79,7 +79,7 @@ enum CaptureText {
         "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)"
     }
     static func isNothing(_ amount: String) -> String {
-        "cannot take '\(amount)' as an amount: it is nothing; write how much there is"
+        "cannot take '\(amount)' as an amount: the amount is not above zero; write for example 6"
     }
     static func isNotUnderstood(_ error: TimeTextError, in name: String) -> String {
         error.remedy.hasSuffix("?")
@@ -93,11 +93,11 @@ enum CaptureText {
             + "write 12/\(year) for its end, or put it in quotes if it belongs to the name"
     }
     static func isNoDay(_ figures: String, in name: String) -> String {
-        "cannot understand '\(figures)' in '\(name)': it is no day; "
+        "cannot understand '\(figures)' in '\(name)': it is not a date; "
             + "write for example 24.12.2026, or put it in quotes if it belongs to the name"
     }
     static func isTimeOfDay(_ time: String, in name: String) -> String {
-        "cannot understand '\(time)' in '\(name)': a time of day is no date; "
+        "cannot understand '\(time)' in '\(name)': a time of day is not a date; "
             + "write the last day on which it is good, or put it in quotes if it belongs to the name"
     }
     static func looksLikeDate(_ part: String, in name: String, hasOtherDate: Bool) -> String {

@@ -3,7 +3,7 @@ import Settings
 /// What `config` says.
 enum ConfigText {
     static func noSetting(_ key: String) -> String {
-        "there is no setting '\(key)'; 'steward config keys' lists all with their meanings"
+        "there is no setting '\(key)'; 'steward config keys' lists them with their meanings"
     }
     static func initialValue(_ value: String) -> String { "# default: \(value)" }
     static func write(_ instruction: String) -> String { "Write \(instruction)." }
@@ -26,15 +26,15 @@ enum ConfigText {
     static func cannotCreate(_ file: String, _ error: any Error) -> String {
         "cannot create '\(file)': \(error); make its directory writable"
     }
-    static func allUnderstood(_ file: String, inForce: Bool) -> String {
+    static func allValid(_ file: String, inForce: Bool) -> String {
         inForce
-            ? "\(file): all settings are understood; the agent uses them now"
-            : "\(file): all settings are understood; the agent will read them when it starts"
+            ? "\(file): all settings are valid; the agent uses them now"
+            : "\(file): all settings are valid; the agent will read them when it starts"
     }
 
     // MARK: - Setting
 
-    static let nothingChanged = "nothing was changed; 'steward config edit' corrects it"
+    static let nothingChanged = "nothing was changed; correct it with 'steward config edit'"
     static func set(_ assignment: String, inForce: Bool) -> StyledText {
         inForce
             ? "\(assignment, .bold); the agent uses it now"

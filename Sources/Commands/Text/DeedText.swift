@@ -13,19 +13,19 @@ enum DeedText {
         case .change: "Changed \(id, .bold) \(title)"
         case .remove: "Removed \(id, .bold) \(title)"
         case .complete: "Completed \(id, .bold) \(title)"
-        case .reopen: "Opened \(id, .bold) \(title)"
+        case .reopen: "Reopened \(id, .bold) \(title)"
         case .move: "Moved \(id, .bold) \(title)"
         case .skip: "Skipped \(id, .bold) \(title)"
-        case .endRepetition: "No longer repeats: \(id, .bold) \(title)"
+        case .endRepetition: "Stopped repeating \(id, .bold) \(title)"
         case .snooze: "Snoozed \(id, .bold) \(title)"
         case .skipOccurrence(let time?): "Skipped \(time) of \(id, .bold) \(title)"
         case .skipOccurrence(nil): "Skipped one of \(id, .bold) \(title)"
         case .use(let part?): "Used \(part) of \(id, .bold) \(title)"
         case .use(nil): "Used up \(id, .bold) \(title)"
-        case .discard(let part?): "Thrown away: \(part) of \(id, .bold) \(title)"
-        case .discard(nil): "Thrown away \(id, .bold) \(title)"
+        case .discard(let part?): "Threw away \(part) of \(id, .bold) \(title)"
+        case .discard(nil): "Threw away \(id, .bold) \(title)"
         case .open: "Opened \(id, .bold) \(title)"
-        case .freeze: "Frozen \(id, .bold) \(title)"
+        case .freeze: "Froze \(id, .bold) \(title)"
         case .thaw: "Thawed \(id, .bold) \(title)"
         case .putBack: "Put back \(id, .bold) \(title)"
         case .lend: "Lent \(id, .bold) \(title)"
@@ -34,12 +34,19 @@ enum DeedText {
         case .renew: "Renewed \(id, .bold) \(title)"
         case .cancel: "Cancelled \(id, .bold) \(title)"
         case .redeem: "Used \(id, .bold) \(title)"
-        case .carryOut: "Done \(id, .bold) \(title)"
-        case .stopThisTime: "No more reminders this time of \(id, .bold) \(title)"
+        case .carryOut: "Completed \(id, .bold) \(title)"
+        case .stopThisTime: "Stopped this time's reminders for \(id, .bold) \(title)"
         case .pause: "Paused \(id, .bold) \(title)"
         case .resume: "Resumed \(id, .bold) \(title)"
         }
     }
+    static func attached(_ file: String, to id: String, _ title: String) -> StyledText {
+        "Attached \(file) to \(id, .bold) \(title)"
+    }
+    static func detached(_ file: String, from id: String, _ title: String) -> StyledText {
+        "Removed \(file) from \(id, .bold) \(title)"
+    }
+    static let additionNotReported = "steward-agent did not report what it added; see 'steward history'"
     static func snoozed(_ id: String, _ title: String, until time: String) -> StyledText {
         done(.snooze, id, "\(title) until \(time)")
     }
@@ -118,7 +125,7 @@ enum DeedText {
     }
     static func isBlank(_ option: String) -> String { "\(option) is blank; give a text, or omit it" }
     static func tooMany(_ noun: SubjectNoun, most: Int) -> String {
-        "more than \(most) \(noun.plural) match; choose fewer with further options"
+        "more than \(Counted.number(most)) \(noun.plural) match; choose fewer with further options"
     }
     static let noOpenTask = "no open task matches; nothing changed"
     static let noCompletedTask = "no completed task matches; nothing changed"

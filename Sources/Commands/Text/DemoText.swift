@@ -6,7 +6,7 @@ enum DemoText {
 
     static let noServer = """
         no notification server runs in this session; 'steward present' is one for this terminal, \
-        and 'steward demo' brings everything along
+        and 'steward demo' without --here runs its own
         """
     static let noAgent =
         "steward-agent is not beside this program; build it, or set STEWARD_AGENT to its path"
@@ -23,14 +23,14 @@ enum DemoText {
 
     static let task = "Call the dentist"
     static let notes = "A reminder of Steward's demo."
-    static let running = "A bus and an agent of the demo's own are running; nothing of yours is touched."
+    static let running = "The demo runs its own bus and agent, and does not touch your data."
     static let adding = "steward add \"\(task)\" --due +2s"
     static let addedHere: StyledText =
         "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
-    static let removedHere: StyledText = "The demo's task is removed."
+    static let removedHere: StyledText = "Removed the demo's task."
     static func answering(_ action: String) -> String { "answering: \(action)" }
     static let dismiss = "Dismiss"
-    static let nothingHappened = "what was to happen in the demo did not happen within a minute"
+    static let nothingHappened = "the demo made no progress for a minute"
 
     // MARK: - The outcome
 
@@ -39,13 +39,12 @@ enum DemoText {
     static let seen = "'\(task)' stays open; its reminder has been seen."
     static let notAnswered = "The reminder of '\(task)' was not answered."
     static let over = """
-        The demo is over. Its bus and its agent are gone, and so is its database; \
-        nothing of yours was touched.
+        The demo is over. Its bus, its agent and its database are gone; your data was not touched.
         """
     static func over(keeping folder: String) -> String {
         """
         The demo is over. Its bus and its agent are gone, and its database stays in '\(folder)'; \
-        nothing of yours was touched.
+        your data was not touched.
         """
     }
 }

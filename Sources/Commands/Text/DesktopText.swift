@@ -9,7 +9,7 @@ enum DesktopText {
         supporting capabilities: [String]
     ) -> String {
         """
-        Popups are shown by \(name) \(version) (\(vendor)). Steward posts at most \
+        \(name) \(version) (\(vendor)) shows popups. Steward posts at most \
         \(Counted.words(popupLimit, "popup")) at once. The server says it supports: \
         \(capabilities.joined(separator: ", ")).
         """
@@ -29,15 +29,15 @@ enum DesktopText {
     static let doNotDisturb = "Do-not-disturb is on: reminders wait until it is off again."
     static let endDoNotDisturb = "turn do-not-disturb off in your desktop, if you did not mean that"
     static let doNotDisturbUnknown =
-        "Whether this desktop's do-not-disturb is on cannot be read; it is not waited for."
-    static let notSilenced = "No setting that can be read silences Steward."
+        "Steward cannot read the desktop's do-not-disturb setting here, so reminders do not wait for it."
+    static let notSilenced = "No setting that Steward can read silences it."
     static func silencedByGNOME(_ key: String) -> String {
-        "GNOME is set to show no notifications of Steward (\(key))."
+        "GNOME is set to show no notifications from Steward (\(key))."
     }
     static func setForGNOME(_ schema: String, _ key: String) -> String {
         "run: gsettings set \(schema) \(key) true"
     }
-    static let silencedByPlasma = "Plasma is set to show no popups of Steward."
+    static let silencedByPlasma = "Plasma is set to show no popups from Steward."
     static let setForPlasma = "turn them on in System Settings, Notifications, Applications, Steward"
 
     // MARK: - Start
@@ -51,7 +51,7 @@ enum DesktopText {
     static let systemdStartsAgent = "systemd starts steward-agent at login."
     static func entryStartsAgent(_ entry: String) -> String { "\(entry) starts steward-agent at login." }
     static let nothingStartsAgent =
-        "Nothing starts steward-agent at login: reminders come only once it is used."
+        "Nothing starts steward-agent at login: reminders come only after you have used Steward."
     static let enableUnit = "run 'systemctl --user enable steward-agent.service'"
 
     // MARK: - Menus and search

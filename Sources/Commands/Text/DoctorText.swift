@@ -42,9 +42,9 @@ enum DoctorText {
 
     // MARK: - Settings and files
 
-    static func settingsUnderstood(_ file: String) -> String { "The settings are understood (\(file))." }
+    static func settingsValid(_ file: String) -> String { "The settings are valid (\(file))." }
     static func keepsLastSettings(_ problem: String) -> String {
-        "The agent goes on with its last good settings: \(problem)"
+        "The agent keeps its last good settings: \(problem)"
     }
     static func doesNotStart(_ problem: String) -> String {
         "steward-agent does not start with these settings: \(problem)"
@@ -52,11 +52,11 @@ enum DoctorText {
     static let editSettings = "run 'steward config edit'"
 
     static func filesArePrivate(_ folder: String) -> String {
-        "\(folder) and what is in it is readable for you alone."
+        "Only you can read \(folder) and the files in it."
     }
     static func fileFaults(_ faults: [String]) -> String { "\(faults.joined(separator: "; "))." }
-    static func cannotLookAt(_ file: String, _ reason: String) -> String {
-        "\(file) cannot be looked at: \(reason)"
+    static func cannotCheck(_ file: String, _ reason: String) -> String {
+        "\(file) cannot be checked: \(reason)"
     }
     static func belongsToAnother(_ file: String) -> String { "\(file) belongs to another user" }
     static func isOpenToOthers(_ file: String) -> String { "\(file) is open to other users" }
@@ -67,22 +67,20 @@ enum DoctorText {
     // MARK: - Recalls
 
     static let noRecalls = """
-        Steward looks for no recalls; 'steward config set recalls.country DE' names the country whose \
-        recalls it is to read.
+        Steward checks no recalls; choose a country with 'steward config set recalls.country DE'.
         """
-    static func recallsHeard(sources: Int, stored: Int) -> String {
-        """
-        \(Counted.words(sources, "source")) of recalls heard as they should be; \
-        \(Counted.words(stored, "recall")) stored.
-        """
+    static func recallsUpToDate(sources: Int, stored: Int) -> String {
+        let read = sources == 1 ? "1 recall source is" : "\(Counted.number(sources)) recall sources are"
+        let kept = stored == 1 ? "1 recall is" : "\(Counted.number(stored)) recalls are"
+        return "\(read) up to date; \(kept) stored."
     }
     static let seeSources = "see 'steward sources'"
-    static let noFetch = "steward-fetch is not there, so no recalls and no shops can be read."
+    static let noFetch = "steward-fetch is missing, so Steward cannot read recalls or shops."
     static let installFetch = "run 'make install', or put it beside steward-agent"
     static func fetchBySystemd(_ socket: String) -> String {
-        "Recalls and shops are read by steward-fetch, which systemd starts (\(socket))."
+        "steward-fetch reads recalls and shops; systemd starts it (\(socket))."
     }
-    static func fetch(_ program: String) -> String { "Recalls and shops are read by \(program)." }
+    static func fetch(_ program: String) -> String { "\(program) reads recalls and shops." }
 
     // MARK: - The popup
 
@@ -108,16 +106,16 @@ enum DoctorText {
     }
 
     static func posted(_ server: String) -> String { "A popup was posted, and \(server) accepted it." }
-    static let closed = "The popup was closed after it."
+    static let closed = "The popup closed after the answer."
     static func answeredByServer(_ server: String) -> String {
         """
-        The answer came back: \(server) was asked to give it, because there is no terminal to ask you at. \
+        The answer came back: \(server) gave it in your place, because there is no terminal to ask you on. \
         Whether you can read popups was not tested.
         """
     }
     static let answered = "Your answer came back."
     static let leftUnanswered = "The popup left the screen before anybody pressed a button."
-    static let closingNoticed = "The popup was closed, and Steward has noticed it."
+    static let closingNoticed = "The popup was closed, and Steward noticed."
     static let notPosted = "No popup could be posted within ten seconds."
     static let seeMessages = "look at the agent's messages: journalctl --user -u steward-agent"
     static func heldBack(until end: String?, because reason: String) -> String {
@@ -135,17 +133,19 @@ enum DoctorText {
         count == 1
             ? """
             1 reminder is on the screen already; if there is no room for more, this test's popup \
-            waits behind them.
+            waits behind it.
             """
             : """
             \(Counted.number(count)) reminders are on the screen already; if there is no room for more, \
             this test's popup waits behind them.
             """
     }
-    static func dueAndHeld(_ held: String) -> String { "Of the reminders that are due, \(held)." }
+    static func dueAndHeld(_ held: String) -> String { "Due reminders: \(held)." }
     static let seeQuiet = "see 'steward quiet', if you did not mean that"
     static func nothingPlanned(openTasks: UInt32) -> String {
-        "No reminder is planned; \(openTasks) tasks are open."
+        openTasks == 1
+            ? "No reminder is planned; 1 task is open."
+            : "No reminder is planned; \(Counted.number(openTasks)) tasks are open."
     }
     static func nextReminder(_ time: String) -> String { "The next reminder comes \(time)." }
 
@@ -153,5 +153,5 @@ enum DoctorText {
         "The time zone is \(zone), from \(source)."
     }
     static func zoneOfTerminal(_ zone: String) -> String { "In this terminal it is \(zone)." }
-    static let setZoneAlike = "set TZ alike for both, or unset it"
+    static let setZoneAlike = "set the same TZ for both, or unset it"
 }

@@ -3,32 +3,26 @@ import Rules
 /// What the commands for documents say.
 enum DocumentText {
     static let nothingToChange = "nothing to change; give an option such as --until DATE or --place TEXT"
-    static let needsOneOfRemindAndNoReminder = "give either --remind or --no-reminder, not both"
     static func limitOutOfRange(_ limit: UInt32) -> String {
-        "--limit \(limit): write a number from 1 to 10000"
+        "--limit \(limit): write a number from 1 to 10,000"
     }
     static func isDayNotDocument(_ text: String) -> String {
         "'\(text)' is a day, not a document; write '--until \(text)' for the new last day"
     }
     static func noDocument(called title: String) -> String {
-        "there is no document called '\(title)'; 'steward document list --all' lists all"
+        "there is no document called '\(title)'; 'steward document list --all' lists them all"
     }
-    static let additionNotReported = "steward-agent did not report what it added"
 
     // MARK: - Changes
 
     static func lastDayStays(_ short: String) -> String {
-        "its last day stays as it is, and its reminders of this term stop; give the new last day with "
+        "its last day stays as it is, and its reminders for this term stop; give the new last day with "
             + "'steward document renew \(short) --until DATE'"
     }
     /// How to be reminded after the usual reminders have passed, as the end of a sentence.
     static func remindsDayBefore(_ short: String) -> String {
         "'steward document edit \(short) --remind 1d' reminds you the day before"
     }
-    static func keeping(_ file: String, with short: String, _ title: String) -> StyledText {
-        "Keeping \(file) with \(short, .bold) \(title)"
-    }
-    static func keepingNoLonger(_ file: String) -> String { "Keeping \(file) no longer." }
 
     // MARK: - Lists in files
 

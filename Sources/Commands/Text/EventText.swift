@@ -1,7 +1,7 @@
 /// What the commands for events say.
 enum EventText {
     static let needsStart = "say when it starts, as in --start \"fri 14:00\" or --start 2026-11-24"
-    static let nothingToChange = "nothing to change was given; for example --title TEXT or --start TIME"
+    static let nothingToChange = "nothing to change; give an option such as --title TEXT or --start TIME"
     /// What a time is for, where no option has it.
     static let occurrence = "the occurrence"
     static func cannotRing(_ title: String) -> String {
@@ -13,7 +13,7 @@ enum EventText {
     static let none = "No events. Add one: steward event add \"Team meeting\" --start \"fri 14:00\" --for 1h"
     static let noneFound = "No such events."
     static func mayBeMore(than limit: UInt32) -> String {
-        "there may be more than \(limit) events; --limit prints more"
+        "there may be more than \(Counted.number(limit)) events; a higher --limit lists more"
     }
     static let idHeading = "ID"
     static let whenHeading = "WHEN"

@@ -10,7 +10,8 @@ enum ExchangeText {
     }
     /// - Parameter argument: The file as part of a command.
     static func holdsDocuments(_ file: String, as argument: String) -> String {
-        "'\(file)' is a list of documents; 'steward document import \(argument)' adds them"
+        "'\(file)' is a list of documents, so nothing was imported; "
+            + "'steward document import \(argument)' adds them"
     }
     static func isTooLarge(_ file: String, mostEntries: Int, mebibytes: Int) -> String {
         "'\(file)' has more than \(Counted.number(mostEntries)) entries or \(mebibytes) MiB: split it; "
@@ -21,14 +22,14 @@ enum ExchangeText {
         "line \(line) is not JSON: \(reason); nothing was imported"
     }
     static let isSpreadsheet =
-        "this is a spreadsheet or an archive, and only text is read: open it in LibreOffice or Excel, "
+        "this is a spreadsheet or an archive, and Steward reads only text: open it in LibreOffice or Excel, "
         + "choose 'Save As', the type 'Text CSV' and the character set UTF-8, and import that file; "
         + "in a terminal: libreoffice --convert-to csv FILE"
     static let isUTF16 = "the file is in UTF-16; save it as UTF-8 and import it again"
     static let isPDF = "this is a PDF; export the list as CSV, JSON or iCalendar instead"
     static let isNotUTF8 = ColumnFault(reason: "it is not in UTF-8", remedy: "save the file as UTF-8")
     static func hasTooManyLines(most: Int) -> ColumnFault {
-        ColumnFault(reason: "the file has more than \(most) lines", remedy: "split it")
+        ColumnFault(reason: "the file has more than \(Counted.number(most)) lines", remedy: "split it")
     }
 
     // MARK: - Places in a file
@@ -61,14 +62,14 @@ enum ExchangeText {
 
     static func isNotKept(_ field: some StringProtocol) -> String { "\(field) is not kept" }
     static let parentIsMissing = "its parent task is not in the file; it becomes a task of its own"
-    static let parentIsSubtask = "its parent task is a subtask of it; it becomes a task of its own"
+    static let parentIsSubtask = "its parent task is also its subtask; it becomes a task of its own"
     /// `line 3: ATTENDEE is not kept`, `line 3, line 9 and 12 more: ...`.
     static func loss(_ what: String, at places: [String], morePlaces: Int) -> String {
         let places = places.joined(separator: ", ")
         return morePlaces > 0 ? "\(places) and \(morePlaces) more: \(what)" : "\(places): \(what)"
     }
     static func moreLosses(_ kinds: Int) -> String {
-        "\(Counted.words(kinds, "more kind")) of data not kept; --json lists all"
+        "\(Counted.words(kinds, "more kind")) of data not kept; --json lists them all"
     }
 
     // MARK: - Entries of an earlier import
@@ -87,7 +88,9 @@ enum ExchangeText {
     static let isCompletedInFile = "completed in the file, open here"
     static let noValue = "none"
     static func moreDiffer(_ entries: Int) -> String {
-        "\(entries) more differ from the file; --json lists all"
+        entries == 1
+            ? "1 more differs from the file; --json lists them all"
+            : "\(entries) more differ from the file; --json lists them all"
     }
 
     // MARK: - What is added
@@ -134,7 +137,7 @@ enum ExchangeText {
         "\(failure)\nall added entries were removed again; nothing was added"
     }
     static func mayHaveAdded(_ contents: String, before failure: String) -> String {
-        "\(failure)\n\(contents) may have been added; 'steward undo' takes them back"
+        "\(failure)\n\(contents) may have been added; undo that with 'steward undo'"
     }
 
     // MARK: - Exports
@@ -144,15 +147,15 @@ enum ExchangeText {
     }
     static func wrote(_ contents: String, to file: String) -> String { "Wrote \(contents) to \(file)." }
     static func hasNoRoomInTodoTxt(_ what: String, tasks: Int) -> String {
-        "todo.txt has no room for \(what) (\(Counted.words(tasks, "task")))"
+        "todo.txt cannot hold \(what) (\(Counted.words(tasks, "task")))"
     }
-    /// What todo.txt has no room for.
+    /// What todo.txt cannot hold.
     enum Loss {
-        static let timeOfDay = "the time of day"
-        static let repetition = "how they repeat"
+        static let timeOfDay = "times of day"
+        static let repetition = "repetition"
         static let notes = "notes"
-        static let parent = "which task they belong to"
+        static let parent = "parent tasks"
         static let reminders = "reminders"
-        static let location = "where to do them"
+        static let location = "places"
     }
 }

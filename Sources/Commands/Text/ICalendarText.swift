@@ -50,5 +50,5 @@ enum ICalendarText {
     static let repetitionOfAlarm = "the repetition of an alarm is not kept"
     static let singleAlarm = "an alarm at a single time is not kept for a repeating task"
     static let alarmWithoutDate = "an alarm of a task without a date is not kept"
-    static let alarmAfterwards = "an alarm after the time it reminds of is not kept"
+    static let alarmAfterwards = "an alarm later than its task or event is not kept"
 }

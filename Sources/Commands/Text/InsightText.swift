@@ -8,7 +8,7 @@ enum InsightText {
             case 1: "there is only 1"
             default: "there are \(count)"
             }
-        return "there is no proposal \(number): \(there); 'steward insights' prints them"
+        return "there is no proposal \(number): \(there); 'steward insights' lists them"
     }
 
     // MARK: - Counts
@@ -41,7 +41,7 @@ enum InsightText {
     static let usedHeading = "USED"
     static let discardedHeading = "THROWN AWAY"
     static let lostHeading = "LOST"
-    static func discardedCost(_ total: String) -> String { "What was thrown away had cost \(total)." }
+    static func discardedCost(_ total: String) -> String { "What was thrown away cost \(total)." }
 
     // MARK: - Pauses
 

@@ -4,33 +4,34 @@ enum ItemImportText {
 
     static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
     static func isTooLarge(_ path: String, mebibytes: Int) -> String {
-        "'\(path)' is larger than \(mebibytes) MiB: that is no list"
+        "'\(path)' is larger than \(mebibytes) MiB: a list cannot be that large"
     }
     static func nothingImported(_ reason: String) -> String { "\(reason); nothing was imported" }
     static func isNoJSON(line: Int, _ reason: String) -> String {
-        "line \(line): no JSON: \(reason); nothing was imported"
+        "line \(line) is not JSON: \(reason); nothing was imported"
     }
     static let hasNoColumns =
-        "there is no list in it: the first line names the columns, as name,quantity,best_before"
+        "there is no list in it: the first line must name the columns, as in name,quantity,best_before"
     static let hasNoObjects =
         "there is no list in it: it should be a list of objects, [{\"name\": ...}]"
     static func isThereTwice(_ column: String) -> String {
-        "the column '\(column)' is there twice; leave one of them out"
+        "the column '\(column)' is there twice; remove one of them"
     }
     static func hasTooManyRows(_ rows: Int, most: Int) -> String {
-        "there are \(rows) rows in it, and at most \(most) are read at once: split the list"
+        "it has \(Counted.number(rows)) rows, and Steward reads at most \(Counted.number(most)) at once: "
+            + "split the list"
     }
     /// - Parameter belongsToStock: Whether it is another list of Grocy's.
     static func isNoList(_ file: String, having columns: [String], belongsToStock: Bool) -> String {
         let columns = columns.joined(separator: ", ")
         return belongsToStock
-            ? "'\(file)' is no list of items (it has \(columns)): "
-                + "it belongs to a stock of Grocy; give the list of /api/objects/stock with it"
-            : "'\(file)' is no list of items (it has \(columns)): "
+            ? "'\(file)' is not a list of items (it has \(columns)): "
+                + "it belongs to a stock of Grocy; import it together with the list of /api/objects/stock"
+            : "'\(file)' is not a list of items (it has \(columns)): "
                 + "a list needs a column 'name'; see 'steward item export' for the others"
     }
     static func isNoListOfGrocy(_ file: String) -> String {
-        "'\(file)' is no list of Grocy's; name the files as its lists are called: stock, products, "
+        "'\(file)' is not one of Grocy's lists; name the files after those: stock, products, "
             + "locations, quantity_units, product_groups, product_barcodes, shopping_locations"
     }
 
@@ -41,12 +42,12 @@ enum ItemImportText {
     }
     static func isTooLarge(mebibytes: Int) -> String { "the file is larger than \(mebibytes) MiB" }
     static func hasTooManyFields(most: Int) -> String { "a record has more than \(most) fields" }
-    static let quotedFieldGoesOn = "after a quoted field should come a separator or the end of the line"
+    static let quotedFieldGoesOn = "after a quoted field there must be a separator or the end of the line"
     static let quoteInsideField =
-        "a quote stands inside of a field that does not begin with one; "
-        + "such a field is written as \"a \"\"b\"\"\""
+        "there is a quote inside a field that does not begin with one; "
+        + "write such a field as \"a \"\"b\"\"\""
     static let quoteIsNeverClosed = "the quote that opens here is never closed"
-    static let hasZeroByte = "here is a zero byte: this is no text"
+    static let hasZeroByte = "there is a zero byte here; the file is not text"
     static let isNotUTF8 = "it is not in UTF-8; save the file as UTF-8"
 
     // MARK: - Places in a list
@@ -68,17 +69,18 @@ enum ItemImportText {
     }
     static func hasOtherCount(fields: Int, columns: Int) -> ColumnFault {
         ColumnFault(
-            reason: "it has \(fields) fields, and the first line names \(columns) columns",
+            reason: "it has \(Counted.words(fields, "field")), "
+                + "and the first line names \(Counted.words(columns, "column"))",
             remedy: "check its quotes and separators")
     }
     static let isNoObject = ColumnFault(
-        reason: "it is no object", remedy: "write {\"name\": \"Milk\", ...}")
+        reason: "it is not an object", remedy: "write {\"name\": \"Milk\", ...}")
     static let hasNoName = ColumnFault(reason: "it is empty", remedy: "say what it is")
     static let isNoItem = ColumnFault(
-        reason: "no item of the list that can be taken has this ID", remedy: "put the item into the list")
+        reason: "no item that can be imported has this ID", remedy: "add the item to the list")
     static let isNoProduct = ColumnFault(
-        reason: "the name of this product is not known",
-        remedy: "give Grocy's list of products, /api/objects/products, as another file")
+        reason: "this product has no name in the list",
+        remedy: "import Grocy's list of products, /api/objects/products, as well")
     static func isRefusedByAgent(_ reason: String) -> ColumnFault {
         ColumnFault(reason: reason, remedy: "correct it in the list")
     }
@@ -95,11 +97,11 @@ enum ItemImportText {
     static let isNoLead = ColumnFault(
         reason: "it is not a number of days", remedy: "write for example -3")
     static let isNoAmount = ColumnFault(
-        reason: "it is not a number with six decimals at most", remedy: "write an amount such as 2 or 1.5")
-    static let isMissing = ColumnFault(reason: "it is missing", remedy: "give it as a text")
+        reason: "it is not a number with at most six decimals", remedy: "write an amount such as 2 or 1.5")
+    static let isMissing = ColumnFault(reason: "it is missing", remedy: "write it as text")
     static func isNoContent(mostMebibytes: Int) -> ColumnFault {
         ColumnFault(
-            reason: "it is not what an export writes, or more than \(mostMebibytes) MiB",
+            reason: "it is not what an export writes, or it is larger than \(mostMebibytes) MiB",
             remedy: "leave the content out, and attach the file afterwards")
     }
     static func isUnlikeExport(_ reason: String) -> ColumnFault {
@@ -112,7 +114,7 @@ enum ItemImportText {
     static let isSold = "sold"
     static let isOutOfStock = "none in stock"
     static func passedOver(rows: Int, _ reason: String) -> String {
-        rows == 1 ? "1 row is passed over: \(reason)" : "\(rows) rows are passed over: \(reason)"
+        rows == 1 ? "1 row is left out: \(reason)" : "\(rows) rows are left out: \(reason)"
     }
     /// - Parameter noun: What one of them is called, as in `item`.
     static func areHereAlready(_ count: Int, _ noun: String) -> String {
@@ -122,11 +124,11 @@ enum ItemImportText {
     }
     static func haveOnlyNames(files: Int) -> String {
         files == 1
-            ? "of 1 file the list has only the name; 'steward item attach' adds it"
-            : "of \(files) files the list has only the name; 'steward item attach' adds it"
+            ? "the list has only the name of 1 file; 'steward item attach' adds it"
+            : "the list has only the names of \(files) files; 'steward item attach' adds them"
     }
     static func areUnread(_ columns: [String]) -> String {
-        "nothing is made of the columns \(columns.joined(separator: ", "))"
+        "ignored columns: \(columns.joined(separator: ", "))"
     }
     /// Columns of a stock whose numbers stand for the names in another list.
     static let unitsAreUnread = "qu_id_stock (give Grocy's list quantity_units as well)"
@@ -148,11 +150,11 @@ enum ItemImportText {
     static let warrantyForLife = "for life"
     static func more(_ rows: Int) -> String { "and \(rows) more" }
 
-    /// `1 item and 2 plans of maintenance`, `2 items with 3 files`.
+    /// `1 item and 2 maintenance plans`, `2 items with 3 files`.
     static func contents(items: Int, files: Int, plans: Int) -> String {
         let itemWords =
             files == 0 ? count(items, "item") : "\(count(items, "item")) with \(count(files, "file"))"
-        let planWords = "\(count(plans, "plan")) of maintenance"
+        let planWords = count(plans, "maintenance plan")
         return [items == 0 ? "" : itemWords, plans == 0 ? "" : planWords].joinedWords(" and ")
     }
     private static func count(_ count: Int, _ noun: String) -> String {
@@ -160,7 +162,7 @@ enum ItemImportText {
     }
 
     static func question(_ contents: String, isOneItem: Bool) -> String {
-        isOneItem ? "Add this item? [y/N]" : "Add these \(contents)? [y/N]"
+        isOneItem ? "Add this item? [y/N]" : "Add \(contents)? [y/N]"
     }
     static func nothingToAdd(isDryRun: Bool) -> String {
         isDryRun ? "There is nothing to add. Nothing was changed." : "There is nothing to add."
@@ -172,14 +174,16 @@ enum ItemImportText {
     }
     static let nothingAdded = "nothing was added"
     static func rowsAreRefused(_ rows: Int) -> String {
-        "\(count(rows, "row")) cannot be imported, so nothing was added; "
-            + "correct them, or leave them out with --skip-bad"
+        rows == 1
+            ? "1 row cannot be imported, so nothing was added; correct it, or leave it out with --skip-bad"
+            : "\(rows) rows cannot be imported, so nothing was added; "
+                + "correct them, or leave them out with --skip-bad"
     }
     static func takenBack(after failure: String) -> String {
         "\(failure)\nall added entries were removed again; nothing was added"
     }
-    static func mayHaveAdded(items: Int, before failure: String) -> String {
-        "\(failure)\nthe first \(items) items may have been added; 'steward undo' takes them back"
+    static func mayHaveAdded(_ contents: String, before failure: String) -> String {
+        "\(failure)\n\(contents) may have been added; undo that with 'steward undo'"
     }
 
     // MARK: - Notes of imported items

@@ -3,10 +3,10 @@ import Rules
 
 /// What lists of items, an item in full, and its history say.
 enum ItemListText {
-    static func limitTooSmall(_ limit: Int) -> String { "--limit \(limit): write a number from 1 on" }
-    static func daysOutOfRange(_ days: Int) -> String { "--days \(days): write a number from 0 to 3650" }
+    static func limitTooSmall(_ limit: Int) -> String { "--limit \(limit): write a number of at least 1" }
+    static func daysOutOfRange(_ days: Int) -> String { "--days \(days): write a number from 0 to 3,650" }
     static func hasMore(than limit: Int) -> String {
-        "there are more than \(limit) items; --limit \(limit * 10) prints more"
+        "there are more than \(Counted.number(limit)) items; --limit \(limit * 10) lists more"
     }
 
     // MARK: - Nothing to list
@@ -79,17 +79,17 @@ enum ItemListText {
 
     // MARK: - One item
 
-    static let there = "there"
+    static let atHome = "at home"
     static let lent = "lent"
     static func since(_ day: String) -> String { "since \(day)" }
     static func withoutReminders(_ warranty: String) -> String { "\(warranty), no more reminders" }
-    static let noMoreReminders = "no more of this date"
+    static let noMoreReminders = "no more for this date"
 
     static func whyDiscarded(_ reason: DiscardReason) -> String {
         switch reason {
         case .expired: "because it had expired"
         case .spoiled: "because it was spoiled"
-        case .tooMuch: "because it was too much"
+        case .tooMuch: "because there was too much of it"
         }
     }
 
@@ -97,7 +97,7 @@ enum ItemListText {
     static func whyExpiring(_ rule: Expiry.Rule) -> String? {
         switch rule {
         case .opened: "because it was opened"
-        case .frozen: "so long it keeps in the freezer"
+        case .frozen: "because it is frozen"
         case .thawed: "because it was thawed"
         case .bestBefore, .useBy: nil
         }
@@ -136,7 +136,7 @@ enum ItemListText {
         case .added, .used, .opened, .frozen, .thawed, .lent, .counted: kind.rawValue
         case .discarded: "thrown away"
         case .unused, .undiscarded: "put back"
-        case .takenBack: "back again"
+        case .takenBack: "returned"
         }
     }
 

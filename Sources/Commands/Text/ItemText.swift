@@ -4,10 +4,9 @@ import Rules
 enum ItemText {
     // MARK: - Options
 
-    static let needsOneOfRemindAndNoReminder = "give either --remind or --no-reminder, not both"
     static let needsOneOfUntilAndFor = "give either --until or --for, not both"
     static let needsOneOfExpiredAndBefore = "give either --expired or --before, not both"
-    static let needsOneKindOfFile = "give one of --receipt, --photo and --manual"
+    static let needsOneKindOfFile = "give only one of --receipt, --photo and --manual"
     static let needsOneDate = "give the date after the name or with --best-before, not both"
     static let needsNameOrBarcode =
         "say what it is, as in 'Milk 27.11.', or give its barcode with --barcode"
@@ -43,9 +42,8 @@ enum ItemText {
     // MARK: - Adding and finding
 
     static let nothingAdded = "nothing was added"
-    static let additionNotReported = "steward-agent did not report what it added"
     static let barcodeHasNoNumber =
-        "the symbol of --barcode has no number of a product; give the name before the date"
+        "the barcode contains no product number; give the name before the date"
     static func giveName(_ gtin: GTIN) -> String { "give the name: \(addCommand(gtin))" }
     /// - Parameter reason: Why nothing is known of the barcode.
     static func addWithName(_ gtin: GTIN, because reason: String) -> String {
@@ -59,7 +57,7 @@ enum ItemText {
         "\(fault); put quotes around a name of several words: \"\(words)\""
     }
     static func noItem(called name: String) -> String {
-        "there is no item called '\(name)'; 'steward item list --search TEXT' searches all items"
+        "there is no item called '\(name)'; 'steward item list --all' lists them all"
     }
 
     /// The options of a command choose nothing.
@@ -101,12 +99,12 @@ enum ItemText {
         let remedy = "'steward warranty edit \(short) --until DATE' corrects its date"
         return willRemind
             ? "that warranty has ended already; \(remedy)"
-            : "that warranty has ended already: no popup will come of it; \(remedy)"
+            : "that warranty has ended already: no popup will come for it; \(remedy)"
     }
     /// - Parameter next: When its next reminder comes; `nil` if none does.
     static func hasExpired(next: String?) -> String {
         guard let next else {
-            return "that has expired already: no popup will come of it; 'steward expiring' lists it"
+            return "that has expired already: no popup will come for it; 'steward expiring' lists it"
         }
         return "that has expired already; the next popup comes \(next), and 'steward expiring' lists it"
     }
@@ -130,27 +128,23 @@ enum ItemText {
     }
     static func keepsUnknownOnceOpened(_ short: String) -> String {
         "its date has not changed: Steward does not know how long it keeps once opened; "
-            + "'steward food edit \(short) --after-opening 3d' tells it, or give a category, as in "
+            + "'steward food edit \(short) --after-opening 3d' sets it, or give a category, as in "
             + "'steward food edit \(short) --category milk'"
     }
 
     // MARK: - Files
 
-    static func keeping(_ file: String, with short: String, _ name: String) -> StyledText {
-        "Keeping \(file) with \(short, .bold) \(name)"
-    }
-    static func keepingNoLonger(_ file: String) -> String { "Keeping \(file) no longer." }
     static func noFile(_ name: String, of item: String, having files: [String]) -> String {
         files.isEmpty
-            ? "'\(name)' is no file of \(item): it has none"
-            : "'\(name)' is no file of \(item): it has \(files.joined(separator: ", "))"
+            ? "there is no file '\(name)': \(item) has none"
+            : "there is no file '\(name)': \(item) has \(files.joined(separator: ", "))"
     }
     static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
     static func cannotKeep(_ path: String) -> String {
-        "'\(path)' is no file that could be kept; name a picture or a document"
+        "'\(path)' is not a regular file; name a picture or a document"
     }
     static func cannotPassOn(_ file: String, _ reason: String) -> String {
-        "cannot pass on '\(file)': \(reason)"
+        "cannot copy '\(file)': \(reason)"
     }
 
     // MARK: - Claims
@@ -167,10 +161,10 @@ enum ItemText {
         "there is no receipt; 'steward item attach \(short) FILE --receipt' keeps one"
     }
     static func noSerial(_ short: String) -> String {
-        "the serial number is not known; 'steward warranty edit \(short) --serial NUMBER'"
+        "the serial number is not known; 'steward warranty edit \(short) --serial NUMBER' sets it"
     }
     static func noDateOfPurchase(_ short: String) -> String {
-        "it is not known when it was bought; 'steward warranty edit \(short) --bought DATE'"
+        "it is not known when it was bought; 'steward warranty edit \(short) --bought DATE' sets it"
     }
 
     /// The names of facts about a claim, or what a barcode stands for.

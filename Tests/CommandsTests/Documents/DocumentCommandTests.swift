@@ -151,6 +151,21 @@ struct DocumentCommandTests {
         #expect(agent.added.map(\.kind) == [.passport])
     }
 
+    @Test func `a dry run of an import adds nothing, and shows a document without a date by its title alone`()
+        async throws
+    {
+        let agent = FolderAgent()
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let list = "\(folder.path)/list.csv"
+        try Data("title,holder\nPassport,\nLease,Anna\n".utf8).write(to: URL(filePath: list))
+
+        let transcript = try await run("import", list, "--dry-run", agent: agent)
+
+        #expect(transcript.output == "Passport\nLease (Anna)\nWould add 2 documents.\n")
+        #expect(agent.added.isEmpty)
+    }
+
     @Test func `what is exported is imported as it was`() async throws {
         let agent = FolderAgent()
         agent.add("Gym, \"the old one\"") { record in

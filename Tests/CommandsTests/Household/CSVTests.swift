@@ -25,10 +25,10 @@ struct CSVTests {
     }
 
     @Test(arguments: [
-        ("a,b\n1,x\"y\n", 2, 4, "a quote stands inside"), ("a,b\n\"1,2\n3,4", 2, 1, "never closed"),
+        ("a,b\n1,x\"y\n", 2, 4, "there is a quote inside"), ("a,b\n\"1,2\n3,4", 2, 1, "never closed"),
         ("a,b\n\"1\"2,3\n", 2, 4, "after a quoted field"), ("\"a\nb\nc\"d", 3, 3, "after a quoted field"),
         ("\"a\r\nb\r\nc\"d", 3, 3, "after a quoted field"), ("é,\"x", 1, 3, "never closed"),
-        ("a\u{0},b", 1, 2, "no text"),
+        ("a\u{0},b", 1, 2, "not text"),
         ("\u{FEFF}\"a", 1, 1, "never closed"),
     ])
     func `what is malformed is refused with line and column`(

@@ -142,8 +142,8 @@ struct CaptureLineTests {
     @Test(arguments: [
         ("Kefir tomorow", "did you mean 'tomorrow'"), ("Ham 31 nov", "no day 31"),
         ("Rice 1 kg 2028", "write 12/2028"), ("Milk 24.11. organic", "write the date last"),
-        ("Milk 1,500 ml", ""), ("Kale tonight", "a time of day is no date"), ("Ham 3pm", "a time of day"),
-        ("Ham 24122026", "it is no day"), ("0 Eggs", "it is nothing"), ("-2 Eggs", "it is nothing"),
+        ("Milk 1,500 ml", ""), ("Kale tonight", "a time of day is not a date"), ("Ham 3pm", "a time of day"),
+        ("Ham 24122026", "it is not a date"), ("0 Eggs", "not above zero"), ("-2 Eggs", "not above zero"),
     ])
     func `no date ends in a name`(text: String, hint: String) throws {
         let error = try #require(throws: CommandFailure.self) { try line(text) }

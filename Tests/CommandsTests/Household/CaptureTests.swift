@@ -49,7 +49,7 @@ struct CaptureTests {
             ["Milk +1d", "Eggs +2d", "undo", "undo", "undo", "Ham +3d", ""], agent: agent)
 
         #expect(agent.names == ["Ham"])
-        #expect(transcript.output.contains("nothing to take back"))
+        #expect(transcript.output.contains("nothing to undo"))
         #expect(transcript.output.hasSuffix("Added 1 item.\n"))
     }
 

@@ -69,7 +69,7 @@ struct HouseholdCommandTests {
         let lasting = try await run("warranty", "add", "Kettle", "--until", "2028-03-01", agent: ShelfAgent())
 
         #expect(ended.status == 0)
-        #expect(ended.errors.contains("that warranty has ended already: no popup will come of it"))
+        #expect(ended.errors.contains("that warranty has ended already: no popup will come for it"))
         #expect(lasting.errors.isEmpty)
     }
 
@@ -217,8 +217,8 @@ struct HouseholdCommandTests {
             "food", "discard", "Milk", "Eggs", "--reason", "too-much", agent: agent)
         #expect(transcript.status == 0)
         #expect(
-            transcript.output.contains("Thrown away 3f2a Milk")
-                && transcript.output.contains("Thrown away 9c41 Eggs"))
+            transcript.output.contains("Threw away 3f2a Milk")
+                && transcript.output.contains("Threw away 9c41 Eggs"))
         #expect(agent.now.items.map(\.notes) == ["too-much", "too-much"])
     }
 

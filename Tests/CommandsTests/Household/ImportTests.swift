@@ -118,8 +118,8 @@ struct ImportTests {
     @Test func `a list that would take all memory is refused with the number and a remedy`() {
         let objects = Array(repeating: #"{"name":"a"}"#, count: 50_001).joined(separator: ",")
         let lists = [
-            ("[\(objects)]", "50001 rows"),
-            ("name,place\n" + String(repeating: "a,b\n", count: 50_001), "50001 rows"),
+            ("[\(objects)]", "50,001 rows"),
+            ("name,place\n" + String(repeating: "a,b\n", count: 50_001), "50,001 rows"),
             ("[" + String(repeating: "[],", count: 1_000_000) + "[]]", "more than 1000000 values"),
         ]
         for (text, words) in lists {

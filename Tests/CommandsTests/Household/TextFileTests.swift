@@ -125,7 +125,7 @@ struct TextFileTests {
                 _ = try await TextFile("/dev/zero", on: loop).bytes(most: 1 << 20)
             }
 
-            #expect(failure?.message == "'/dev/zero' is larger than 1 MiB: that is no list")
+            #expect(failure?.message == "'/dev/zero' is larger than 1 MiB: a list cannot be that large")
         }
     }
 }

@@ -145,7 +145,7 @@ struct InsightsCommandTests {
         #expect(accepted.output.hasPrefix("Changed 3f2a Water plants"))
         #expect(refused.status == 66)
         #expect(
-            refused.errors.contains("there is no proposal 2: there is only 1; 'steward insights' prints them")
+            refused.errors.contains("there is no proposal 2: there is only 1; 'steward insights' lists them")
         )
     }
 

@@ -332,7 +332,7 @@ struct RecallCommandTests {
         #expect(warned[0].remedy?.contains("make install") == true)
         #expect(warned[1].sentence.hasPrefix("eu was heard last today 13:00"))
         #expect(warned[1].remedy?.contains("steward refresh --source eu") == true)
-        #expect(well.last?.sentence == "2 sources of recalls heard as they should be; 2,468 recalls stored.")
+        #expect(well.last?.sentence == "2 recall sources are up to date; 2,468 recalls are stored.")
         #expect(nobody.map(\.verdict) == [.ok])
     }
 

@@ -24,7 +24,7 @@ package enum WindowText {
 
     package static let askAssistant = "Ask the Assistant"
     package static let askAssistantHint =
-        "Steward does what the line says, in your own words, with the model that you have set up (Ctrl+Enter)"
+        "The assistant does what you ask in your own words, with the model that you have set up (Ctrl+Enter)"
     package static let asking = "Asking the assistant…"
     package static let assistantAnswer = "The assistant’s answer"
     package static let yes = "Yes"
@@ -32,7 +32,7 @@ package enum WindowText {
     static let assistantDone = "Done."
     package static func assistantDid(_ step: String) -> String { "Assistant: \(step)" }
     static let assistantSilent =
-        "The assistant ended without an answer. Run “steward assistant” in a terminal: it says why."
+        "The assistant ended without an answer. Run “steward assistant” in a terminal to see why."
     /// A sentence of the command line, as the window shows it.
     static func fault(ofCommand words: String) -> String {
         words.capitalizedFirst + (words.hasSuffix(".") || words.hasSuffix("?") ? "" : ".")
@@ -152,12 +152,12 @@ package enum WindowText {
     static func insightsSpan(from first: String, to last: String) -> String { "From \(first) to \(last)" }
     static let byWeek = "By week"
     static let byKind = "By kind"
-    static let byHour = "By the hour when it was due"
+    static let byHour = "By hour due"
     static let inARow = "In a row"
     static let usuallyLater = "Usually later"
     package static let accept = "Accept"
     static func spokenAccept(_ proposal: String) -> String { "Accept: \(proposal)" }
-    static func accepted(_ title: String, _ words: String) -> String { "“\(title)” repeats \(words) now" }
+    static func accepted(_ title: String, _ words: String) -> String { "“\(title)” now repeats \(words)" }
     static let thrownAway = "Thrown away"
     static func week(of day: String) -> String { "Week of \(day)" }
     static func hour(_ hour: String) -> String { "Due from \(hour):00" }
@@ -165,7 +165,7 @@ package enum WindowText {
         ["\(inTime) in time", late > 0 ? "\(late) later" : "", missed > 0 ? "\(missed) not done" : ""]
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    static func chance(_ percent: Int, due day: String) -> String { "\(percent) %, due \(day)" }
+    static func chance(_ percent: Int, due day: String) -> String { "\(percent)%, due \(day)" }
     static func thrownAway(_ count: Int, of all: Int, lost: String) -> String {
         "\(count) of \(all)" + (lost.isEmpty ? "" : ", \(lost)")
     }
@@ -173,7 +173,7 @@ package enum WindowText {
     // MARK: Today
 
     package static let today = "Today"
-    package static let todayList = "Overdue, due, events, and what expires"
+    package static let todayList = "Overdue, due, events, and what expires soon"
     package static let search = "Search"
     package static let searchEntry = "Search today’s list"
     package static let add = "Add…"
@@ -185,13 +185,13 @@ package enum WindowText {
     package static func moreActions(for title: String) -> String { "More actions for \(title)" }
     package static func verb(_ label: String, for title: String) -> String { "\(label): \(title)" }
     package static let snoozeUntil = "Snooze"
-    package static let loading = "Asking Steward for today’s list…"
+    package static let loading = "Loading today’s list…"
     package static let nothingToday = "Nothing Is Due"
     package static let nothingTodayHint =
         "Nothing is overdue, due today, or about to expire. Press Ctrl+N to add something."
     package static let nothingFound = "Nothing Found"
     package static func nothingFoundHint(_ text: String) -> String {
-        "No row of today’s list contains “\(CleanText.excerpt(of: text, length: 60))”."
+        "Nothing in this list contains “\(CleanText.excerpt(of: text, length: 60))”."
     }
     package static func undone(_ title: String) -> String { "Undone: \(title)" }
     package static let noteTitle = "Complete with a Note"
@@ -212,11 +212,11 @@ package enum WindowText {
     }
     private static func name(of section: TodayRow.Section) -> String {
         switch section {
-        case .recalls: "Recalls of Your Things"
+        case .recalls: "Recalls of Your Items"
         case .overdue: "Overdue"
         case .due: "Due Today"
         case .events: "Events"
-        case .expiring: "Expires or Falls Due Soon"
+        case .expiring: "Expiring or Due Soon"
         case .soon: "Due Within a Week"
         case .later: "Due Later"
         case .undated: "Without a Date"
@@ -244,8 +244,9 @@ package enum WindowText {
         case (.item, .useBy): isOver ? "expired \(day): do not eat" : "use by \(day)"
         case (.item, .opened), (.item, .frozen), (.item, .thawed):
             isOver
-                ? "\(rule?.rawValue ?? ""), kept until \(day)" : "\(rule?.rawValue ?? ""), keeps until \(day)"
-        case (.item, _): isOver ? "past its best since \(day)" : "best before \(day)"
+                ? "\(rule?.rawValue ?? ""), was good until \(day)"
+                : "\(rule?.rawValue ?? ""), good until \(day)"
+        case (.item, _): isOver ? "was best before \(day)" : "best before \(day)"
         }
     }
     static func recall(_ item: String, _ title: String) -> String { "\(item): \(title)" }
@@ -277,10 +278,10 @@ package enum WindowText {
         case .cancelled: "Cancelled"
         case .stopReminding: "Stop Reminding"
         case .notMine: "Not Mine"
-        case .checked: "Checked: Mine Is Not Affected"
+        case .checked: "Not Affected"
         case .disposed: "Thrown Away"
         case .returned: "Returned"
-        case .openNotice: "Read the Notice"
+        case .openNotice: "Open Notice"
         }
     }
 
@@ -300,11 +301,11 @@ package enum WindowText {
         case .maintenanceDone: "Done today: “\(title)”"
         case .renewed: "Renewed “\(title)”: no more reminders until you enter its new date"
         case .cancelled: "Cancelled “\(title)”"
-        case .stopReminding: "No more reminders of “\(title)” for this date"
-        case .notMine: "“\(title)” does not concern yours"
+        case .stopReminding: "No more reminders about “\(title)” for this date"
+        case .notMine: "Marked “\(title)” as not yours"
         case .checked: "Checked: “\(title)” does not affect yours"
         case .returned: "Returned: “\(title)”"
-        case .openNotice: "Opened the notice of “\(title)”"
+        case .openNotice: "Opened the notice about “\(title)”"
         }
     }
     static func snoozed(_ title: String, until time: String) -> String { "Snoozed “\(title)” until \(time)" }
@@ -322,14 +323,14 @@ package enum WindowText {
             "There is no session bus (\(CleanText.excerpt(of: reason, length: 200))). Log in to a desktop session."
         case .noAgent(let reason):
             "The agent, steward-agent, is not running, and D-Bus cannot start it "
-                + "(\(CleanText.excerpt(of: reason, length: 200))). Run “steward doctor” in a terminal: it says what is "
+                + "(\(CleanText.excerpt(of: reason, length: 200))). Run “steward doctor” in a terminal to see what is "
                 + "wrong and how to fix it."
         case .noAnswer(let reason):
             "The agent did not answer (\(CleanText.excerpt(of: reason, length: 200))). Try again, or run “steward doctor”."
         case .updateRequired(let versions):
             "The agent is version \(versions.program), and this window is too old for it. Install the same version of both."
         case .notUnderstood(let reason):
-            "The agent’s answer was not understood (\(CleanText.excerpt(of: reason, length: 200))). It may be older than "
+            "The agent’s answer could not be read (\(CleanText.excerpt(of: reason, length: 200))). It may be older than "
                 + "this window: run “systemctl --user restart steward-agent”."
         case .cancelled: "This was interrupted. Try again."
         }
@@ -342,7 +343,7 @@ package enum WindowText {
         (
             "The List",
             [
-                ("Up Down", "Choose a row"), ("Return", "Do what the row's button says"),
+                ("Up Down", "Choose a row"), ("Return", "Do what the row’s button says"),
                 ("<Shift>F10 Menu", "Show all actions of the row"), ("<Control>f", "Search"),
                 ("<Control>z", "Undo the last action"), ("<Control>r F5", "Reload"),
                 ("<Control>1", "Show today"), ("<Control>2", "Show all tasks"),
@@ -366,7 +367,7 @@ package enum WindowText {
     package static let help = """
         Usage: steward-window [--add [WORDS...] | --today]
 
-        Opens Steward's window: what is overdue, due today, and about to expire; all tasks; and what the past teaches.
+        Opens Steward's window: what is overdue, due today, and about to expire; all tasks; and insights.
 
           --add [WORDS...]  open quick add, a line to type into, beginning with WORDS
           --today           show today's list, which is the default

@@ -141,7 +141,7 @@ struct AnsweredTests {
             #expect(world.server.posts.count { $0.notification.summary == "Tea" } == 1)
             let why = try await world.client.call(Reminders1.why, once.id)
             #expect(why.reminder.state == .withdrawn)
-            #expect(why.sentences.contains("Its popup has left the screen, and it was to come only once."))
+            #expect(why.sentences.contains("Its popup has left the screen; this reminder comes only once."))
             #expect(try await world.client.call(Reminders1.get, usual.id).state == .shown)
         }
     }

@@ -150,15 +150,15 @@ struct HouseholdLifeTests {
             await world.choose("Remind Later")
             await world.pass(.seconds(12 * 3600))
             let later = world.server.titles
-            await world.choose("Used all 8")
+            await world.choose("Used All 8")
 
-            #expect(shown.summary == "8 things are good until today")
+            #expect(shown.summary == "8 items are good until today")
             #expect(
                 shown.body.split(separator: "\n").map(String.init) == names.map { "• \($0)" })
-            #expect(shown.actions.map(\.label) == ["Show", "Find Recipes", "More..."])
+            #expect(shown.actions.map(\.label) == ["Show", "Find Recipes", "More…"])
             #expect(
                 recipes == ["https://duckduckgo.com/?q=recipe+\(names.joined(separator: "%20"))"])
-            #expect(later == ["8 things are good until today"])
+            #expect(later == ["8 items are good until today"])
             #expect(world.server.titles == [])
             #expect(try await world.items().isEmpty)
         }
@@ -175,7 +175,7 @@ struct HouseholdLifeTests {
             _ = try await world.client.call(Household1.use, (eggs.id, nil))
             await world.settle()
 
-            #expect(together == ["2 things to use up soon"])
+            #expect(together == ["2 items expire soon"])
             #expect(world.server.titles == ["Milk must be used today"])
         }
     }
@@ -186,7 +186,7 @@ struct HouseholdLifeTests {
             try await world.start()
             let milk = try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-26") }
             await world.pass(.seconds(21 * 3600))
-            await world.choose("I know, stop")
+            await world.choose("Stop Reminding")
             let posts = world.server.posts.count
             await world.live(.seconds(4 * 86_400), by: .seconds(6 * 3600))
             let quiet = world.server.posts.count
@@ -224,7 +224,7 @@ struct HouseholdLifeTests {
 
             #expect(morning == ["Fish must be used today"])
             #expect(why.heldBecause?.contains("brief") == true)
-            #expect(world.server.titles == ["2 things to use up soon"])
+            #expect(world.server.titles == ["2 items expire soon"])
             #expect(world.server.screen.first?.notification.actions.first?.label == "Show")
         }
     }
@@ -268,11 +268,11 @@ struct HouseholdLifeTests {
             await world.pass(.seconds(21 * 3600))
             let first = world.server.titles
 
-            world.server.click("Open receipt")
+            world.server.click("Open Receipt")
             await world.settle()
             let opened = world.opener.requests.map(\.target)
             let still = world.server.titles
-            world.server.click("Got it")
+            world.server.click("Got It")
             await world.settle()
             let gone = world.server.titles
             await world.live(.seconds(23 * 86_400), by: .seconds(86_400))
@@ -336,7 +336,7 @@ struct HouseholdLifeTests {
             await world.pass(.seconds(21 * 3600))
             let shown = world.server.titles
 
-            world.server.click("Complete all 3")
+            world.server.click("Complete All 3")
             await world.settle()
 
             #expect(shown == ["3 reminders"])

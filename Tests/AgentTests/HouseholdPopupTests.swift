@@ -79,14 +79,14 @@ struct HouseholdPopupTests {
     }
 
     @Test(arguments: [
-        (ScriptedServer.gnome, ["Mark as Used", "Find Recipes", "More..."]),
-        (ScriptedServer.xfce, ["Mark as Used", "Find Recipes", "More..."]),
-        (ScriptedServer.plasma, ["Mark as Used", "Find Recipes", "More..."]),
+        (ScriptedServer.gnome, ["Mark as Used", "Find Recipes", "More…"]),
+        (ScriptedServer.xfce, ["Mark as Used", "Find Recipes", "More…"]),
+        (ScriptedServer.plasma, ["Mark as Used", "Find Recipes", "More…"]),
         (
             ScriptedServer.dunst,
             [
-                "Mark as Used", "Find Recipes", "Snooze 15 min", "Opened", "Frozen", "Thrown away",
-                "I know, stop", "Snooze 1 h", "Snooze to 19:00", "Remind Later", "Snooze to Wed 9:00",
+                "Mark as Used", "Find Recipes", "Snooze 15 min", "Opened", "Frozen", "Thrown Away",
+                "Stop Reminding", "Snooze 1 h", "Snooze to 19:00", "Remind Later", "Snooze to Wed 9:00",
                 "Snooze to Sat 9:00", "Snooze to Mon 9:00",
             ]
         ),
@@ -104,7 +104,7 @@ struct HouseholdPopupTests {
         let popup = composer(for: ScriptedServer.gnome).notification(
             about: .item(try Self.item("2026-11-23", .useBy)), token: token)
 
-        #expect(popup.actions.map(\.label) == ["Thrown away", "Mark as Used", "More..."])
+        #expect(popup.actions.map(\.label) == ["Thrown Away", "Mark as Used", "More…"])
     }
 
     @Test func `what is open is not offered to be opened, and what is frozen not to be frozen`() throws {
@@ -143,13 +143,13 @@ struct HouseholdPopupTests {
             ReminderText(bundleOf: items, count: count, now: Self.now, locality: Self.locality)
         }
 
-        #expect(text([eggs, try Self.item("2026-11-25")], 2).title == "2 things to use up soon")
+        #expect(text([eggs, try Self.item("2026-11-25")], 2).title == "2 items expire soon")
         #expect(
             text([eggs, try Self.item("2026-11-25")], 2).body == """
                 • Milk: best before tomorrow
                 • Eggs: best before Fri 27 Nov (6, fridge)
                 """)
-        #expect(text([rice, fish], 2).title == "2 things are past their dates")
+        #expect(text([rice, fish], 2).title == "2 items are past their dates")
         #expect(
             text([fish, rice, eggs], 12).body == """
                 • Rice: was best before Fri 20 Nov
@@ -157,7 +157,7 @@ struct HouseholdPopupTests {
                 • Eggs: best before Fri 27 Nov (6, fridge)
                 and 9 more
                 """)
-        #expect(text([fish, eggs], 2).title == "2 things to use up or check")
+        #expect(text([fish, eggs], 2).title == "2 items are near or past their dates")
     }
 
     @Test func `of what a bundle does not name nothing is claimed`() throws {
@@ -172,11 +172,11 @@ struct HouseholdPopupTests {
             composer.bundle(of: items.map(PopupTopic.item), count: count, token: token)
         }
 
-        #expect(popup(fish, 8).actions.map(\.label) == ["Show", "Threw away all 8", "More..."])
-        #expect(popup(fish, 9).actions.map(\.label) == ["Show", "Find Recipes", "More..."])
-        #expect(popup(fish, 9).summary == "9 things to use up or check")
-        #expect(popup(milk, 8).summary == "8 things are good until tomorrow")
-        #expect(popup(milk, 9).summary == "9 things to use up soon")
+        #expect(popup(fish, 8).actions.map(\.label) == ["Show", "Threw Away All 8", "More…"])
+        #expect(popup(fish, 9).actions.map(\.label) == ["Show", "Find Recipes", "More…"])
+        #expect(popup(fish, 9).summary == "9 items are near or past their dates")
+        #expect(popup(milk, 8).summary == "8 items are good until tomorrow")
+        #expect(popup(milk, 9).summary == "9 items expire soon")
         #expect(popup(milk, 9).body.contains("Milk 1: best before tomorrow"))
     }
 
@@ -195,13 +195,13 @@ struct HouseholdPopupTests {
         #expect(popup.summary == "Dishwasher: warranty ends in 30 days")
         #expect(
             popup.body == """
-                Check it, and claim for any faults by Thu 24 Dec
+                Check it for faults, and claim by Thu 24 Dec
                 Bosch SMV4, serial 123
                 Bought on Tue 24 Dec 2024 at MediaMarkt for 499.00 EUR
-                Warranty by Bosch
+                Warranty from Bosch
                 """)
-        #expect(popup.actions.map(\.label) == ["Open receipt", "Got it", "More..."])
-        #expect(without.actions.map(\.label) == ["Got it", "How to claim", "More..."])
+        #expect(popup.actions.map(\.label) == ["Open Receipt", "Got It", "More…"])
+        #expect(without.actions.map(\.label) == ["Got It", "How to Claim", "More…"])
     }
 
     @Test func `maintenance is done, skipped or put off`() throws {
@@ -216,8 +216,8 @@ struct HouseholdPopupTests {
         #expect(popup.summary == "Change the filter")
         #expect(
             popup.body == "Due today: Dishwasher\nYou need: Filter (4 left)\nTurn off the water first")
-        #expect(popup.actions.map(\.label) == ["Done", "Snooze 15 min", "More..."])
+        #expect(popup.actions.map(\.label) == ["Done", "Snooze 15 min", "More…"])
         let offers = composer(for: ScriptedServer.gnome).offers(for: .maintenance(maintenance)).map(\.label)
-        #expect(offers.prefix(4) == ["Done", "Snooze 15 min", "Skip", "I know, stop"])
+        #expect(offers.prefix(4) == ["Done", "Snooze 15 min", "Skip", "Stop Reminding"])
     }
 }

@@ -176,7 +176,7 @@ struct KeptPopupTests {
     @Test func `more choices come up in the place of the popup, and are answered there`() async throws {
         try await Self.worldWithPopup { world, shell, task in
             let name = try #require(shell.list.keys.first)
-            try await shell.click("More...", of: "Call the dentist")
+            try await shell.click("More…", of: "Call the dentist")
             await shell.wait { Self.adds($0) == 2 }
             let choices = try #require(shell.list[name])
             await world.settle()
@@ -193,7 +193,7 @@ struct KeptPopupTests {
 
     @Test func `choices that are kept over the agent's end are answered by the next one`() async throws {
         try await Self.worldWithPopup { world, shell, task in
-            try await shell.click("More...", of: "Call the dentist")
+            try await shell.click("More…", of: "Call the dentist")
             await shell.wait { Self.adds($0) == 2 }
             await world.settle()
             try await world.killAgent()

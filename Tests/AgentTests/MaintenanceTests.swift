@@ -85,7 +85,7 @@ struct MaintenanceTests {
             try await world.add("Something else")
             try await world.wait { world.copies == ["daily-2026-11-24.db"] }
 
-            #expect(told == ["Steward's database is not copied"])
+            #expect(told == ["Steward's database is not being copied"])
         }
     }
 

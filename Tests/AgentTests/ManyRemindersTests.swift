@@ -36,7 +36,7 @@ struct ManyRemindersTests {
         try await Self.worldWithDue(6, on: ScriptedServer.gnome) { world in
             await world.pass(.seconds(120))
 
-            world.server.click("Complete all 4")
+            world.server.click("Complete All 4")
             await world.settle()
 
             #expect(world.server.screen.count == 2)

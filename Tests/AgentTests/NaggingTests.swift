@@ -206,7 +206,7 @@ struct NaggingTests {
             #expect(silent == World.noon + .seconds(19 * 3600))
             #expect(
                 why.sentences.contains {
-                    $0.hasSuffix("after the hours in which nothing repeats (quiet.repeats, 22:00-07:00).")
+                    $0.hasSuffix("after the hours without repeated alerts (quiet.repeats, 22:00-07:00).")
                 })
             #expect(Self.clock(heard).first == "22:25")
         }
@@ -372,7 +372,7 @@ struct NaggingTests {
             let popup = try #require(world.server.screen.first?.notification)
 
             #expect(!popup.actions.map(\.label).contains("Complete"))
-            world.server.click("How to complete")
+            world.server.click("How to Complete")
             await world.settle()
             let advice = try #require(world.server.screen.first?.notification)
             #expect(advice.body.contains("steward done \(task.short) --note"))

@@ -118,7 +118,7 @@ struct OpenerTests {
 
             await #expect(
                 throws: OpeningFailure(
-                    "cannot open '/r': there is no 'xdg-open'; install xdg-utils, or open it yourself")
+                    "cannot open '/r': 'xdg-open' is not installed; install xdg-utils, or open it yourself")
             ) { try await opener.open(.file("/r"), token: nil) }
         }
     }

@@ -6,7 +6,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// What stands on the faces of popups: two answers and *More...*, or a text field.
+/// What stands on the faces of popups: two answers and *More…*, or a text field.
 struct PopupFaceTests {
     private static let locality = Locality(
         zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
@@ -157,10 +157,10 @@ struct PopupFaceTests {
 
         #expect(task.actions.map(\.label) == ["Complete", "Snooze 15 min"])
         #expect(task.replyPlaceholder != nil && task.replySubmitLabel == "Snooze")
-        #expect(food.actions.map(\.label) == ["Mark as Used", "Find Recipes", "More..."])
+        #expect(food.actions.map(\.label) == ["Mark as Used", "Find Recipes", "More…"])
         #expect(food.replyPlaceholder == nil)
-        #expect(note.actions.map(\.label) == ["Snooze 15 min", "More..."])
-        #expect(note.replyLabel == "Complete..." && note.replySubmitLabel == "Complete")
+        #expect(note.actions.map(\.label) == ["Snooze 15 min", "More…"])
+        #expect(note.replyLabel == "Complete…" && note.replySubmitLabel == "Complete")
     }
 
     @Test func `a task that needs a note says how it is completed where nothing can be typed`() throws {
@@ -169,7 +169,7 @@ struct PopupFaceTests {
         let advice = Self.composer(on: ScriptedServer.gnome, face: .advice(after: [.advice])).notification(
             about: topic, token: Self.token)
 
-        #expect(ordinary.actions.map(\.label) == ["How to complete", "Snooze 15 min", "More..."])
+        #expect(ordinary.actions.map(\.label) == ["How to Complete", "Snooze 15 min", "More…"])
         #expect(advice.body == "It needs a note\nTo complete: steward done ab12 --note \"...\"")
     }
 
@@ -220,16 +220,16 @@ struct PopupFaceTests {
                 ])
     }
 
-    @Test func `Complete all says how many it completes, and Show stands beside it, on LXQt too`() throws {
+    @Test func `Complete All says how many it completes, and Show stands beside it, on LXQt too`() throws {
         let task = try Self.task()
         let labels = { (server: ServerDescription, members: Int?) in
             Self.composer(on: server).summary(of: [task], count: 250, members: members, token: Self.token)
                 .actions.map(\.label)
         }
 
-        #expect(labels(ScriptedServer.gnome, nil) == ["Complete all 250", "Show", "More..."])
-        #expect(labels(ScriptedServer.gnome, 200) == ["Complete all 200", "Show", "More..."])
-        #expect(labels(ScriptedServer.lxqt, 9) == ["9 done", "Show", "More..."])
+        #expect(labels(ScriptedServer.gnome, nil) == ["Complete All 250", "Show", "More…"])
+        #expect(labels(ScriptedServer.gnome, 200) == ["Complete All 200", "Show", "More…"])
+        #expect(labels(ScriptedServer.lxqt, 9) == ["9 done", "Show", "More…"])
     }
 
     @Test func `on Plasma a summary that came last was too high to be seen`() throws {
@@ -253,7 +253,7 @@ struct PopupFaceTests {
         // Figures and colons are narrower than letters.
         #expect(offers.filter { $0.shortLabel.count > 9 }.map(\.label) == [])
         let task = composer.notification(about: try Self.task(), token: Self.token)
-        #expect(task.actions.map(\.label) == ["Done", "+15m", "More..."])
+        #expect(task.actions.map(\.label) == ["Done", "+15m", "More…"])
     }
 
     @Test func `a day to which a task is snoozed was cut at its clock on LXQt`() throws {
@@ -286,7 +286,7 @@ struct PopupFaceTests {
                 labels = popup.actions.map(\.label)
                 #expect(labels.reduce(0) { $0 + $1.count } <= row, "\(labels)")
                 offered.formUnion(popup.actions.compactMap { ActionKey($0.key)?.action })
-            } while labels.contains("More...")
+            } while labels.contains("More…")
         }
     }
 
@@ -317,7 +317,7 @@ struct PopupFaceTests {
             let labels = composer.notification(about: topic, token: Self.token).actions.map(\.label)
 
             #expect(labels.count == composer.offers(for: topic).count)
-            #expect(!labels.contains("More..."))
+            #expect(!labels.contains("More…"))
         }
     }
 

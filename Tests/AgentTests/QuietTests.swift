@@ -431,7 +431,7 @@ struct QuietTests {
             #expect(evening == ["Not calm"])
             #expect((held.held, held.heldBecause, held.isQuiet) == (5, [.brief], false))
             #expect(held.heldUntil == World.noon + .seconds(21 * 3600))
-            #expect(world.server.titles.contains("Good morning: 5 things"))
+            #expect(world.server.titles.contains("Good morning: 5 reminders"))
             #expect(world.server.titles.count == 2)
         }
     }
@@ -458,7 +458,7 @@ struct QuietTests {
             #expect(first == ["Task 1", "Task 2"])
             #expect((held.held, held.heldBecause) == (2, [.budget]))
             #expect(Set(restarted) == ["Task 1", "Task 2"])
-            #expect(world.server.titles.contains("Good morning: 2 things"))
+            #expect(world.server.titles.contains("Good morning: 2 reminders"))
         }
     }
 

@@ -54,7 +54,7 @@ struct ReminderTextTests {
         #expect(lines[4] == String(repeating: "x", count: 119) + "…")
     }
 
-    @Test func `notes of more than three lines end in three dots`() throws {
+    @Test func `notes of more than three lines end in an ellipsis`() throws {
         let text = { (notes: String) in
             ReminderText(
                 task: try Self.todo(notes: notes), openSubtasks: 0, now: Self.now, locality: Self.locality
@@ -62,7 +62,7 @@ struct ReminderTextTests {
         }
 
         #expect(try text("one\ntwo\n\n  \nthree") == "one\ntwo\nthree")
-        #expect(try text("one\ntwo\nthree\nfour") == "one\ntwo\nthree ...")
+        #expect(try text("one\ntwo\nthree\nfour") == "one\ntwo\nthree …")
     }
 
     @Test func `a line that is too long ends at a word, in an ellipsis`() throws {
@@ -124,7 +124,7 @@ struct ReminderTextTests {
         let popup = Self.composer(on: ScriptedServer.xfce).notification(
             about: .task(try Self.todo(), short: "ab12", openSubtasks: 0), token: .random())
 
-        #expect(popup.actions.map(\.label) == ["Complete", "Snooze 15 min", "More..."])
+        #expect(popup.actions.map(\.label) == ["Complete", "Snooze 15 min", "More…"])
         #expect(popup.expiry == .never)
         #expect(popup.isResident)
         #expect(!popup.body.contains("steward done"))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Agent
 
-/// Putting off in popups: the choices, those behind *More...*, and what is typed. It is Tuesday noon.
+/// Putting off in popups: the choices, those behind *More…*, and what is typed. It is Tuesday noon.
 @Suite(.serialized) struct SnoozeTests {
-    /// Behind the first *More...*.
-    private static let further = ["Snooze 1 h", "Snooze to 19:00", "More..."]
+    /// Behind the first *More…*.
+    private static let further = ["Snooze 1 h", "Snooze to 19:00", "More…"]
 
     private static func due(in world: World, on server: ServerDescription = ScriptedServer.xfce) async throws
         -> TaskRecord
@@ -32,14 +32,14 @@ import Testing
             let task = try await Self.due(in: world)
             let first = Self.labels(in: world)
 
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
             let chooser = world.server.screen.first?.notification
             let further = Self.labels(in: world)
             world.server.click("Snooze to 19:00")
             await world.settle()
 
-            #expect(first == [["Complete", "Snooze 15 min", "More..."]])
+            #expect(first == [["Complete", "Snooze 15 min", "More…"]])
             #expect(further == [Self.further])
             #expect(chooser?.summary == "Call the dentist")
             #expect(chooser?.isQuiet == true)
@@ -59,14 +59,14 @@ import Testing
             var pages: [[[String]]] = [Self.labels(in: world)]
 
             for _ in 0..<2 {
-                world.server.click("More...")
+                world.server.click("More…")
                 await world.settle()
                 pages.append(Self.labels(in: world))
             }
 
             #expect(
                 pages == [
-                    [["Complete", "Snooze 15 min", "More..."]],
+                    [["Complete", "Snooze 15 min", "More…"]],
                     [Self.further],
                     [["Wed 9:00", "Sat 9:00", "Mon 9:00"]],
                 ])
@@ -80,7 +80,7 @@ import Testing
             try await world.add("Water the plants", due: World.noon.asWhen + .seconds(120))
             await world.pass(.seconds(60))
 
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
             world.server.release()
             await world.settle()
@@ -94,7 +94,7 @@ import Testing
     @Test func `further choices that leave the screen give way to the ordinary popup`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
             let chooser = try #require(world.server.screen.first)
 
@@ -105,7 +105,7 @@ import Testing
             await world.pass(.seconds(600))
 
             #expect(between == [])
-            #expect(Self.labels(in: world) == [["Complete", "Snooze 15 min", "More..."]])
+            #expect(Self.labels(in: world) == [["Complete", "Snooze 15 min", "More…"]])
         }
     }
 
@@ -116,7 +116,7 @@ import Testing
             _ = try await Self.due(in: world)
             let popup = try #require(world.server.screen.first)
 
-            world.server.click("More...")
+            world.server.click("More…")
             world.server.close(popup, because: .dismissed)
             await world.settle()
 
@@ -159,21 +159,21 @@ import Testing
     @Test func `further choices are lost with the agent, the reminder is not`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
 
             try await world.killAgent()
             try await world.start()
             await world.settle()
 
-            #expect(Self.labels(in: world) == [["Complete", "Snooze 15 min", "More..."]])
+            #expect(Self.labels(in: world) == [["Complete", "Snooze 15 min", "More…"]])
         }
     }
 
     @Test func `the last choice is offered first, also by the next agent`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
             world.server.click("Snooze 1 h")
             await world.settle()
@@ -183,7 +183,7 @@ import Testing
 
             await world.pass(.seconds(3600))
 
-            #expect(Self.labels(in: world) == [["Complete", "Snooze 1 h", "More..."]])
+            #expect(Self.labels(in: world) == [["Complete", "Snooze 1 h", "More…"]])
         }
     }
 
@@ -211,7 +211,7 @@ import Testing
             world.server.send(.replied("fri 9"), about: popup)
             await world.settle()
 
-            #expect(popup.notification.replyLabel == "Snooze until...")
+            #expect(popup.notification.replyLabel == "Snooze Until…")
             #expect(world.server.titles == [])
             #expect(try await world.reminders().first?.meant == "2026-11-27T09:00")
         }

@@ -44,11 +44,11 @@ import Testing
             #expect(planned.nextAt == (try Instant(parsing: "\(date)T17:00:00Z")))
             #expect(
                 planned.sentences.contains(
-                    "You answer reminders about tasks mostly around 18:00, 7 of 7: it waits until then."))
+                    "You mostly answer reminders about tasks around 18:00 (7 of 7), so it waits until then."))
             #expect(atNine == ["Call"])
             #expect(
                 held.sentences.last?.hasSuffix(
-                    "is held back: you are likelier to act later, until today 18:00.")
+                    "is held back: you usually act later, until today 18:00.")
                     == true)
             #expect(!other.sentences.contains { $0.contains("mostly") })
             #expect(world.server.screen.contains { $0.notification.summary == "Pay the rent" })
@@ -99,10 +99,10 @@ import Testing
             await world.pass(.seconds(86_400))
             let told = try #require(
                 world.server.screen.first {
-                    $0.notification.summary == "Fewer reminders of tasks"
+                    $0.notification.summary == "Fewer reminders about tasks"
                 })
             let body = told.notification.body
-            #expect(body.contains("only in the daily brief now: you answered 0 of "))
+            #expect(body.contains("You answered 0 of "))
             #expect(body.contains("brings them back."), "whole, on every server")
             let rare = try await world.client.call(Timing1.list, ())
 

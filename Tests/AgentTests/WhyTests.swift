@@ -28,10 +28,10 @@ import Testing
             #expect(shown.reminder.step == "before:-PT20H50M")
             #expect(
                 shown.sentences == [
-                    "It is there because the task is due 2026-11-25 09:00 and has a reminder 20 h 50 min before.",
-                    "Its time is that of the clocks where you are; the zone is Europe/Paris.",
+                    "You are reminded because the task is due 2026-11-25 09:00 and has a reminder 20 h 50 min before.",
+                    "Its time is local time wherever you are; the zone is Europe/Paris.",
                     "It came now and waits on the screen for an answer.",
-                    "The next reminder of the same comes tomorrow 09:00.",
+                    "The next one comes tomorrow 09:00.",
                 ])
             #expect(shown.nextAt == (try Instant(parsing: "2026-11-25T08:00:00Z")))
             #expect(shown.zone == "Europe/Paris")
@@ -140,7 +140,7 @@ import Testing
             #expect(snoozed.putOffAt == World.noon + .seconds(60))
             #expect(
                 snoozed.sentences.suffix(2) == [
-                    "It was put off until 2026-11-24 12:16, by another program, 1 minute ago.",
+                    "It was snoozed until 2026-11-24 12:16, by another program, 1 minute ago.",
                     "It comes back in 14 minutes.",
                 ])
         }

@@ -23,7 +23,8 @@ struct ArgumentTests {
     @Test(arguments: [
         (["add", "x", "--due", "someday"], "--due"), (["add", "x", "--remind", "someday"], "--remind"),
         (["add", "x", "--estimate", "long"], "--estimate"), (["add", "x", "--priority", "10"], "--priority"),
-        (["move", "3f", "soon"], "the due time"), (["snooze", "3f", "later"], "how long to snooze"),
+        (["move", "3f", "soon"], "as the due time"),
+        (["snooze", "3f", "later"], "as the length of the snooze"),
         (["notify", "T", "--in", "soon"], "--in"), (["notify", "T", "--at", "25:00"], "--at"),
         (["label", "set", "home", "blue"], "colour"), (["doctor", "--timeout", "0"], "--timeout"),
         (["doctor", "--timeout", "2h"], "--timeout"), (["doctor", "--timeout", "soon"], "--timeout"),
@@ -51,7 +52,7 @@ struct ArgumentTests {
         ),
         (
             ["history", "--limit", "0"],
-            "steward: --limit 0: write a number from 1 to 10000; 'steward history --help' shows how it is used\n"
+            "steward: --limit 0: write a number from 1 to 10,000; 'steward history --help' shows how it is used\n"
         ),
     ])
     func `a usage error is told as all other errors are`(arguments: [String], error: String) async throws {

@@ -36,7 +36,7 @@ struct FailureTests {
         let error = ClientError.noBus(reason: "the bus did not let us in: no answer came in time")
 
         #expect(
-            CommandFailure(error).message.hasPrefix("the session bus is there, but did not answer in time"))
+            CommandFailure(error).message.hasPrefix("the session bus did not answer in time"))
         #expect(CommandFailure(.noBus(reason: "no such file")).message.contains("there is no session bus"))
     }
 
@@ -76,7 +76,7 @@ struct FailureTests {
             ["undo"], agent: Refusing(error: AgentError(.failed, "never asked")))
 
         #expect(transcript.status == 76)
-        #expect(transcript.errors.hasPrefix("steward: update required: the agent (3.1, contract 3.0)"))
+        #expect(transcript.errors.hasPrefix("steward: update required: the agent (3.1, protocol 3.0)"))
     }
 
     @Test func `a newer agent that still serves us is used with a hint`() async throws {

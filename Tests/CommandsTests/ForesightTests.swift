@@ -15,7 +15,7 @@ struct ForesightTests {
             var record = ExplanationRecord()
             record.reminder.short = "9876"
             record.reminder.title = "Tea"
-            record.sentences = ["It is there because tea is due.", "It comes tomorrow 09:00."]
+            record.sentences = ["You are reminded because tea is due.", "It comes tomorrow 09:00."]
             record.dateHour = TimeOfDay(nearestToSecondOfDay: 9 * 3600)
             return record
         }
@@ -36,7 +36,7 @@ struct ForesightTests {
 
         #expect(
             people.output
-                == "98 Tea  planned\nIt is there because tea is due.\nIt comes tomorrow 09:00.\n")
+                == "98 Tea  planned\nYou are reminded because tea is due.\nIt comes tomorrow 09:00.\n")
         #expect(program.output.contains("\"date_hour\": \"09:00\""))
         #expect(program.output.contains("\"state\": \"planned\""))
     }
@@ -114,7 +114,7 @@ struct ForesightTests {
             }
             var record = ExplanationRecord()
             (record.reminder.subject, record.reminder.title) = ("item", "Butter")
-            record.sentences = ["It is there because butter expires."]
+            record.sentences = ["You are reminded because butter expires."]
             return record
         }
     }

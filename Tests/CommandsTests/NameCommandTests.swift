@@ -142,7 +142,7 @@ struct NameCommandTests {
         let transcript = try await CommandRunner().run(["done", "gas"], agent: agent)
 
         #expect(transcript.status == 1 && agent.paid.withLock(\.self) == [])
-        #expect(transcript.errors.contains("'Gas bill' was done today at "))
+        #expect(transcript.errors.contains("'Gas bill' was already done today at "))
         #expect(
             transcript.errors.contains("'steward done aaa0 --occurrence 2026-12-21'"), "\(transcript.errors)")
     }

@@ -99,7 +99,7 @@ struct SnoozeCommandTests {
         let transcript = try await CommandRunner().run(
             ["snooze", "3f2a", "today", "9:00"], agent: Refusing())
 
-        #expect(transcript.errors == "steward: cannot take 'today 9:00' for the time: that time has passed\n")
+        #expect(transcript.errors == "steward: cannot take 'today 9:00' as the time: that time has passed\n")
     }
 
     @Test func `the choices can be listed, for people and for programs`() async throws {

@@ -99,10 +99,11 @@ struct TaskCommandTests {
         #expect(
             added.errors
                 == "steward: its reminder rings tomorrow 07:00, after quiet hours; "
-                + "'steward edit 3f2a --now-anyway' rings today 23:30\n")
+                + "'steward edit 3f2a --now-anyway' makes it ring today 23:30\n")
         #expect(
             set.errors
-                == "steward: it rings tomorrow 07:00, after quiet hours; --now-anyway rings today 23:30\n")
+                == "steward: it rings tomorrow 07:00, after quiet hours; with --now-anyway it rings today 23:30\n"
+        )
     }
 
     @Test func `now-anyway lets it ring on time and says nothing of quiet hours`() async throws {

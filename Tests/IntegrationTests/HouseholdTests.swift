@@ -68,7 +68,7 @@ extension IntegrationTests {
                 try home.dunst.choose("Find Recipes")
                 let address = try home.opened()
                 try home.dunst.waitForPopups(1)
-                try home.dunst.choose("Used all 8")
+                try home.dunst.choose("Used All 8")
                 try home.dunst.waitForPopups(0)
 
                 #expect(
@@ -115,10 +115,10 @@ extension IntegrationTests {
                 try home.dunst.waitForPopups(1)
                 session.picture("warranty")
 
-                try home.dunst.choose("Open receipt")
+                try home.dunst.choose("Open Receipt")
                 let opened = try home.opened()
                 try home.dunst.waitForPopups(1)
-                try home.dunst.choose("Got it")
+                try home.dunst.choose("Got It")
                 try home.dunst.waitForPopups(0)
                 try home.clock.set(day: 24, hour: 9.01)
                 try home.dunst.waitForPopups(1)

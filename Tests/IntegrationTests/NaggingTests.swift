@@ -15,7 +15,7 @@ extension IntegrationTests {
                 #expect(try never(for: 2) { try dunst.shown() != 1 })
                 let reminders = try session.steward("reminders", "--json").json.array ?? []
                 #expect(reminders.compactMap { $0["state"]?.string } == Array(repeating: "shown", count: 40))
-                try dunst.choose("Complete all 40")
+                try dunst.choose("Complete All 40")
                 try dunst.waitForPopups(0)
                 #expect(try session.steward("list", "--completed", "--json").json.array?.count == 40)
             }

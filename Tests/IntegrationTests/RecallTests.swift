@@ -41,7 +41,7 @@ extension IntegrationTests {
                 try session.refreshAll()
                 let still = try dunst.shown()
 
-                try dunst.choose("Not mine")
+                try dunst.choose("Not Mine")
                 try dunst.waitForPopups(0)
                 try source.publish(heater: true, words: "Ten fires by now.")
                 try session.refreshAll()

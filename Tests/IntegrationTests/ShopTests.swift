@@ -28,7 +28,7 @@ extension IntegrationTests {
                 let read = try session.steward("shop", "sync", StandInShop.domain)
                 #expect(read.output.contains("90.00 EUR, was 129.00 (-30%)"), "\(read.output)")
                 try dunst.waitForPopups(1)
-                try dunst.choose("Snooze unless below 90.00")
+                try dunst.choose("Snooze Unless Below 90.00")
                 try dunst.waitForPopups(0)
 
                 try shop.sell(["Kettle": "90.00", "Spoon": "4.00"])
@@ -40,7 +40,7 @@ extension IntegrationTests {
                 try session.steward("shop", "sync", StandInShop.domain)
                 try dunst.waitForPopups(1)
 
-                try dunst.choose("Mark read")
+                try dunst.choose("Mark as Read")
                 try dunst.waitForPopups(0)
                 #expect(try session.shop()["unread"]?.number == 0)
                 let history = try session.steward("shop", "history", "kettle")

@@ -24,7 +24,7 @@ struct PopupKind: Sendable {
 
     static let all: [PopupKind] = tasks + events + household + world + several + special
 
-    /// The face behind *More...*, `number` times, and the one of *What to do* and its like.
+    /// The face behind *More…*, `number` times, and the one of *What to Do* and its like.
     static func behind(
         _ name: String, _ number: Int, about topic: @escaping @Sendable @autoclosure () throws -> PopupTopic
     )

@@ -51,8 +51,8 @@ enum Samples {
 
     static func rarity() throws -> Alert {
         try Alert(
-            title: "Fewer reminders of tasks",
-            body: "They come only in the daily brief now: you answered 1 of 14. "
+            title: "Fewer reminders about tasks",
+            body: "You answered 1 of 14, so they come only in the daily brief. "
                 + "'steward timing on tasks' brings them back.", urgency: .normal,
             when: .instant(Stage.noon))
     }

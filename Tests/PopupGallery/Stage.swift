@@ -22,7 +22,7 @@ struct Stage: Sendable {
             isEscalated: isEscalated, face: face)
     }
 
-    /// The face behind the *More...* of `face`.
+    /// The face behind the *More…* of `face`.
     func face(after face: PopupFace, about topic: PopupTopic) -> PopupFace {
         let composer = composer(face: face)
         let shown = composer.page(of: composer.offers(for: topic), takesNote: topic.needsNote).offers

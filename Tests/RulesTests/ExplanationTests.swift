@@ -37,8 +37,8 @@ struct ExplanationTests {
     @Test func `a day without a time names the hour and the zone`() throws {
         #expect(
             sentences(try reminder("2026-11-25")) == [
-                "It is there because the task is due 2026-11-25.",
-                "A day without a time reminds at 09:00, in the zone Europe/Paris.",
+                "You are reminded because the task is due 2026-11-25.",
+                "A day without a time reminds you at 09:00, in the zone Europe/Paris.",
                 "It comes tomorrow 09:00.",
             ])
     }
@@ -57,15 +57,15 @@ struct ExplanationTests {
 
         #expect(
             told[1] == """
-                The task repeats: every Tuesday; this time was moved from 2026-11-24; one time before was missed.
+                The task repeats: every Tuesday; this occurrence was moved from 2026-11-24; 1 earlier occurrence was missed.
                 """)
     }
 
     @Test func `a time of another zone is told in both`() throws {
         #expect(
             sentences(try reminder("2026-11-24T12:00[America/New_York]")) == [
-                "It is there because the task is due 2026-11-24 12:00 America/New_York.",
-                "Its time is one of the zone America/New_York; where you are, in Europe/Paris, it is today 18:00.",
+                "You are reminded because the task is due 2026-11-24 12:00 America/New_York.",
+                "Its time is in the zone America/New_York; where you are, in Europe/Paris, it is today 18:00.",
                 "It comes today 18:00.",
             ])
     }
@@ -76,8 +76,8 @@ struct ExplanationTests {
 
         #expect(
             sentences(snoozed) { $0.putOff = Explanation.PutOff(at: moment, by: .popup) } == [
-                "It is there because the task is due 2026-11-27 09:00.",
-                "It was put off until 2026-11-27 09:00, in its popup, 20 minutes ago.",
+                "You are reminded because the task is due 2026-11-27 09:00.",
+                "It was snoozed until 2026-11-27 09:00, in its popup, 20 minutes ago.",
                 "It comes back Fri 27 Nov 09:00.",
             ])
     }
@@ -100,7 +100,7 @@ struct ExplanationTests {
         #expect(
             explanation.sentences.dropFirst(2) == [
                 "It came 10 minutes ago and is held back: these are quiet hours, until today 14:00.",
-                "The next reminder of the same comes tomorrow 12:00.",
+                "The next one comes tomorrow 12:00.",
             ])
         #expect(explanation.next == now + .seconds(7200))
     }

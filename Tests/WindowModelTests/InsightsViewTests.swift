@@ -26,7 +26,7 @@ struct InsightsViewTests {
         record.weeks = [outcome("2026-11-16", 6, 2, 0), outcome("2026-11-23", 0, 0, 0)]
         record.kinds = [outcome("repeating", 9, 2, 1)]
         var late = LateRecord()
-        late.text = "'Plants' is done two days after it is due in 8 of 9."
+        late.text = "'Plants' is done two days after it is due, 8 of 9 times."
         record.late = [late]
         return record
     }
@@ -36,7 +36,7 @@ struct InsightsViewTests {
 
         #expect(view.summary == "From 24 November 2025 to 24 November 2026")
         #expect(view.sections.map(\.title) == ["By week", "By kind", "Usually later"])
-        #expect(view.sections[0].sentences == ["9 of 12 things were done in time, and 2 later."])
+        #expect(view.sections[0].sentences == ["9 of 12 tasks were done in time, and 2 later."])
         // A week without anything due has no bar.
         #expect(view.sections[0].bars.map(\.spokenName) == ["Week of 16 November: 6 in time, 2 later"])
         #expect(view.sections[0].bars[0].share == 0.75)
@@ -53,7 +53,7 @@ struct InsightsViewTests {
 
         let section = try #require(InsightsView(record, in: surroundings).sections.last)
 
-        #expect(section.sentences == ["'Plants' is done two days after it is due in 8 of 9."])
+        #expect(section.sentences == ["'Plants' is done two days after it is due, 8 of 9 times."])
         #expect(section.proposals.map(\.text) == [plants.text])
         #expect(section.proposals.map(\.spokenAccept) == ["Accept: \(plants.text)"])
     }

@@ -96,9 +96,9 @@ protocol PopupContent {
 
     /// - Parameter remedy: The command to run if the server shows no buttons.
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText
-    /// The text behind *What to do* and similar buttons.
+    /// The text behind *What to Do* and similar buttons.
     func advice(in composer: PopupComposer, remedy: String?) -> ReminderText
-    /// The offers, the likeliest first: the first two stand beside *More...*, which leads to the others in this
+    /// The offers, the likeliest first: the first two stand beside *More…*, which leads to the others in this
     /// order.
     func offers(in composer: PopupComposer) -> [Offer]
     /// When the topic itself makes its offers outdated; `nil` if it never does.

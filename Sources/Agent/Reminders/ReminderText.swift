@@ -122,12 +122,12 @@ package struct ReminderText: Sendable, Hashable {
         return TimeOfDay(nearestToSecondOfDay: time.secondOfDay / 60 * 60).description
     }
 
-    /// The first lines that are not blank; "..." stands for the rest.
+    /// The first lines that are not blank; "…" stands for the rest.
     static func excerpt(ofNotes notes: String) -> [String] {
         let all = notes.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
         var lines = all.prefix(noteLines).map { excerpt(String($0)) }
         if all.count > noteLines, let last = lines.last, !last.hasSuffix("…") {
-            lines[lines.count - 1] = "\(last) ..."
+            lines[lines.count - 1] = "\(last) …"
         }
         return lines
     }

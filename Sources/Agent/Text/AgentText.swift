@@ -16,14 +16,14 @@ enum AgentText {
           --replace          take over from an agent that is already running
           --config FILE      read FILE instead of $XDG_CONFIG_HOME/steward/config.toml
           --database FILE    keep everything in FILE instead of $XDG_DATA_HOME/steward/steward.db
-          --log-level LEVEL  error, warning, notice, info or debug; beats the configuration
-          --bus ADDRESS      use this bus instead of the session's
-          --check            say why the agent cannot start, if it cannot; start nothing
-          --simulate FILE    print what would be shown in a span of time to come, one JSON object a line, by
-                             playing it on FILE, a copy of a database; 'steward simulate' does this for you
-          --from MOMENT      the span's beginning, such as 2026-11-25T09:00:00Z
-          --to MOMENT        its end
-          --limit COUNT      how many popups to print at most, 10000
+          --log-level LEVEL  error, warning, notice, info or debug; overrides the configuration
+          --bus ADDRESS      use this bus instead of the session bus
+          --check            check whether the agent can start; start nothing
+          --simulate FILE    print the popups of a span of time to come, one JSON object per line, by simulating
+                             it on FILE, a copy of a database; 'steward simulate' does this for you
+          --from MOMENT      when the span starts, such as 2026-11-25T09:00:00Z
+          --to MOMENT        when it ends
+          --limit COUNT      print at most COUNT popups; 10000 if not given
           --version          print the version
           --help             print this text
         """
@@ -34,7 +34,7 @@ enum AgentText {
     static func needsValue(_ option: String) -> String { "\(option) needs a value" }
     static func unknownOption(_ option: String) -> String { "'\(option)' is not an option of steward-agent" }
     static func unknownLogLevel(_ value: String) -> String {
-        "--log-level '\(value)' is not a level: write error, warning, notice, info or debug"
+        "--log-level '\(value)' is not a level; write error, warning, notice, info or debug"
     }
     static func limitOutOfRange(_ value: String, most: Int) -> String {
         "--limit '\(value)' is not a number from 1 to \(most)"
@@ -47,7 +47,7 @@ enum AgentText {
 
     static let noHome = "the home directory is not known; set HOME"
     static func badConfiguration(_ reason: String) -> String { "cannot use the configuration: \(reason)" }
-    static func noSignals(_ reason: String) -> String { "cannot listen to signals: \(reason)" }
+    static func noSignals(_ reason: String) -> String { "cannot listen for signals: \(reason)" }
     static func noName(_ reason: String) -> String { "cannot get a name on the session bus: \(reason)" }
 
     /// - Parameters: What is known of the running agent.
@@ -60,10 +60,10 @@ enum AgentText {
     static func canTakeOver(_ holder: NameClaim.Holder) -> String {
         "\(holder); use --replace to take over"
     }
-    static func doesNotLeave(_ holder: NameClaim.Holder) -> String { "\(holder) and does not leave" }
+    static func doesNotLeave(_ holder: NameClaim.Holder) -> String { "\(holder) and did not exit when asked" }
 
     static func databaseInUse(_ file: String) -> String {
-        "the database '\(file)' is in use by another steward-agent, perhaps of another session"
+        "the database '\(file)' is in use by another steward-agent, perhaps in another session"
     }
     static func cannotUseDatabase(_ file: String, _ reason: String) -> String {
         "cannot use the database '\(file)': \(reason)"
@@ -74,14 +74,14 @@ enum AgentText {
     static func keepsConfiguration(_ reason: String) -> String {
         "keeping the last good configuration: \(reason)"
     }
-    static let blankClientName = "the name of a client has no readable character; give it a name"
+    static let blankClientName = "the client's name has no readable character; give it another name"
 
     static let quietTooLong = """
-        'until': that is more than 30 days away, and nothing but what is critical would be shown before; \
-        write a nearer time, or set quiet hours in the configuration
+        'until': that is more than 30 days away, and until then only critical reminders would be shown; \
+        write an earlier time, or set quiet hours in the configuration
         """
     static let pauseTooLong =
-        "'until': that is more than 90 days away; write a nearer time, and pause again when it comes"
+        "'until': that is more than 90 days away; write an earlier time, and pause again then"
 
     /// Where the time zone comes from.
     static func source(of zone: SystemZone) -> String {
@@ -89,10 +89,10 @@ enum AgentText {
         case .environment: "the variable TZ"
         case .link: "the link /etc/localtime"
         case .contents: "the file /etc/localtime"
-        case .fallback: "nothing says; this is a guess"
+        case .fallback: "no usable setting found; assuming UTC"
         }
     }
 
     /// Why suspending is delayed, as `systemd-inhibit` lists it.
-    static let delaysSleep = "Reminders are being written down"
+    static let delaysSleep = "Steward is saving reminders"
 }

@@ -7,7 +7,7 @@ enum AlertText {
     static func noReminder(_ id: String) -> String { "'\(id)' has no reminder" }
     static let onlySnoozeTakesTime = "'argument': only a snooze takes a time; leave it empty"
     static let negativeWait = "'after': it is negative; write how many milliseconds to wait"
-    static let waitAndTime = "'after': not together with 'at'; give one of the two"
+    static let waitAndTime = "'after': it cannot be combined with 'at'; give only one of them"
     static let negativeEntry =
         "'entry': it is negative; write a number of the history, or 0 for the newest"
     static func noLearnedHour(_ text: String, kinds: [Subject.Kind]) -> String {
@@ -19,10 +19,10 @@ enum AlertText {
 
     // MARK: - Rare reminders
 
-    static func fewer(_ kind: Subject.Kind) -> String { "Fewer reminders of \(kind.plural)" }
+    static func fewer(_ kind: Subject.Kind) -> String { "Fewer reminders about \(kind.plural)" }
     static func onlyInBrief(_ kind: Subject.Kind, answered: Int, of reminders: Int) -> String {
         """
-        They come only in the daily brief now: you answered \(answered) of \(reminders). \
+        You answered \(answered) of \(reminders), so they come only in the daily brief. \
         'steward timing on \(kind.plural)' brings them back.
         """
     }
@@ -38,12 +38,12 @@ enum AlertText {
         case .locked: "the session is locked"
         case .doNotDisturb: "the desktop's do-not-disturb is on"
         case .idle: "nobody is at the computer"
-        case .quiet: "somebody has asked for quiet"
+        case .quiet: "you asked for quiet"
         case .quietHours: "these are quiet hours"
         case .brief: "it waits for the daily brief"
         case .pause: "you have paused reminders that can wait"
-        case .budget: "there have been as many popups today as you want"
-        case .timing: "you are likelier to act later"
+        case .budget: "today's limit of popups is reached"
+        case .timing: "you usually act later"
         }
     }
 }

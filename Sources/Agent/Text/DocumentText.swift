@@ -14,7 +14,7 @@ enum DocumentText {
     }
     static func number(_ number: String) -> String { "Number \(number)" }
     static func keptIn(_ place: String) -> String { "Kept in \(place)" }
-    static func lastValidDay(_ day: String) -> String { "The last valid day is \(day)" }
+    static func lastValidDay(_ day: String) -> String { "Valid until \(day)" }
     static func cancel(by day: String, toEndOn end: String, renewsItself: Bool) -> String {
         renewsItself
             ? "Cancel it by \(day) to end it on \(end), or it renews itself"

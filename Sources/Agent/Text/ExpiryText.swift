@@ -51,15 +51,16 @@ struct ExpiryText: Sendable {
         name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
     }
 
-    /// "3 things are good until tomorrow", "3 things to use up soon", "3 things are past their dates".
+    /// "3 items are good until tomorrow", "3 items expire soon", "3 items are past their dates".
     /// - Parameter count: The total, of which `items` may be only the first.
     func title(ofAll items: [ItemTopic], count: Int) -> String {
         let past = items.count { today > $0.expiresOn }
         if past == 0, items.count == count, isOneDay(items), let day = items.first?.expiresOn {
-            return "\(count) things are good until \(self.day(day))"
+            return "\(count) items are good until \(self.day(day))"
         }
-        if past == 0 { return "\(count) things to use up soon" }
-        return past == count ? "\(count) things are past their dates" : "\(count) things to use up or check"
+        if past == 0 { return "\(count) items expire soon" }
+        return past == count
+            ? "\(count) items are past their dates" : "\(count) items are near or past their dates"
     }
 
     /// Whether all of them expire on the same day, today or later.
@@ -110,12 +111,12 @@ struct ExpiryText: Sendable {
         case warranty, validity, noticePeriod
     }
 
-    /// For a title, after the name: "warranty ends in 30 days", "validity has ended".
+    /// For a title, after the name: "warranty ends in 30 days", "expired".
     func ending(of term: Term, on day: CivilDate) -> String {
         let hasEnded = today > day
         return switch term {
         case .warranty: hasEnded ? "warranty has ended" : "warranty ends \(ahead(day))"
-        case .validity: hasEnded ? "validity has ended" : "validity ends \(ahead(day))"
+        case .validity: hasEnded ? "expired" : "expires \(ahead(day))"
         case .noticePeriod: hasEnded ? "notice period has ended" : "notice period ends \(ahead(day))"
         }
     }

@@ -5,15 +5,15 @@ import Rules
 enum ItemText {
     // MARK: - Buttons
 
-    static let thrownAway = OfferLabel("Thrown away", short: "Discard")
+    static let thrownAway = OfferLabel("Thrown Away", short: "Discard")
     static let recipes = OfferLabel("Find Recipes", short: "Recipes")
     static let opened = OfferLabel("Opened")
     static let frozen = OfferLabel("Frozen")
     static func usedAll(_ count: Int) -> OfferLabel {
-        OfferLabel("Used all \(count)", short: "Used (\(count))")
+        OfferLabel("Used All \(count)", short: "Used (\(count))")
     }
     static func threwAwayAll(_ count: Int) -> OfferLabel {
-        OfferLabel("Threw away all \(count)", short: "Discard")
+        OfferLabel("Threw Away All \(count)", short: "Discard")
     }
 
     // MARK: - Popups
@@ -27,25 +27,25 @@ enum ItemText {
     // MARK: - Recipes
 
     static let nothingExpires =
-        "nothing expires within three days that can still be eaten; name what is to be cooked"
-    static let nothingEdible = "nothing of that can still be eaten"
+        "nothing that can still be eaten expires within three days; name the items to cook"
+    static let nothingEdible = "none of these can still be eaten; name other items"
 
     // MARK: - Statistics
 
-    static let wrongMonthOrder = "'to': it is before 'from'; write the later month there"
+    static let wrongMonthOrder = "'to': it is before 'from'; write a later month"
     static func notMonth(_ text: String, field: String) -> String {
-        "'\(field)': '\(text)' is no month; write one such as 2026-11"
+        "'\(field)': '\(text)' is not a month; write one such as 2026-11"
     }
 
     // MARK: - New items: what is wrong, and what helps
 
     static let noName = "it is missing"
-    static let giveName = "say what it is called"
-    static let reasonWithoutDiscard = "only what was thrown away has a reason"
-    static let giveDiscarded = "say so with the status 'discarded', or leave it out"
-    static let endedButPresent = "it is still there"
-    static let giveEnding = "give the status 'used-up' or 'discarded' as well"
-    static let unknownSource = "nobody is called so in a history"
+    static let giveName = "give it a name"
+    static let reasonWithoutDiscard = "only a discarded item has a reason"
+    static let giveDiscarded = "set the status 'discarded' as well, or leave the reason out"
+    static let endedButPresent = "the item has not ended"
+    static let giveEnding = "set the status 'used-up' or 'discarded' as well"
+    static let unknownSource = "it is not a known source of changes"
     static func giveSource(_ sources: [ChangeSource]) -> String {
         "write one of \(sources.map(\.rawValue).joined(separator: ", "))"
     }
@@ -60,7 +60,7 @@ enum ItemText {
     }
     static func tooManyQuestions(_ gtin: GTIN) -> String {
         """
-        cannot ask Open Food Facts about '\(gtin.short)': it answers few questions a minute; ask again in \
+        cannot ask Open Food Facts about '\(gtin.short)': it answers only a few questions a minute; ask again in \
         ten seconds, or give the name yourself
         """
     }

@@ -2,23 +2,23 @@
 enum PopupText {
     // MARK: - Buttons
 
-    static let more = OfferLabel("More...")
+    static let more = OfferLabel("More…")
     static let show = OfferLabel("Show")
     static let ok = OfferLabel("OK")
     static let undo = OfferLabel("Undo")
     static let complete = OfferLabel("Complete", short: "Done")
     static let markAsUsed = OfferLabel("Mark as Used", short: "Used")
-    static let stop = OfferLabel("I know, stop", short: "Stop")
+    static let stop = OfferLabel("Stop Reminding", short: "Stop")
     static let remindLater = OfferLabel("Remind Later", short: "Later")
     static let snooze = OfferLabel("Snooze")
     static func snooze(_ length: String, short: String) -> OfferLabel {
         OfferLabel("Snooze \(length)", short: short)
     }
     static func completeAll(_ count: Int) -> OfferLabel {
-        OfferLabel("Complete all \(count)", short: "\(count) done")
+        OfferLabel("Complete All \(count)", short: "\(count) done")
     }
     static func dismissAll(_ count: Int) -> OfferLabel {
-        OfferLabel("OK to all \(count)", short: "OK (\(count))")
+        OfferLabel("OK to All \(count)", short: "OK (\(count))")
     }
 
     // MARK: - Clicks on the text
@@ -28,10 +28,10 @@ enum PopupText {
 
     // MARK: - Text fields
 
-    static let openNote = "Complete..."
+    static let openNote = "Complete…"
     static let noteHint = "Your note"
     static let submitNote = "Complete"
-    static let openTime = "Snooze until..."
+    static let openTime = "Snooze Until…"
     static let timeHint = "2h, fri 9, tomorrow 18:30"
     static let submitTime = "Snooze"
     static let emptyNote = "The note is empty."
@@ -71,11 +71,11 @@ enum PopupText {
 
     /// The title of the daily brief.
     static func brief(_ part: PartOfDay, of count: Int) -> String {
-        let things = count == 1 ? "1 thing" : "\(count) things"
+        let reminders = count == 1 ? "1 reminder" : "\(count) reminders"
         return switch part {
-        case .morning: "Good morning: \(things)"
-        case .afternoon: "Good afternoon: \(things)"
-        case .evening: "Good evening: \(things)"
+        case .morning: "Good morning: \(reminders)"
+        case .afternoon: "Good afternoon: \(reminders)"
+        case .evening: "Good evening: \(reminders)"
         }
     }
 

@@ -2,11 +2,11 @@
 enum RecallText {
     // MARK: - Buttons
 
-    static let whatToDo = OfferLabel("What to do", short: "Advice")
-    static let openNotice = OfferLabel("Open notice", short: "Notice")
-    static let notMine = OfferLabel("Not mine", short: "Not it")
-    static let notAffected = OfferLabel("Not affected", short: "Safe")
-    static let disposed = OfferLabel("Disposed")
+    static let whatToDo = OfferLabel("What to Do", short: "Advice")
+    static let openNotice = OfferLabel("Open Notice", short: "Notice")
+    static let notMine = OfferLabel("Not Mine", short: "Not It")
+    static let notAffected = OfferLabel("Not Affected", short: "Safe")
+    static let disposed = OfferLabel("Thrown Away", short: "Discard")
     static let returned = OfferLabel("Returned")
     static let repaired = OfferLabel("Repaired")
 
@@ -33,7 +33,7 @@ enum RecallText {
 
     static func unknownAnswer(_ answer: String) -> String {
         """
-        'answer': '\(answer)' is none; write not-mine, checked, resolved=disposed, resolved=returned or \
+        'answer': '\(answer)' is not an answer; write not-mine, checked, resolved=disposed, resolved=returned or \
         resolved=repaired
         """
     }
@@ -41,11 +41,11 @@ enum RecallText {
         "the recall \(recall) has no page that can be opened"
     }
     static let nothingToCheck = "'name': there is neither a name nor a barcode; write one of them"
-    static let nameTooLong = "'name': it is too long"
+    static let nameTooLong = "'name': the name is longer than 4000 bytes; shorten it"
     static func sourceIsOff(_ name: String) -> String {
         "the source '\(name)' is off; add it to recalls.sources"
     }
     static func noSource(_ name: String) -> String {
-        "the source '\(name)' does not exist; 'steward sources' prints all"
+        "the source '\(name)' does not exist; 'steward sources' lists them all"
     }
 }

@@ -8,7 +8,7 @@ enum RefreshText {
         "\(name) has asked for a pause; try again in \(length(seconds))"
     }
     static func wasJustAsked(_ name: String, seconds: Int64) -> String {
-        "\(name) was asked just now; try again in \(length(seconds))"
+        "\(name) was checked just now; try again in \(length(seconds))"
     }
 
     /// In minutes rounded up, if it is more than one.
@@ -19,16 +19,16 @@ enum RefreshText {
 
     // MARK: - Losses
 
-    static let hasJustBeenLost = "what was known of recalls and shops has just been lost"
-    static let fetchedAnew = "Recalls and shops are fetched anew"
+    static let hasJustBeenLost = "what Steward knew about recalls and shops has just been lost"
+    static let fetchedAnew = "Recalls and shops are being fetched again"
     static func whyFetchedAnew(_ loss: CatalogueLoss) -> String {
         """
-        What Steward knew of them \(fate(loss)). What you have told it is not affected, and nothing is told \
-        twice.
+        What Steward knew about them \(fate(loss)). Your own entries and answers are not affected, and you will \
+        not be told anything twice.
         """
     }
     static func isIncomplete(_ loss: CatalogueLoss) -> String {
-        "What was known of recalls and shops \(fate(loss)); it is fetched anew."
+        "What Steward knew about recalls and shops \(fate(loss)); it is being fetched again."
     }
 
     /// Follows the subject of a sentence.
@@ -48,8 +48,8 @@ enum RefreshText {
         "steward-fetch cannot be started: \(reason)"
     }
     static func helper(_ reason: String) -> String { "steward-fetch: \(reason)" }
-    static let isSilent = "it has said nothing for too long"
-    static func saysTooMuch(most: Int) -> String { "it says more than \(most) bytes" }
-    static func lineTooLong(most: Int) -> String { "its line is longer than \(most) bytes" }
-    static let endedEarly = "it ended before its time"
+    static let isSilent = "it has sent nothing for too long"
+    static func saysTooMuch(most: Int) -> String { "it sent more than \(most) bytes" }
+    static func lineTooLong(most: Int) -> String { "it sent a line longer than \(most) bytes" }
+    static let endedEarly = "it ended unexpectedly"
 }

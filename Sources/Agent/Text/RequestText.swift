@@ -2,12 +2,12 @@
 enum RequestText {
     // MARK: - The agent
 
-    static let isEnding = "the agent is about to end"
-    static let isEndingTryAgain = "the agent is about to end; try again"
-    static let tooManyCalls = "too many calls in a short time; wait a second and go on more slowly"
-    static let tooManyAlerts = "too many alerts in a short time; nobody could read them"
+    static let isEnding = "the agent is shutting down"
+    static let isEndingTryAgain = "the agent is shutting down; try again"
+    static let tooManyCalls = "too many calls in a short time; wait a second, then call less often"
+    static let tooManyAlerts = "too many alerts in a short time for anyone to read; send fewer"
     /// What a program that the agent has started writes.
-    static let notUnderstood = "its words are not understood"
+    static let notUnderstood = "its output could not be read"
 
     // MARK: - Queries
 

@@ -6,9 +6,9 @@ enum ShopText {
     // MARK: - Popups
 
     static let view = OfferLabel("View")
-    static let markRead = OfferLabel("Mark read", short: "Seen")
+    static let markRead = OfferLabel("Mark as Read", short: "Seen")
     static func snoozeUnlessBelow(_ price: String) -> OfferLabel {
-        OfferLabel("Snooze unless below \(price)", short: "Cheaper")
+        OfferLabel("Snooze Unless Below \(price)", short: "Cheaper")
     }
     static let toSee = "To see it: steward shop events"
 
@@ -19,19 +19,21 @@ enum ShopText {
     static func notWatched(_ product: String, in shop: ShopDomain) -> String {
         "'\(product)' is not watched in \(shop)"
     }
-    static func tooManyEvents(most: Int) -> String { "'events': at most \(most) at a time" }
+    static func tooManyEvents(most: Int) -> String {
+        "'events': more than \(most) in one call; mark fewer at a time"
+    }
     /// - Parameter allowsPrice: Whether the threshold may be a price.
     static func notThreshold(_ text: String, field: String, allowsPrice: Bool) -> String {
         allowsPrice
-            ? "'\(field)': '\(text)' is none; write any, 5, 10% or <90"
-            : "'\(field)': '\(text)' is none; write any, 5 or 10%"
+            ? "'\(field)': '\(text)' is not a threshold; write any, 5, 10% or <90"
+            : "'\(field)': '\(text)' is not a threshold; write any, 5 or 10%"
     }
 
     static func notPositive(_ price: DecimalAmount) -> String {
         "'below': nothing costs less than \(price); write a price"
     }
     static func costs(_ price: String, _ product: String) -> String {
-        "'\(product)' costs \(price) already; name a price that is not above that"
+        "'\(product)' already costs \(price); name that price or a lower one"
     }
     static func noneCheaper(in shop: ShopDomain) -> String {
         "no price in \(shop) has fallen lately; name a product"
@@ -41,5 +43,5 @@ enum ShopText {
     // MARK: - What was read cannot be used
 
     static let incomplete = "not all of it could be read"
-    static let isEmpty = "it lists nothing, and had products before"
+    static let isEmpty = "it lists no products, but had some before"
 }

@@ -1,7 +1,7 @@
 /// What popups say and offer about tasks.
 enum TaskText {
-    static let howToComplete = OfferLabel("How to complete", short: "How")
-    static let skip = OfferLabel("Skip this time", short: "Skip")
+    static let howToComplete = OfferLabel("How to Complete", short: "How")
+    static let skip = OfferLabel("Skip This Time", short: "Skip")
 
     static let needsNote = "It needs a note"
     static func toCompleteWithNote(_ short: String) -> String {

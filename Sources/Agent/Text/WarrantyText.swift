@@ -1,8 +1,8 @@
 /// What popups say and offer about warranties, and why there is nothing to claim with.
 enum WarrantyText {
-    static let openReceipt = OfferLabel("Open receipt", short: "Receipt")
-    static let gotIt = OfferLabel("Got it")
-    static let howToClaim = OfferLabel("How to claim", short: "Claim")
+    static let openReceipt = OfferLabel("Open Receipt", short: "Receipt")
+    static let gotIt = OfferLabel("Got It")
+    static let howToClaim = OfferLabel("How to Claim", short: "Claim")
 
     static func toClaim(_ short: String) -> String { "To claim: steward warranty claim \(short)" }
     static func toRecordClaim(_ short: String) -> String {
@@ -10,8 +10,8 @@ enum WarrantyText {
     }
 
     static func summaryTitle(_ item: String) -> String { "\(item) (warranty)" }
-    static func claimTitle(_ item: String) -> String { "To claim: \(item)" }
-    static func check(by day: String) -> String { "Check it, and claim for any faults by \(day)" }
+    static func claimTitle(_ item: String) -> String { "How to claim: \(item)" }
+    static func check(by day: String) -> String { "Check it for faults, and claim by \(day)" }
 
     /// `nil` if nothing is known.
     static func bought(on day: String?, at shop: String?, for price: String?) -> String? {
@@ -19,7 +19,7 @@ enum WarrantyText {
         let known = details.compactMap(\.self).joined(separator: " ")
         return known.isEmpty ? nil : "Bought \(known)"
     }
-    static func provider(_ name: String) -> String { "Warranty by \(name)" }
+    static func provider(_ name: String) -> String { "Warranty from \(name)" }
     static func serial(_ number: String) -> String { "serial number \(number)" }
 
     static func noWarranty(_ item: String) -> String { "'\(item)' has no warranty" }

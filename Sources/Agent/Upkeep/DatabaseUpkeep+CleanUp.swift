@@ -62,7 +62,7 @@ extension DatabaseUpkeep {
         if !sweep.damaged.isEmpty {
             let names = sweep.damaged.joined(separator: ", ")
             log.error("copies of the database were damaged, and are gone: \(names)")
-            say(UpkeepText.copyDamaged, UpkeepText.removed(sweep.damaged))
+            say(UpkeepText.damaged(copies: sweep.damaged.count), UpkeepText.removed(sweep.damaged))
         }
         return isDone
     }

@@ -49,8 +49,8 @@ struct StatusCommand: OutputCommand {
         let missing = searched.missing
         let words =
             missing.isEmpty
-            ? StyledText(StatusText.allHeard(recalls: searched.count))
-            : StyledText(StatusText.notHeard(missing), .attention)
+            ? StyledText(StatusText.allRead(recalls: searched.count))
+            : StyledText(StatusText.notRead(missing), .attention)
         return [(StatusText.Label.recalls, words)]
     }
 
@@ -61,7 +61,7 @@ struct StatusCommand: OutputCommand {
         let waiting = StatusText.reminders(
             shown: status.shown, due: status.due, snoozed: status.snoozed, held: held)
         let agent = StatusText.agent(
-            status.version, contract: status.apiVersion, process: status.pid,
+            status.version, protocol: status.apiVersion, process: status.pid,
             since: session.relative.text(for: status.startedAt), bySystemd: status.isBySystemd)
         typealias Label = StatusText.Label
         return [

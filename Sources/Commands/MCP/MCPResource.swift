@@ -12,7 +12,7 @@ struct MCPResource: Sendable {
         MCPResource(
             uri: "steward://today", name: "Today",
             summary:
-                "Overdue tasks, today's agenda, what expires within three days, and recalls of the user's things.",
+                "Overdue tasks, today's agenda, what expires within three days, and recalls of the user's items.",
             commands: [
                 ("overdue", ["list", "--overdue"]), ("agenda", ["agenda", "--days=1"]),
                 ("expiring", ["expiring", "--days=3"]), ("recalls", ["recalls", "list"]),

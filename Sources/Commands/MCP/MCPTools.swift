@@ -99,7 +99,7 @@ extension MCPTool {
         MCPTool(
             name: "create_item", title: "Create an item",
             description: """
-                Adds a thing in the household: food with its date, or an appliance with its warranty. Examples: \
+                Adds an item in the household: food with its date, or an appliance with its warranty. Examples: \
                 {"name": "Milk", "best_before": "24 dec", "quantity": "2"}; {"name": "Dishwasher", "brand": "Bosch", \
                 "bought": "2026-03-01", "warranty_for": "2y"}
                 """,

@@ -21,7 +21,8 @@ struct MaintenanceFinder {
     }
 
     private func missing(_ name: String) -> CommandFailure {
-        CommandFailure(.noInput, MaintenanceText.noMaintenance(called: name), refusal: .notFound)
+        CommandFailure(
+            .noInput, MaintenanceText.noMaintenance(called: VisibleText.line(name)), refusal: .notFound)
     }
 }
 

@@ -114,8 +114,9 @@ extension Session {
                     .noInput, NameText.hasRows(listed.count, butNot: places.range.upperBound))
             }
             let chosen = listed[(places.range.lowerBound - 1)...(places.range.upperBound - 1)]
-            if let other = chosen.first(where: { !kinds.isEmpty && !kinds.contains($0.kind) }) {
-                throw CommandFailure(.noInput, NameText.isOfKind(other.kind, reference))
+            let others = zip(places.range, chosen).filter { !kinds.isEmpty && !kinds.contains($0.1.kind) }
+            if let (row, other) = others.first {
+                throw CommandFailure(.noInput, NameText.isOfKind(other.kind, row: row))
             }
             all += chosen.map(\.id)
         }

@@ -73,7 +73,7 @@ enum RecallChecked: RecallAnswer {
 enum RecallDisposed: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "disposed", abstract: "Record that you have disposed of a recalled item.",
-        discussion: "The thing stays in your list: 'steward item discard' takes it out.")
+        discussion: "The item stays in your list: 'steward item discard' takes it out.")
     static let answer = "resolved=disposed"
     static func done(_ recall: RecallRecord) -> StyledText { RecallText.disposed(recall) }
 }
@@ -81,7 +81,7 @@ enum RecallDisposed: RecallAnswer {
 enum RecallReturned: RecallAnswer {
     static let configuration = CommandConfiguration(
         commandName: "returned", abstract: "Record that you have returned a recalled item.",
-        discussion: "The thing stays in your list: 'steward item discard' takes it out.")
+        discussion: "The item stays in your list: 'steward item discard' takes it out.")
     static let answer = "resolved=returned"
     static func done(_ recall: RecallRecord) -> StyledText { RecallText.returned(recall) }
 }

@@ -32,7 +32,7 @@ struct RecallsHistoryCommand: OutputCommand {
         typealias Heading = RecallText.Heading
         var table = TextTable([
             .init(heading: Heading.when), .init(heading: Heading.what, leastWidth: 24),
-            .init(heading: Heading.against, rank: 3),
+            .init(heading: Heading.compared, rank: 3),
             .init(heading: Heading.news, rank: 2, isNumber: true),
             .init(heading: Heading.found, isNumber: true),
             .init(heading: Heading.missing, leastWidth: 12, rank: 1),
@@ -42,7 +42,7 @@ struct RecallsHistoryCommand: OutputCommand {
             table.add([
                 StyledText(session.relative.text(for: look.startedAt)),
                 StyledText(
-                    isRefresh ? RecallText.asked(look.sources) : RecallText.checked(look.about)),
+                    isRefresh ? RecallText.read(look.sources) : RecallText.checked(look.about)),
                 StyledText(
                     RecallText.compared(items: isRefresh ? look.things : nil, with: look.recalls), .dim),
                 StyledText(isRefresh ? Counted.number(look.news) : "", .dim),

@@ -33,7 +33,7 @@ struct RecallsWhyCommand: OutputCommand {
         var sentences: [String] = []
         switch recall.verdict {
         case .match:
-            sentences.append(RecallText.isThisThing)
+            sentences.append(RecallText.isThisItem)
         case .possible where recall.lookFor.isEmpty:
             sentences.append(RecallText.noticeDecides)
         case .possible:

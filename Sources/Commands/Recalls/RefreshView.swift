@@ -33,7 +33,7 @@ final class RefreshSteps: RefreshView {
 
     func begin(_ state: RefreshRecord) {
         guard state.total > 0 else { return }
-        console.say(StyledText(RefreshText.asking(sources: state.total)))
+        console.say(StyledText(RefreshText.reading(sources: state.total)))
     }
 
     func show(_ state: RefreshRecord) {

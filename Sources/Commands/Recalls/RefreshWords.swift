@@ -8,7 +8,7 @@ struct RefreshWords {
     var watchesShops = false
 
     func begun(_ state: RefreshRecord) -> [StyledText] {
-        guard state.isRunning else { return [StyledText(RefreshText.nothingToAsk)] }
+        guard state.isRunning else { return [StyledText(RefreshText.nothingToRead)] }
         return [StyledText(RefreshText.begun(sources: state.total))]
     }
 
@@ -31,9 +31,9 @@ struct RefreshWords {
     }
 
     func ended(_ state: RefreshRecord) -> [StyledText] {
-        guard state.total > 0 else { return [StyledText(RefreshText.nobodyAsked)] }
-        let heard = max(0, Int(state.done) - state.errors.count)
-        let result = RefreshText.heard(heard, state, in: length(of: state))
+        guard state.total > 0 else { return [StyledText(RefreshText.nothingRead)] }
+        let read = max(0, Int(state.done) - state.errors.count)
+        let result = RefreshText.read(read, state, in: length(of: state))
         var lines = [
             state.isCancelled
                 ? StyledText(RefreshText.cancelled(result))
@@ -57,7 +57,7 @@ struct RefreshWords {
         var warnings = state.errors.map { RefreshText.failed($0.name, $0.reason) }
         guard !state.errors.isEmpty, state.errors.count >= Int(state.total) else { return warnings }
         if state.errors.allSatisfy({ $0.reason.hasPrefix("the server cannot be reached") }) {
-            warnings.append(RefreshText.nobodyReached)
+            warnings.append(RefreshText.noneReached)
         } else if state.errors.allSatisfy({ $0.reason.contains("steward-fetch") }) {
             warnings.append(RefreshText.fetchFails)
         }

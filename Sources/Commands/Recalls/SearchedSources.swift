@@ -25,17 +25,17 @@ struct SearchedSources {
 
     func health(of source: RecallSourceRecord) -> SourceHealth { SourceHealth(source, at: session.now) }
 
-    /// `Searched: 1,234 recalls of 5 sources, heard today 12:00, the oldest yesterday 18:00.`
+    /// `Searched 1,234 recalls from 5 sources, last read today 12:00, the oldest yesterday 18:00.`
     var words: StyledText {
         guard isAnything else { return StyledText(RecallSourceText.nothingSearched, .bad) }
         let times = asked.compactMap(\.succeededAt)
-        var heard: (latest: String, oldest: String)?
+        var read: (latest: String, oldest: String)?
         if let oldest = times.min(), let latest = times.max() {
-            heard = (session.relative.text(for: latest), session.relative.text(for: oldest))
+            read = (session.relative.text(for: latest), session.relative.text(for: oldest))
         }
         return StyledText(
             RecallSourceText.searched(
-                recalls: count, sources: sources.count { $0.count > 0 }, heard: heard), .dim)
+                recalls: count, sources: sources.count { $0.count > 0 }, read: read), .dim)
     }
 
     /// What is missing and what to do about it: one sentence per problem.
@@ -52,8 +52,8 @@ struct SearchedSources {
     private func warning(_ source: RecallSourceRecord) -> String? {
         switch health(of: source) {
         case .off, .waiting, .good, .failing: return nil
-        case .neverHeard:
-            return RecallSourceText.neverHeard(source.id, error: source.error)
+        case .neverRead:
+            return RecallSourceText.neverRead(source.id, error: source.error)
         case .silent:
             let last = source.succeededAt.map { session.relative.text(for: $0) } ?? RecallSourceText.longAgo
             return RecallSourceText.silent(

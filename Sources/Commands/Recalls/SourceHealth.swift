@@ -10,7 +10,7 @@ enum SourceHealth: Sendable, Hashable {
     /// It is enabled and has not been read yet.
     case waiting
     /// It has been asked, and has never answered.
-    case neverHeard
+    case neverRead
     /// It was last read more than three times its interval ago.
     case silent
     /// The last attempt failed, but the stored data is recent enough.
@@ -23,7 +23,7 @@ enum SourceHealth: Sendable, Hashable {
             return
         }
         guard let last = source.succeededAt else {
-            self = source.askedAt == nil ? .waiting : .neverHeard
+            self = source.askedAt == nil ? .waiting : .neverRead
             return
         }
         if source.isSilent || now - last > source.interval * 3 {

@@ -30,7 +30,7 @@ struct SourcesCommand: OutputCommand {
         typealias Heading = RecallSourceText.Heading
         var table = TextTable([
             .init(heading: Heading.source), .init(heading: Heading.country, rank: 4),
-            .init(heading: Heading.state), .init(heading: Heading.heard),
+            .init(heading: Heading.state), .init(heading: Heading.read),
             .init(heading: Heading.next, rank: 2),
             .init(heading: Heading.recalls, rank: 1, isNumber: true),
             .init(heading: Heading.lastError, leastWidth: 12, rank: 3),
@@ -58,7 +58,7 @@ struct SourcesCommand: OutputCommand {
     private static func style(_ health: SourceHealth) -> Style {
         switch health {
         case .off, .waiting: .dim
-        case .neverHeard, .silent: .bad
+        case .neverRead, .silent: .bad
         case .failing: .attention
         case .good: .good
         }

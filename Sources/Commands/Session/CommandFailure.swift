@@ -80,7 +80,7 @@ struct CommandFailure: Error, Hashable {
         guard refusal.kind == .invalid else { return refusal.message }
         for (field, option) in options {
             guard let place = refusal.message.firstRange(of: " as \(field): ") else { continue }
-            return refusal.message[..<place.lowerBound] + " for \(option): "
+            return refusal.message[..<place.lowerBound] + " \(SessionText.use(option)): "
                 + refusal.message[place.upperBound...]
         }
         return refusal.message

@@ -16,7 +16,7 @@ struct ShopEditCommand: OutputCommand {
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
     var shop: String
 
-    @Option(help: "Notify of price drops of at least this: any, 5 (in the shop's money) or 10%.")
+    @Option(help: "Notify of price drops of at least this: any, 5 (in the shop's currency) or 10%.")
     var drop: String?
 
     @Option(help: "The same for rising prices.")
@@ -40,7 +40,7 @@ struct ShopEditCommand: OutputCommand {
             throw ValidationError(ShopText.nothingToChange)
         }
         if let both = also.first(where: without.contains) {
-            throw ValidationError(ShopText.toldAndNotTold(both))
+            throw ValidationError(ShopText.alsoAndNot(both))
         }
     }
 

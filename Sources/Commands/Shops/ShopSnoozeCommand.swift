@@ -21,7 +21,7 @@ struct ShopSnoozeCommand: OutputCommand {
     @Argument(help: "For how long, such as 2h or 3d, or until when; a day if omitted.")
     var time: [String] = []
 
-    @Option(help: "Come back at once if it gets below this price: 80, 80.00 EUR.")
+    @Option(help: "Come back at once if the price falls below this: 80, 80.00 EUR.")
     var unlessBelow: String?
 
     @Option(

@@ -7,14 +7,15 @@ extension ShopRecord {
     /// `Kettles and more (shop.example.com)`, or the domain alone.
     var fullName: String { name == domain ? domain : "\(name) (\(domain))" }
 
-    /// `all changes, price drops from 10%`, `price drops, back in stock`, `nothing`.
+    /// `all changes, price drops from 10%`, `price drops, products back in stock`, `nothing`.
     var tellsWords: String {
         guard isOn else { return watches.isEmpty ? ShopText.tellsNothing : ShopText.tellsWatched }
         if kinds.isEmpty { return ShopText.tellsNothing }
         let missing = ShopChange.Kind.ordinary.filter { !kinds.contains($0) }
         guard missing.count <= 2 else { return kinds.map(sizedWords).joined(separator: ", ") }
         let special = kinds.filter { !$0.isOrdinary || size(of: $0) != nil }
-        return ([ShopText.tellsAll(but: missing)] + special.map(sizedWords)).joined(separator: ", ")
+        return ([ShopText.tellsAll(but: missing)] + special.map(sizedWords))
+            .joined(separator: missing.isEmpty ? ", " : "; ")
     }
 
     /// `price drops from 10%`.
@@ -38,7 +39,7 @@ extension WatchRecord {
     /// The price to wait for; `nil` if the watch has no price limit.
     var limit: DecimalAmount? { PriceThreshold(drop)?.limit }
 
-    /// `below 90.00 EUR`, `drops from 10%, all rises`.
+    /// `prices below 90.00 EUR`, `drops from 10%, all rises`.
     func tellsWords(currency: String) -> String {
         if let limit { return WatchText.below(Money.words(limit, currency)) }
         let (drop, rise) = (drop.thresholdSize, rise.thresholdSize)

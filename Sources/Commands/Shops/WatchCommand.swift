@@ -21,7 +21,7 @@ struct WatchCommand: OutputCommand {
     @Option(help: "Only when it costs less than this: 90, 90.00 EUR.")
     var below: String?
 
-    @Option(help: "Notify of price drops of at least this: any, 5 (in the shop's money) or 10%.")
+    @Option(help: "Notify of price drops of at least this: any, 5 (in the shop's currency) or 10%.")
     var drop: String?
 
     @Option(help: "The same for rising prices.")

@@ -73,7 +73,7 @@ struct WatchEnd {
         let (shop, watch) = try await find(in: session)
         let changed = try await session.ask(Shops1.unwatch, (shop.id, String(watch.product)))
         if asJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(WatchText.watchingNoMore(watch.title))
+        session.confirm(WatchText.stoppedWatching(watch.title))
     }
 
     private func find(in session: Session) async throws(CommandFailure) -> (ShopRecord, WatchRecord) {

@@ -83,7 +83,7 @@ struct WasteChart: Sendable {
         let others = Set(tallies.filter { $0.discarded > 0 }.map(\.category)).count > named.count
         for (index, name) in (named + (others ? [StatsText.otherCategories] : [])).enumerated() {
             let label = DisplayWidth.fit(
-                VisibleText.line(name.isEmpty ? StatsText.noCategory : name), into: 16)
+                VisibleText.line(Self.words(name)), into: 16)
             figure.box(
                 x: x, y: 8, width: 11, height: 11, index < named.count ? "c\(index)" : "other", radius: 2)
             figure.text(label, x: x + 17, y: 18, "small")
@@ -108,7 +108,7 @@ struct WasteChart: Sendable {
                 x: centre - barWidth / 2, y: top, width: barWidth, height: y(below, scale) - top,
                 name == nil ? "other" : "c\(index)",
                 hint: StatsText.discarded(
-                    count, from: name ?? StatsText.otherCategories, in: Self.words(month)))
+                    count, from: name.map(Self.words) ?? StatsText.otherCategories, in: Self.words(month)))
             below += count
         }
         let all = sum.used + sum.discarded
@@ -132,6 +132,10 @@ struct WasteChart: Sendable {
 
     private func y(_ value: Int, _ scale: Scale) -> Double {
         Self.plotTop + Self.plotHeight * (1 - Double(value) / Double(scale.top))
+    }
+
+    private static func words(_ category: String) -> String {
+        category.isEmpty ? StatsText.noCategory : category
     }
 
     static func words(_ month: CivilDate) -> String {

@@ -47,6 +47,6 @@ enum InsightText {
 
     static let noPause = "There is no pause: everything counts and comes as usual."
     /// What a length or a time is for, where no option has it.
-    static let pauseLength = "how long to pause"
-    static let pauseEnd = "until when to pause"
+    static let pauseLength = "the length of the pause"
+    static let pauseEnd = "the end of the pause"
 }

@@ -3,7 +3,7 @@ import Settings
 /// What the server of the Model Context Protocol answers, and what `mcp` says.
 enum MCPText {
     static let waitingOnTerminal = """
-        waiting for a client's messages on this terminal; 'steward mcp install' prints how clients start this
+        waiting for a client's messages on this terminal; 'steward mcp install' prints how clients start this server
         """
 
     // MARK: - Messages
@@ -14,7 +14,7 @@ enum MCPText {
     static let wrongID = "the id must be a string or a number"
     static let noMessages = "the list of messages is empty"
     static func noRevision(_ version: String) -> String {
-        "this server does not speak revision '\(version)'"
+        "this server does not support revision '\(version)' of the protocol"
     }
     static func noMethod(_ method: String) -> String { "there is no method '\(method)'" }
     static func noTool(of tools: [String]) -> String {
@@ -77,8 +77,8 @@ enum MCPText {
         "\(tool) needs '\(name)': \(summary)"
     }
 
-    static let keyUsed = "the idempotency_key was used for another call; give each call a key of its own"
-    static let onlyTasksHaveLabels = "only tasks have labels; leave out 'label', or list tasks"
+    static let keyUsed = "the idempotency_key was already used for another call; give each call its own key"
+    static let onlyTasksHaveLabels = "only tasks have labels; omit 'label', or list tasks"
     static func notJSON(_ error: any Error) -> String { "the command did not print JSON: \(error)" }
 
     // MARK: - Adding and removing
@@ -95,21 +95,21 @@ enum MCPText {
         """
     }
     static let duplicateLabel = "nothing was added: this label already exists; use it"
-    static func cannotRemove(kind: String) -> String { "nothing of the kind '\(kind)' can be removed" }
-    static func cannotRemove(_ target: String) -> String { "'\(target)' names nothing that can be removed" }
+    static func cannotRemove(kind: String) -> String { "cannot remove a '\(kind)': there is no such kind" }
+    static func cannotRemove(_ target: String) -> String { "cannot remove '\(target)': it has no ID" }
     static let wrongToken = "the token does not belong to this call; call remove without a token to get one"
 
     // MARK: - Installing
 
     static func noClient(_ client: String, of known: String) -> String {
-        "there is no client '\(client)'; Steward knows \(known), and others take the same lines"
+        "unknown client '\(client)': Steward knows \(known); other clients take the same lines"
     }
     static func writeNeedsClient(_ known: String) -> String { "--write needs a client: \(known)" }
     static let noHome = "your home directory is not known; set HOME"
     static let noProgram = "the path of this program is not known; is /proc mounted?"
     static func heading(_ client: String, in file: String) -> String { "\(client), in \(file):" }
     static let writeHint = "'steward mcp install CLIENT --write' writes it for you."
-    static func alreadyThere(_ file: String) -> String { "\(file) already has it." }
+    static func alreadyThere(_ file: String) -> String { "\(file) already has this entry." }
     static func wrote(_ file: String, for client: String) -> String {
         "Wrote \(file). Restart \(client) to use Steward there."
     }

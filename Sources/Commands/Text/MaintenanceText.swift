@@ -3,16 +3,16 @@ import Rules
 /// What the commands for maintenance say.
 enum MaintenanceText {
     static let needsRepetition = "say how it repeats: --after-done \"3 months\", or --every \"year on 1 apr\""
-    static let nothingToChange = "nothing to change was given; for example --due DATE or --season apr-oct"
+    static let nothingToChange = "nothing to change; give an option such as --due DATE or --season apr-oct"
     static let needsOneOfRemindAndNoEarlyReminder = "give either --remind or --no-early-reminder, not both"
     static func limitOutOfRange(_ limit: UInt32) -> String {
-        "--limit \(limit): write a number from 1 to 10000"
+        "--limit \(limit): write a number from 1 to 10,000"
     }
     static func partWithoutItem(_ text: String) -> String {
         "'\(text)' for --part names no item; write for example \"Oil=4.5\""
     }
     static func unknownSeason(_ text: String) -> String {
-        "cannot understand '\(text)' for --season: it is not from one month through another; write for example apr-oct"
+        "cannot understand '\(text)' for --season: it is not a span of months; write for example apr-oct"
     }
     static func noMaintenance(called title: String) -> String {
         "there is no maintenance called '\(title)'; 'steward maintenance list' prints all"
@@ -28,10 +28,10 @@ enum MaintenanceText {
     static func nextDue(_ day: String) -> String { "next due \(day)" }
     /// How to be reminded after the usual reminders have passed, as the end of a sentence.
     static func isDueTomorrow(_ short: String) -> String {
-        "'steward maintenance edit \(short) --due tomorrow' has it due tomorrow"
+        "'steward maintenance edit \(short) --due tomorrow' makes it due tomorrow"
     }
     static func tooFew(_ part: String, stock: Quantity, needed: DecimalAmount) -> String {
-        "of \(part) only \(stock) is left, and the next time needs \(needed)"
+        "only \(stock) of \(part) is left, but the next time needs \(needed)"
     }
 
     // MARK: - Lists and facts
@@ -42,8 +42,8 @@ enum MaintenanceText {
             ? "No maintenance. Add some: steward maintenance add \"Descale the kettle\" --after-done \"3 months\""
             : "No such maintenance."
     }
-    static let neverDone = "Never done yet."
-    static func together(_ costs: MoneySum) -> String { "Together \(costs)" }
+    static let neverDone = "Not done yet."
+    static func together(_ costs: MoneySum) -> String { "Total: \(costs)" }
     static let paused = "paused"
     static func since(_ day: String) -> String { "since \(day)" }
     static let noMoreThisTime = "no more this time"
@@ -51,7 +51,7 @@ enum MaintenanceText {
     static func season(from first: String, to last: String) -> String { "\(first) to \(last)" }
     static func part(_ name: String, _ amount: DecimalAmount, stock: Quantity, isTooFew: Bool) -> StyledText {
         isTooFew
-            ? "\(amount) of \(name), \("\(stock) in stock, too few", .bad)"
+            ? "\(amount) of \(name), \("\(stock) in stock, not enough", .bad)"
             : "\(amount) of \(name), \(stock) in stock"
     }
 
@@ -59,10 +59,10 @@ enum MaintenanceText {
         static let id = "ID"
         static let due = "DUE"
         static let maintenance = "MAINTENANCE"
-        static let item = "OF"
+        static let item = "ITEM"
         static let repeats = "REPEATS"
         static let lastDone = "LAST DONE"
-        static let day = "ON"
+        static let day = "DATE"
         static let what = "WHAT"
         static let wasDue = "WAS DUE"
         static let by = "BY"
@@ -73,7 +73,7 @@ enum MaintenanceText {
     /// The names of facts.
     enum Label {
         static let id = "id"
-        static let item = "of"
+        static let item = "item"
         static let due = "due"
         static let paused = "paused"
         static let repeats = "repeats"

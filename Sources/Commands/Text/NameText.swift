@@ -5,19 +5,32 @@ enum NameText {
     // MARK: - Rows of the last list
 
     static func cannotRemember(_ places: String) -> String {
-        "there are no rows \(places): without XDG_RUNTIME_DIR, the last list of a terminal "
-            + "cannot be remembered; use names or IDs"
+        "'\(places)' means rows of the last list, but Steward cannot remember the last list of a terminal "
+            + "without XDG_RUNTIME_DIR; use names or IDs"
     }
     static func nothingPrinted(_ places: String) -> String {
-        "no list has been printed on this terminal, so there are no rows \(places); "
+        "'\(places)' means rows of the last list, but no list has been printed on this terminal; "
             + "'steward list' prints one"
     }
     static func hasRows(_ count: Int, butNot row: Int) -> String {
         "the last list on this terminal has \(Counted.words(count, "row")), but no row \(row)"
     }
-    static func isOfKind(_ kind: Subject.Kind, _ places: String) -> String {
-        "'\(places)' of the last list on this terminal is of kind '\(kind.rawValue)'; "
+    static func isOfKind(_ kind: Subject.Kind, row: Int) -> String {
+        "row \(row) of the last list on this terminal is \(one(kind)); "
             + "print the list that you mean, or use IDs"
+    }
+    private static func one(_ kind: Subject.Kind) -> String {
+        switch kind {
+        case .task: "a task"
+        case .event: "an event"
+        case .item: "an item"
+        case .document: "a document"
+        case .maintenance: "maintenance"
+        case .alert: "a reminder"
+        case .warranty: "a warranty"
+        case .recall: "a recall"
+        case .shop: "a shop"
+        }
     }
 
     static func nothing(called name: String, _ kind: Subject.Kind) -> String {
@@ -27,7 +40,10 @@ enum NameText {
     // MARK: - Several of a name
 
     static func which(_ name: String, of count: Int) -> String { "Which '\(name)'? [1-\(count)]" }
-    static func moreMatch(_ count: Int) -> String { "\(count) more match this name; type more of it" }
+    static func moreMatch(_ count: Int) -> String {
+        count == 1
+            ? "1 more matches this name; type more of it" : "\(count) more match this name; type more of it"
+    }
 
     /// - Parameters:
     ///   - orMore: Whether there may be more than `count`.
@@ -36,7 +52,7 @@ enum NameText {
     static func isAmbiguous(
         _ name: String, _ count: Int, orMore: Bool, _ kind: Subject.Kind?, _ shown: [String]
     ) -> String {
-        let nouns = kind.flatMap(SubjectNoun.init)?.plural ?? "things"
+        let nouns = kind.flatMap(SubjectNoun.init)?.plural ?? "entries"
         return "'\(name)' matches \(orMore ? "at least \(count)" : "\(count)") \(nouns): "
             + shown.joined(separator: ", ") + (count > shown.count ? " and more" : "") + "; use the ID of one"
     }
@@ -45,17 +61,17 @@ enum NameText {
 
     static func isEvent(_ title: String, _ short: String) -> String {
         "'\(title)' is an event, not a task: 'steward event edit \(short) --start TIME' moves it, "
-            + "'steward event skip \(short) DATE' leaves one day out"
+            + "'steward event skip \(short) DATE' skips one day"
     }
     static func isItem(_ title: String, _ short: String) -> String {
-        "'\(title)' is an item, not a task: 'steward food use \(short)' notes that it was used, "
-            + "'steward food discard \(short)' that it was thrown away"
+        "'\(title)' is an item, not a task: 'steward food use \(short)' marks it as used, "
+            + "'steward food discard \(short)' as thrown away"
     }
     static func isDocument(_ title: String) -> String {
-        "'\(title)' is a document, not a task: 'steward document --help' shows what can be done with it"
+        "'\(title)' is a document, not a task: 'steward document --help' lists what you can do with it"
     }
     static func isMaintenance(_ title: String, _ short: String) -> String {
         "'\(title)' is maintenance, not a task: "
-            + "'steward maintenance done \(short)' notes that it was done"
+            + "'steward maintenance done \(short)' marks it as done"
     }
 }

@@ -1,16 +1,16 @@
 /// What commands with a long list say of its pages.
 enum PageText {
     static func limitOutOfRange(_ limit: UInt32) -> String {
-        "--limit \(limit): write a number from 1 to 1000"
+        "--limit \(limit): write a number from 1 to 1,000"
     }
     static func hasMore(_ rows: PageOptions.Rows, from offset: Int) -> String {
         let more =
             switch rows {
             case .recalls: "there may be more recalls"
-            case .searches: "there may be more of them"
+            case .searches: "there may be more entries"
             case .changes: "there may be more changes"
             case .products: "there may be more products"
             }
-        return "\(more); --offset \(offset) prints those that follow"
+        return "\(more); --offset \(offset) prints the next ones"
     }
 }

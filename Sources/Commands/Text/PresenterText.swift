@@ -1,11 +1,11 @@
 /// What the presenter of popups in a terminal says.
 enum PresenterText {
-    static let comeHere = "Popups of this session come here."
+    static let comeHere = "Popups of this session appear here."
     static func isTaken(by owner: String) -> String {
-        "another notification server runs already (\(owner)); popups come there, or end it first"
+        "another notification server is already running: \(owner) shows the popups; quit it to see them here"
     }
-    static func cannotReceive(_ reason: String) -> String { "popups cannot be received: \(reason)" }
-    static func cannotUseTerminal(_ reason: String) -> String { "the terminal cannot be used: \(reason)" }
+    static func cannotReceive(_ reason: String) -> String { "cannot receive popups: \(reason)" }
+    static func cannotUseTerminal(_ reason: String) -> String { "cannot use the terminal: \(reason)" }
     static let dismiss = "Dismiss"
 
     // MARK: - On a terminal
@@ -23,6 +23,6 @@ enum PresenterText {
     static func answers(_ list: String) -> String { "answers: \(list)" }
     static func isClosed(_ number: UInt32) -> String { "popup \(number) is closed" }
     static func isNoAnswer(_ text: String) -> String {
-        "'\(text)' is no answer; write the number of one, d, q, or 3.1 for answer 1 of popup 3"
+        "'\(text)' is not an answer; type its number, d to dismiss, q to quit, or 3.1 for answer 1 of popup 3"
     }
 }

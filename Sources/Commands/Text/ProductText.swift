@@ -15,7 +15,7 @@ enum ProductText {
     }
     /// - Parameter shop: `nil` for several.
     static func noProduct(_ reference: String, in shop: String?) -> String {
-        let remedy = "'steward shop products --search TEXT' finds products by a part of their title"
+        let remedy = "'steward shop products --search TEXT' finds products by part of their title"
         return shop.map { "there is no product '\(reference)' in \($0); \(remedy)" }
             ?? "there is no product '\(reference)' in any shop; \(remedy)"
     }
@@ -26,8 +26,8 @@ enum ProductText {
         let list = shown.joined(separator: ", ")
         let products = count > shown.count ? "\(list) and more" : list
         let remedy =
-            inOneShop ? "write the number of one" : "write the number of one, or its shop with --shop"
-        return "'\(reference)' means \(count) products: \(products); \(remedy)"
+            inOneShop ? "use the number of one" : "use the number of one, or name its shop with --shop"
+        return "'\(reference)' matches \(count) products: \(products); \(remedy)"
     }
     /// - Parameter shop: `nil` if all choices are of one shop.
     static func choice(_ number: Int64, _ title: String, _ shop: String?) -> String {
@@ -36,7 +36,7 @@ enum ProductText {
 
     // MARK: - Lists
 
-    static let nothingRead = "Nothing has been read yet; 'steward shop' says when that is done."
+    static let nothingRead = "No shop has been read yet; 'steward shop' shows when that is done."
     /// - Parameter isWhole: Whether there are none at all.
     static func noProducts(isWhole: Bool) -> String { isWhole ? "No products." : "No such products." }
     static func from(_ price: Money) -> String { "from \(price)" }
@@ -58,9 +58,9 @@ enum ProductText {
 
     // MARK: - Past prices
 
-    static func drawn(in file: String) -> String { "Drawn in \(file)." }
+    static func drawn(in file: String) -> String { "Wrote \(file)." }
     static let noPrices = "There are no prices yet."
-    static func watched(tells: String) -> String { "watched, tells \(tells)" }
+    static func watched(tells: String) -> String { "watched, notifies of \(tells)" }
     static func variants(_ first: String, andMore more: Int) -> String { "\(first) and \(more) more" }
     static func moreVariants(_ count: Int) -> String { "and \(count) more; --json prints all" }
     /// - Parameter title: Empty if the product has no variants to name.

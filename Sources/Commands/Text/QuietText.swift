@@ -4,10 +4,10 @@ import Rules
 /// What `quiet` says, and other commands about what is held back.
 enum QuietText {
     /// For messages about a length or time that cannot be understood.
-    static let length = "how long to be quiet"
-    static let end = "until when to be quiet"
+    static let length = "the length of the quiet time"
+    static let end = "the end of the quiet time"
 
-    static let notQuiet = "It is not quiet: reminders are shown."
+    static let notQuiet = "Not quiet: reminders are shown."
     static func quiet(until end: String?, because reason: Attention.Reason) -> String {
         end.map { "Quiet until \($0): \(words(reason))." } ?? "Quiet: \(words(reason))."
     }
@@ -18,7 +18,7 @@ enum QuietText {
     }
     static func heldNow(_ held: String) -> String { "\(held)." }
     static func quietHours(_ hours: String) -> String {
-        hours.isEmpty ? "Quiet hours: none are set." : "Quiet hours: \(hours)."
+        hours.isEmpty ? "Quiet hours: none." : "Quiet hours: \(hours)."
     }
     static func paused(until end: String) -> String {
         "Paused until \(end): what can wait is held back, and nothing counts as missed."
@@ -30,7 +30,7 @@ enum QuietText {
         case .unknown: "Steward cannot read the desktop's do-not-disturb setting here."
         }
     }
-    static func nextBrief(_ time: String) -> String { "The next brief comes \(time)." }
+    static func nextBrief(_ time: String) -> String { "Next daily brief: \(time)." }
 
     private static func words(_ reason: Attention.Reason) -> String {
         switch reason {
@@ -40,8 +40,8 @@ enum QuietText {
         case .quiet: "at your request"
         case .quietHours: "quiet hours"
         case .brief: "they wait for the daily brief"
-        case .pause: "you have paused, and they can wait"
-        case .budget: "enough for one day"
+        case .pause: "you paused reminders that can wait"
+        case .budget: "the day's limit is reached"
         case .timing: "they wait for the hour at which you mostly act"
         }
     }

@@ -7,21 +7,21 @@ enum RecallDetailsText {
         isCertain ? "Recalled: \(item)" : "Is your \(item) recalled?"
     }
     static func lookFor(_ codes: [String]) -> String {
-        "\(codes.joined(separator: ", ")) on the thing or its pack; compare with the codes below"
+        "\(codes.joined(separator: ", ")) on the item or its packaging; compare with the codes below"
     }
-    static let isWithdrawn = "its source says it no more"
-    static let itemIsGone = "it is gone"
+    static let isWithdrawn = "withdrawn by its source"
+    static let itemIsGone = "you no longer have it"
     static func answerIt(_ short: String) -> String {
-        "Answer it: steward recalls mute \(short) (not yours), checked, disposed, returned, repaired"
+        "Answer it with 'steward recalls mute \(short)' (not yours), checked, disposed, returned or repaired"
     }
 
     // MARK: - The notice
 
     static func isNotStored(page: String) -> String {
-        let gone = "the notice itself is not stored any more; its page has all of it"
+        let gone = "the notice itself is no longer stored; its page has the full text"
         return page.isEmpty ? gone : "\(gone): \(page)"
     }
-    static let isClosed = "the authority has closed it"
+    static let isClosed = "closed by the authority"
     static func sold(from first: CivilDate?, until last: CivilDate?) -> String {
         switch (first, last) {
         case (let first?, let last?): "from \(first) until \(last)"
@@ -35,7 +35,7 @@ enum RecallDetailsText {
     /// The name of a link.
     static func link(_ kind: RecallLink.Kind) -> String {
         switch kind {
-        case .notice: "read on"
+        case .notice: "notice"
         case .firm: "the firm"
         case .picture: "picture"
         }
@@ -46,16 +46,16 @@ enum RecallDetailsText {
     static func scope(_ scope: RecalledProduct.Scope) -> String {
         switch scope {
         case .all: "all of them"
-        case .coded: "only what bears one of these codes"
-        case .unread: "only certain codes, and not all of them could be read: look at the notice's page"
+        case .coded: "only those with one of these codes"
+        case .unread: "only certain codes, not all of which could be read: see the notice's page"
         case .unstated: "no codes are named"
         }
     }
     static func codes(_ codes: String, andMore more: Int) -> String {
         "\(codes) and \(more) more: --json prints all"
     }
-    static let whereLotsAre = "lots and dates are printed on the pack, near its seam, lid or bottom"
-    static let whereModelsAre = "models and serial numbers are on the label at the back or the bottom"
+    static let whereLotsAre = "lots and dates are printed on the packaging, near its seam, lid or bottom"
+    static let whereModelsAre = "models and serial numbers are on the label on the back or bottom"
 
     /// The names of facts.
     enum Label {
@@ -65,12 +65,12 @@ enum RecallDetailsText {
         static let found = "found"
         static let answer = "your answer"
         static let state = "state"
-        static let item = "the thing"
+        static let item = "item"
 
         static let recall = "recall"
-        static let source = "from"
+        static let source = "source"
         static let date = "date"
-        static let over = "over"
+        static let over = "state"
         static let severity = "severity"
         static let hazard = "hazard"
         static let remedy = "what to do"

@@ -3,35 +3,35 @@ enum RecallSourceText {
     // MARK: - What was searched
 
     static let nothingSearched = "Nothing has been searched."
-    /// - Parameter heard: When the sources that are on were heard; `nil` if none of them was.
+    /// - Parameter read: When the sources that are on were last read; `nil` if none of them was.
     static func searched(
-        recalls: Int, sources: Int, heard: (latest: String, oldest: String)?
+        recalls: Int, sources: Int, read: (latest: String, oldest: String)?
     ) -> String {
-        let searched = "Searched: \(Counted.words(recalls, "recall")) of \(Counted.words(sources, "source"))"
-        guard let heard else { return "\(searched)." }
-        return heard.latest == heard.oldest
-            ? "\(searched), heard \(heard.latest)."
-            : "\(searched), heard \(heard.latest), the oldest \(heard.oldest)."
+        let searched = "Searched \(Counted.words(recalls, "recall")) from \(Counted.words(sources, "source"))"
+        guard let read else { return "\(searched)." }
+        return read.latest == read.oldest
+            ? "\(searched), last read \(read.latest)."
+            : "\(searched), last read \(read.latest), the oldest \(read.oldest)."
     }
 
     // MARK: - What is missing
 
     static let noneIsOn =
-        "no recall source is on, so Steward looks for no recalls: say where you live with "
-        + "'steward config edit', under [recalls], for example country = \"DE\""
+        "no recall source is on, so Steward looks for no recalls; say where you live under "
+        + "[recalls] in 'steward config edit', for example country = \"DE\""
     static func notRead(_ ids: [String]) -> String {
         let list = ids.joined(separator: ", ")
         return ids.count == 1
-            ? "\(list) has not been read yet: what it says is missing here; 'steward refresh' asks now"
-            : "\(list) have not been read yet: what they say is missing here; 'steward refresh' asks now"
+            ? "\(list) has not been read yet, so its recalls are missing here; 'steward refresh' reads it now"
+            : "\(list) have not been read yet, so their recalls are missing here; 'steward refresh' reads them now"
     }
-    static func neverHeard(_ id: String, error: String) -> String {
-        "\(id) has never been heard\(bracketed(error)): its recalls are missing here; "
+    static func neverRead(_ id: String, error: String) -> String {
+        "\(id) has never been read\(bracketed(error)): its recalls are missing here; "
             + "'steward refresh --source \(id)' tries again"
     }
     static func silent(_ id: String, since last: String, every interval: String, error: String) -> String {
-        "\(id) was heard last \(last)\(bracketed(error)), and it should be every "
-            + "\(interval): what it has said since is missing here; "
+        "\(id) was last read \(last)\(bracketed(error)), and should be read every "
+            + "\(interval): later recalls are missing here; "
             + "'steward refresh --source \(id)' tries again"
     }
     static let longAgo = "long ago"
@@ -43,7 +43,7 @@ enum RecallSourceText {
         switch health {
         case .off: "off"
         case .waiting: "waiting"
-        case .neverHeard: "NEVER HEARD"
+        case .neverRead: "NEVER READ"
         case .silent: "SILENT"
         case .failing: "failed"
         case .good: "good"
@@ -55,7 +55,7 @@ enum RecallSourceText {
         static let source = "SOURCE"
         static let country = "COUNTRY"
         static let state = "STATE"
-        static let heard = "HEARD"
+        static let read = "LAST READ"
         static let next = "NEXT"
         static let recalls = "RECALLS"
         static let lastError = "LAST ERROR"

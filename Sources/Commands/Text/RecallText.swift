@@ -7,12 +7,12 @@ enum RecallText {
 
     /// - Parameter isWhole: Whether no recall is known at all.
     static func noRecalls(isWhole: Bool) -> String {
-        isWhole ? "No recall is known that concerns what you have." : "No such recalls."
+        isWhole ? "No known recall concerns what you have." : "No such recalls."
     }
     static let noneStored = "No such recalls are stored."
     static func saysWhatToDo(_ short: String) -> String { "'steward recalls show \(short)' says what to do." }
     static func noSource(_ source: String) -> String {
-        "there is no source '\(source)'; 'steward sources' prints them all"
+        "there is no source '\(source)'; 'steward sources' lists them"
     }
     static func noPage(_ notice: String) -> String { "the recall \(notice) has no page" }
 
@@ -38,7 +38,7 @@ enum RecallText {
         static let id = "ID"
         static let verdict = "VERDICT"
         static let severity = "SEVERITY"
-        static let item = "THING"
+        static let item = "ITEM"
         static let recall = "RECALL"
         static let found = "FOUND"
         static let answer = "ANSWER"
@@ -46,7 +46,7 @@ enum RecallText {
         static let reason = "REASON"
         static let when = "WHEN"
         static let what = "WHAT"
-        static let against = "AGAINST"
+        static let compared = "COMPARED"
         static let news = "NEW"
         static let missing = "MISSING"
     }
@@ -57,7 +57,7 @@ enum RecallText {
         "Muted \(recall.short, .bold) \(recall.itemName): \(recall.title)"
     }
     static let staysListed =
-        "You hear no more of it, unless it comes to name other codes; 'steward recalls --all' still lists it."
+        "You will not hear of it again unless it names other codes; 'steward recalls --all' still lists it."
     static func checked(_ recall: RecallRecord) -> StyledText {
         "Checked, not affected: \(recall.short, .bold) \(recall.itemName): \(recall.title)"
     }
@@ -65,7 +65,7 @@ enum RecallText {
         "Disposed of: \(recall.short, .bold) \(recall.itemName): \(recall.title)"
     }
     static func returned(_ recall: RecallRecord) -> StyledText {
-        "Taken back: \(recall.short, .bold) \(recall.itemName): \(recall.title)"
+        "Returned: \(recall.short, .bold) \(recall.itemName): \(recall.title)"
     }
     static func repaired(_ recall: RecallRecord) -> StyledText {
         "Repaired: \(recall.short, .bold) \(recall.itemName): \(recall.title)"
@@ -76,10 +76,10 @@ enum RecallText {
     static let needsNameOrBarcode =
         "say what it is, as in \"Graco crib\", or give the digits of its barcode with --barcode"
     static let nothingRead =
-        "it is not known whether this is recalled: no recalls have been read yet; see 'steward sources'"
-    static let noneFits = "No recall that is stored fits it."
+        "cannot tell whether this is recalled: no recalls have been read yet; see 'steward sources'"
+    static let noneFits = "No stored recall matches it."
     static func needsMoreThanName(search word: String) -> String {
-        "By its name alone much stays unseen: add --brand, --model or --barcode, or look through "
+        "A name alone misses recalls: add --brand, --model or --barcode, or look through "
             + "'steward recalls search \(word)'."
     }
     static func fits(_ title: String, isCertain: Bool, _ style: Style) -> StyledText {
@@ -90,15 +90,15 @@ enum RecallText {
 
     // MARK: - Why
 
-    static let isThisThing =
-        "So it is about this very thing: brand, name or codes agree, and nothing that is known contradicts."
-    static let noticeDecides = "So it may be about this thing: only a look at the notice decides."
+    static let isThisItem =
+        "So it is about this very item: brand, name or codes agree, and nothing contradicts them."
+    static let noticeDecides = "So it may be about this item: read the notice to be sure."
     static func codesDecide(_ codes: [String], _ short: String) -> String {
-        "So it may be about this thing, and only a look decides: compare \(codes.joined(separator: ", ")) "
+        "So it may be about this item: to be sure, compare \(codes.joined(separator: ", ")) "
             + "with the notice ('steward recalls show \(short)')."
     }
     static let itemCanDecide =
-        "With its lot, model or barcode, Steward can decide itself: "
+        "With its lot, model or barcode, Steward can decide by itself: "
         + "'steward item edit' takes --lot, --model and --gtin."
     static func severity(_ severity: RecallSeverity.Level, reason: String) -> String {
         reason.isEmpty ? "It is \(severity.rawValue)." : "It is \(severity.rawValue): \(reason)."
@@ -108,21 +108,21 @@ enum RecallText {
             ? "It was found \(time), and shown in a popup."
             : "It was found \(time) among old recalls, so no popup showed it."
     }
-    static let isWithdrawn = "Its source says it no more."
+    static let isWithdrawn = "Its source has withdrawn it."
     static func yourAnswer(_ answer: String) -> String { "Your answer: \(answer)." }
 
     // MARK: - History
 
     /// - Parameter isWhole: Whether there is no entry at all, and not only none on this page.
     static func noHistory(isWhole: Bool) -> String {
-        isWhole ? "Nobody has looked for recalls yet." : "There are no more of them."
+        isWhole ? "Steward has not looked for recalls yet." : "There are no further entries."
     }
-    static func asked(_ sources: [String]) -> String { "asked \(sources.joined(separator: ", "))" }
+    static func read(_ sources: [String]) -> String { "read \(sources.joined(separator: ", "))" }
     static func checked(_ product: String) -> String { "checked \(product)" }
     /// - Parameter items: `nil` for a check, which compares one product.
     static func compared(items: UInt32?, with recalls: UInt32) -> String {
         let recalls = Counted.words(recalls, "recall")
-        return items.map { "\(Counted.words($0, "thing")), \(recalls)" } ?? recalls
+        return items.map { "\(Counted.words($0, "item")), \(recalls)" } ?? recalls
     }
     static let cancelled = "cancelled"
 }

@@ -2,17 +2,17 @@ import AgentInterface
 
 /// What `refresh` says.
 enum RefreshText {
-    static let needsCancelOrStatusAlone = "--cancel and --status stand alone"
-    static let cancelling = "It ends; what has come is kept."
-    static let nothingToCancel = "Nothing is being refreshed."
-    static let nothingToAsk = "There is nothing to ask."
+    static let needsCancelOrStatusAlone = "give only one of --cancel, --status and --source"
+    static let cancelling = "Cancelling the refresh; records read so far are kept."
+    static let nothingToCancel = "No refresh is running."
+    static let nothingToRead = "There is nothing to read."
     static func begun(sources: UInt32) -> String {
-        "The agent asks \(Counted.words(sources, "source")); 'steward refresh --status' says how far it is."
+        "The agent is reading \(Counted.words(sources, "source")); 'steward refresh --status' shows the progress."
     }
 
     // MARK: - Progress
 
-    static func asking(sources: UInt32) -> String { "asking \(Counted.words(sources, "source"))" }
+    static func reading(sources: UInt32) -> String { "reading \(Counted.words(sources, "source"))" }
     /// - Parameter failure: Why the source that is done could not be read.
     static func step(_ state: RefreshRecord, failure: String?) -> String {
         let step = "\(state.done) of \(state.total): \(state.present)"
@@ -30,42 +30,42 @@ enum RefreshText {
     }
     private static func doing(_ state: RefreshRecord) -> String {
         switch state.phase {
-        case .idle, .recalls: state.present.isEmpty ? "asking" : state.present
+        case .idle, .recalls: state.present.isEmpty ? "reading" : state.present
         case .matching: "comparing with what you have"
-        case .household: "looking at dates"
+        case .household: "checking dates"
         case .shops: state.present.isEmpty ? "reading shops" : state.present
         }
     }
     static let interrupted =
-        "interrupted; the agent goes on with it: 'steward refresh --status' says how far it is, "
-        + "'steward refresh --cancel' ends it"
+        "interrupted; the agent continues: 'steward refresh --status' shows the progress, "
+        + "'steward refresh --cancel' cancels it"
     static let lost =
-        "the agent does not go on with it: it may have been started anew; what had come is kept, and the "
-        + "rest is asked for by itself; see 'steward sources'"
+        "the agent no longer runs this refresh; it may have restarted: records read so far are kept, and it "
+        + "reads the rest by itself; see 'steward sources'"
 
     // MARK: - The present or last refresh
 
-    static func running(_ progress: StyledText) -> StyledText { "Being refreshed: \(progress)" }
+    static func running(_ progress: StyledText) -> StyledText { "Refreshing: \(progress)" }
     static func last(_ time: String) -> String { "Last refresh: \(time)." }
-    static let none = "Nothing has been refreshed since the agent was started."
-    static func next(_ time: String) -> String { "Next by itself: \(time)." }
+    static let none = "Nothing has been refreshed since the agent started."
+    static func next(_ time: String) -> String { "Next automatic refresh: \(time)." }
 
     // MARK: - The result
 
-    static let nobodyAsked = "Nobody was asked."
+    static let nothingRead = "No source was read."
     /// - Parameter length: Of the refresh, if it is worth saying.
-    static func heard(_ heard: Int, _ state: RefreshRecord, in length: String?) -> String {
+    static func read(_ read: Int, _ state: RefreshRecord, in length: String?) -> String {
         let all = Counted.words(state.total, "source")
         let sources =
-            switch heard {
-            case 0: "Heard none of \(all)"
-            case Int(state.total): "Heard \(all)"
-            default: "Heard \(Counted.number(heard)) of \(all)"
+            switch read {
+            case 0: "Read none of \(all)"
+            case Int(state.total): "Read \(all)"
+            default: "Read \(Counted.number(read)) of \(all)"
             }
         let timed = length.map { "\(sources) in \($0)" } ?? sources
-        return heard > 0 ? "\(timed): \(news(state))." : "\(timed)."
+        return read > 0 ? "\(timed): \(news(state))." : "\(timed)."
     }
-    /// - Parameter result: As `heard` puts it.
+    /// - Parameter result: As `read` puts it.
     static func cancelled(_ result: String) -> String { "Cancelled. \(result)" }
     private static func news(_ state: RefreshRecord) -> String {
         let records = Counted.words(state.records, "record")
@@ -83,8 +83,8 @@ enum RefreshText {
     }
 
     static func failed(_ name: String, _ reason: String) -> String {
-        "\(name): \(reason); what is stored of it stays, and it is asked again by itself"
+        "\(name): \(reason); what is stored is kept, and Steward tries again by itself"
     }
-    static let nobodyReached = "nobody could be reached: is this machine on the network?"
-    static let fetchFails = "it is not the sources that fail: 'steward doctor' says what to do"
+    static let noneReached = "no source could be reached: is this machine on the network?"
+    static let fetchFails = "the sources are not at fault: 'steward doctor' says what to do"
 }

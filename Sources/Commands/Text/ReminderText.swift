@@ -23,7 +23,7 @@ enum ReminderText {
     static let answerLabel = "answer"
     static let answeredLabel = "answered"
     static let whyLabel = "why"
-    static func alertsAgain(_ count: UInt32) -> String { count == 1 ? "once again" : "\(count) times again" }
+    static func alertsAgain(_ count: UInt32) -> String { count == 1 ? "once more" : "\(count) more times" }
     static func next(_ time: String) -> String { "next \(time)" }
     static func nonePlanned(for title: String) -> String {
         "no reminder is planned for '\(title)': its times have passed, or it has none"
@@ -39,11 +39,11 @@ enum ReminderText {
 
     static func added(_ id: String, _ title: String, rings time: String, once: Bool) -> StyledText {
         once
-            ? "Reminder \(id, .bold) \(title), rings \(time), once"
-            : "Reminder \(id, .bold) \(title), rings \(time)"
+            ? "Added reminder \(id, .bold) \(title), rings \(time), once"
+            : "Added reminder \(id, .bold) \(title), rings \(time)"
     }
     static func isHeld(until end: String, insteadOf time: String) -> String {
-        "it rings \(end), after quiet hours; --now-anyway rings \(time)"
+        "it rings \(end), after quiet hours; with --now-anyway it rings \(time)"
     }
 
     // MARK: - Reminders that have passed or are to come
@@ -52,7 +52,7 @@ enum ReminderText {
         "\(hour) has passed: its popup comes \(time)"
     }
     static func haveAllPassed(before day: String, remedy: String) -> String {
-        "the times at which it would remind you have passed, so no popup will come for \(day); \(remedy)"
+        "its reminder times have passed, so no popup will come for \(day); \(remedy)"
     }
     static func hasNotCome(_ title: String, comes time: String, _ change: String) -> String {
         "the reminder of '\(title)' has not come yet, so there is nothing to answer; "
@@ -70,7 +70,7 @@ enum ReminderText {
         case .item: "'steward item remove \(id)' removes the item"
         case .warranty: "'steward item show \(id)' shows the item that it covers"
         case .maintenance:
-            "'steward maintenance done \(id)' notes that it was done, "
+            "'steward maintenance done \(id)' marks it as done, "
                 + "'steward maintenance remove \(id)' removes it, "
                 + "'steward maintenance pause \(id)' pauses its reminders"
         case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
@@ -87,7 +87,7 @@ enum ReminderText {
     static func cannotSimulate(until text: String, isBeforeFrom: Bool) -> String {
         isBeforeFrom
             ? "cannot simulate until '\(text)': that is before --from; write a later time"
-            : "cannot simulate until '\(text)': that is past; write a later time"
+            : "cannot simulate until '\(text)': that is in the past; write a later time"
     }
     static func simulating(until time: String) -> String {
         "Simulating until \(time) … (Ctrl-C cancels)"
@@ -102,7 +102,7 @@ enum ReminderText {
     static let nothingChangedSince = "Nothing has changed since then."
     static let undone = "undone"
     static func isNoStep(_ text: String) -> String {
-        "'\(text)' is no step; 'steward history' prints their numbers"
+        "'\(text)' is not a step; 'steward history' prints the numbers of steps"
     }
     static func undid(_ step: String, asStep entry: Int64) -> StyledText {
         "\(step)\("  (steward undo \(entry) takes that back)", .dim)"

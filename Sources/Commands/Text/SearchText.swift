@@ -2,13 +2,13 @@
 enum SearchText {
     static let needsText = "the text is empty: write what to search for; 'steward list' lists all tasks"
     static func mayHaveMore(than limit: UInt32) -> String {
-        "there may be more than \(limit) of a kind; write more of the text"
+        "more may match: at most \(limit) of each kind are listed; type a longer text"
     }
     /// - Parameter withAll: Whether what is over or gone was searched, too.
     static func nothingFound(_ text: String, withAll: Bool) -> String {
         withAll
-            ? "Nothing has '\(text)' in it."
-            : "Nothing has '\(text)' in it; --all searches what is over or gone, too."
+            ? "Nothing contains '\(text)'."
+            : "Nothing contains '\(text)'; --all also searches what is over or gone."
     }
 
     static func done(_ time: String) -> String { "done \(time)" }

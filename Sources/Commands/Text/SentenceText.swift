@@ -74,7 +74,8 @@ enum SentenceText {
         guard let date else { return "there is already \(name)" }
         return switch kind {
         case .event: "there is already \(name) \(date)"
-        case .item, .document: "there is already \(name) until \(date)"
+        case .item: "there is already \(name), which expires \(date)"
+        case .document: "there is already \(name), whose deadline is \(date)"
         default: "there is already \(name) due \(date)"
         }
     }

@@ -8,29 +8,33 @@ enum SessionText {
     static func cannotUnderstand(_ text: String, for option: String, _ reason: String, _ remedy: String)
         -> String
     {
-        "cannot understand '\(text)' for \(option): \(reason); \(remedy)"
+        "cannot understand '\(text)' \(use(option)): \(reason); \(remedy)"
     }
     static func cannotUnderstand(_ text: String, for option: String, _ reason: String) -> String {
-        "cannot understand '\(text)' for \(option): \(reason)"
+        "cannot understand '\(text)' \(use(option)): \(reason)"
     }
     static func cannotUse(_ text: String, for option: String, _ reason: String) -> String {
         "cannot use '\(text)' for \(option): \(reason)"
     }
+    /// What a text was given for: `for --due`, or `as the length of the snooze` where no option has it.
+    static func use(_ option: String) -> String {
+        option.hasPrefix("-") ? "for \(option)" : "as \(option)"
+    }
     static func isOutside(_ range: ClosedRange<Int>, _ option: String, _ number: Int) -> String {
-        "\(option) \(number): write a number from \(range.lowerBound) to \(range.upperBound)"
+        "\(option) \(number): write a number from \(Counted.number(range.lowerBound)) to \(Counted.number(range.upperBound))"
     }
     static func excludeEachOther(_ first: String, _ second: String) -> String {
         "give either \(first) or \(second), not both"
     }
     /// What a time is for, where no option has it.
     static let time = "the time"
-    static let snoozeLength = "how long to snooze"
+    static let snoozeLength = "the length of the snooze"
 
     // MARK: - The bus
 
     static let busIsSlow = "the session bus is slow; trying once more"
     static let busIsTooSlow =
-        "the session bus is there, but did not answer in time: this machine is very busy; try again"
+        "the session bus did not answer in time: this machine is very busy; try again"
     static func noBus(_ reason: String) -> String {
         "there is no session bus: \(reason); log in to a desktop, or run 'steward demo' or 'dbus-run-session'"
     }
@@ -42,7 +46,7 @@ enum SessionText {
             + "install it with 'make install', or start 'steward-agent' yourself"
     }
     static func agentIsMissing(_ program: String) -> String {
-        "steward-agent is missing: '\(program)' is not a program that can be run; "
+        "steward-agent is missing: '\(program)' is not an executable program; "
             + "install Steward again, for example with 'make install'"
     }
     static let agentRefusesSettings =
@@ -54,23 +58,23 @@ enum SessionText {
     static func noAnswer(_ reason: String) -> String {
         "steward-agent did not answer: \(reason); see 'steward doctor'"
     }
-    static let agentIsNotReady = "it was started, and is not ready after 10 seconds"
+    static let agentIsNotReady = "it was started, but is not ready after 10 seconds"
     static func cannotStart(_ program: String, _ reason: String) -> String {
-        "'\(program)' cannot be started: \(reason)"
+        "cannot start '\(program)': \(reason)"
     }
 
     // MARK: - Versions
 
     static func updateRequired(_ agent: AgentVersions) -> String {
-        "update required: the agent (\(agent.program), contract \(agent.api)) serves clients from contract "
-            + "\(agent.oldestClient) on, and this is \(productVersion), contract \(APIVersion.current); "
+        "update required: the agent (\(agent.program), protocol \(agent.api)) serves clients from protocol "
+            + "\(agent.oldestClient) on, but this is steward \(productVersion), protocol \(APIVersion.current); "
             + "install the steward that belongs to the agent"
     }
     static let updateRecommended =
-        "update recommended: this is steward \(productVersion), and the agent speaks a newer contract"
+        "update recommended: this is steward \(productVersion), and the agent uses a newer protocol"
     static func otherContract(_ reason: String) -> String {
-        "what answers as steward-agent does not speak this contract (\(reason)); "
-            + "an older agent may still run: 'systemctl --user restart steward-agent', or end it"
+        "the running steward-agent uses another version of the protocol (\(reason)): it may be older; "
+            + "run 'systemctl --user restart steward-agent', or end it"
     }
 
     // MARK: - This process

@@ -11,18 +11,18 @@ enum ShopText {
 
     static func watching(_ shop: String) -> StyledText { "Watching \(shop, .bold)" }
     static let isReadNow =
-        "It is read now. 'steward shop' says when that is done, 'steward shop products' what it sells; "
-        + "Steward reports what changes after that."
+        "Reading it now: 'steward shop' shows when that is done, 'steward shop products' what it sells. "
+        + "Steward reports changes from then on."
     static let nothingToChange = "nothing to change: give --drop, --rise, --also, --not, --tell or --no-tell"
-    static func toldAndNotTold(_ kind: ShopChange.Kind) -> String {
-        "'\(kind.rawValue)' cannot be told and not be told"
+    static func alsoAndNot(_ kind: ShopChange.Kind) -> String {
+        "give '\(kind.rawValue)' to --also or --not, not both"
     }
     static func noThreshold(_ text: String, for option: String) -> String {
-        "cannot take '\(text)' for \(option): it is no size of a change; "
-            + "write any, 5 (in the shop's money) or 10%"
+        "cannot take '\(text)' for \(option): it is not a price change; "
+            + "write any, 5 (in the shop's currency) or 10%"
     }
     static func changed(_ shop: String, tells: String) -> StyledText {
-        "Changed \(shop, .bold), tells \(tells)"
+        "Changed \(shop, .bold), notifies of \(tells)"
     }
     static func removed(_ shop: String, watches: Int) -> StyledText {
         watches == 0
@@ -30,14 +30,14 @@ enum ShopText {
             : "Removed \(shop, .bold) with \(Counted.words(watches, "watched product"))"
     }
 
-    // MARK: - What of a shop is told
+    // MARK: - What Steward notifies of
 
     static let tellsNothing = "nothing"
-    static let tellsWatched = "only what is watched"
+    static let tellsWatched = "watched products only"
     static func tellsAll(but kinds: [ShopChange.Kind]) -> String {
-        kinds.isEmpty ? "all changes" : "all changes but \(kinds.map(plural).joined(separator: " and "))"
+        kinds.isEmpty ? "all changes" : "all changes except \(kinds.map(plural).joined(separator: " and "))"
     }
-    /// - Parameter size: The least change that is told; `nil` for any.
+    /// - Parameter size: The least change that is reported; `nil` for any.
     static func tells(_ kind: ShopChange.Kind, from size: String?) -> String {
         size.map { "\(plural(kind)) from \($0)" } ?? plural(kind)
     }
@@ -47,29 +47,33 @@ enum ShopText {
         case .new: "new products"
         case .removed: "removed products"
         case .removedVariant: "removed variants"
-        case .images: "pictures"
-        case .backInStock, .outOfStock, .newVariant, .listPrice, .priceDropped, .priceIncreased:
-            kind.words(for: 2)
+        case .images: "new pictures"
+        case .backInStock: "products back in stock"
+        case .outOfStock: "products out of stock"
+        case .newVariant: "new variants"
+        case .listPrice: "list price changes"
+        case .priceDropped: "price drops"
+        case .priceIncreased: "price rises"
         }
     }
 
     // MARK: - Reading
 
-    static let reading = "Reading; 'steward shop' says when that is done."
+    static let reading = "Reading now; 'steward shop' shows when that is done."
     static let notYet = "not yet"
     static func failing(_ domain: String, _ error: String, times: UInt32) -> StyledText {
         times > 1
-            ? "\("\(domain): ", .bad)\(error)\(", \(times) times in succession", .dim)"
+            ? "\("\(domain): ", .bad)\(error)\(", \(times) times in a row", .dim)"
             : "\("\(domain): ", .bad)\(error)"
     }
     static func failed(_ domain: String, _ error: String) -> String {
-        "\(domain) could not be read: \(error); what was known of it stays"
+        "cannot read \(domain): \(error); the products read before are kept"
     }
     static func wasJustAsked(_ shop: String) -> StyledText {
-        "\(shop, .bold)\(": was asked just now, and is left out", .dim)"
+        "\(shop, .bold)\(": was checked just now, so it is skipped", .dim)"
     }
     static func readFirst(_ shop: String, products: UInt32) -> StyledText {
-        "\(shop, .bold): \(Counted.words(products, "product")); Steward reports what changes from now on"
+        "\(shop, .bold): \(Counted.words(products, "product")); Steward reports changes from now on"
     }
     static func read(_ shop: String, products: UInt32, changes: Int) -> StyledText {
         changes == 0
@@ -81,7 +85,7 @@ enum ShopText {
 
     /// - Parameter isWhole: Whether there are none at all.
     static func noChanges(isWhole: Bool) -> String {
-        isWhole ? "Nothing has changed since the shops were read first." : "No such changes."
+        isWhole ? "Nothing has changed since the shops were first read." : "No such changes."
     }
     /// `large price drop`, `back in stock`.
     static func change(_ kind: ShopChange.Kind, _ magnitude: PriceStep.Magnitude?) -> String {
@@ -98,25 +102,25 @@ enum ShopText {
     }
     static let unread = "unread"
 
-    static let needsAllAlone = "--all goes without numbers"
+    static let needsAllAlone = "--all takes no numbers"
     static let needsNumbersOrAll = "say which: numbers from 'steward shop events --unread', or --all"
     static func nothingUnread(isWhole: Bool) -> String {
-        isWhole ? "Nothing is unread." : "None of these is unread."
+        isWhole ? "No changes are unread." : "None of these is unread."
     }
     static func markedRead(_ count: UInt32) -> String {
         count == 1 ? "Marked 1 change as read." : "Marked \(count) changes as read."
     }
 
-    static func snoozed(_ shop: String) -> StyledText { "Put off the news of \(shop, .bold)" }
+    static func snoozed(_ shop: String) -> StyledText { "Snoozed news of \(shop, .bold)" }
     static func snoozed(_ shop: String, unless product: String?, below price: String) -> StyledText {
-        "Put off the news of \(shop, .bold), unless \(product ?? "it") gets below \(price)"
+        "Snoozed news of \(shop, .bold), unless \(product ?? "it") falls below \(price)"
     }
     static func noPriceBelow(_ text: String, for option: String) -> String {
-        "cannot take '\(text)' for \(option): nothing costs less than that; write a price"
+        "cannot take '\(text)' for \(option): nothing costs less than that; write a higher price"
     }
     static func otherCurrency(_ text: String, for option: String, _ shop: ShopRecord) -> String {
         "cannot take '\(text)' for \(option): \(shop.domain) has its prices in \(shop.currency); "
-            + "write it in that"
+            + "write the price in \(shop.currency)"
     }
 
     enum Heading {
@@ -125,7 +129,7 @@ enum ShopText {
         static let unread = "UNREAD"
         static let read = "READ"
         static let next = "NEXT"
-        static let tells = "TELLS"
+        static let tells = "NOTIFIES OF"
         static let number = "NUMBER"
         static let when = "WHEN"
         static let what = "WHAT"

@@ -5,7 +5,7 @@ enum StatsText {
         "cannot understand '\(text)' for \(option): it is not a month; "
             + "write for example 2026-01, jan or jan 2026"
     }
-    static func drawn(in file: String) -> String { "Drawn in \(file)." }
+    static func drawn(in file: String) -> String { "Wrote \(file)." }
     static func nothingGone(from span: String) -> String { "Nothing was used or thrown away from \(span)." }
 
     // MARK: - Tables
@@ -20,14 +20,14 @@ enum StatsText {
     static func total(_ tally: HouseholdTally) -> String {
         let reasons = tally.reasonWords.isEmpty ? "" : ": \(tally.reasonWords)"
         let parts = [
-            "Used \(tally.used)", "thrown away \(tally.discarded) (\(tally.discardedPercent)%\(reasons))",
+            "Used \(tally.used)", "thrown away \(tally.discarded) (\(tally.discardedPercent) %\(reasons))",
             tally.lost.isEmpty ? nil : "lost \(tally.lost)",
-            tally.saved.isEmpty ? nil : "used for \(tally.saved)",
+            tally.saved.isEmpty ? nil : "used \(tally.saved) worth",
         ]
         return parts.compactMap(\.self).joined(separator: ", ") + "."
     }
     /// A sum of money that is too great to be counted in full.
-    static func more(than sum: String) -> String { "\(sum) and more" }
+    static func more(than sum: String) -> String { "more than \(sum)" }
 
     // MARK: - The page
 
@@ -42,7 +42,7 @@ enum StatsText {
     static let discardedTitle = "Thrown away"
     static let used = "used"
     static let discarded = "thrown away"
-    static func discarded(percent: Int) -> String { "thrown away, \(percent)%" }
+    static func discarded(percent: Int) -> String { "thrown away, \(percent) %" }
     static let lost = "lost"
 
     // MARK: - Charts

@@ -29,7 +29,7 @@ enum StatusText {
         "\(name) \(version), at most \(popupLimit) popups at once"
     }
     static let serverStarts = "looking for a notification server"
-    static let noServer = "no notification server runs: 'steward doctor' says what to do"
+    static let noServer = "no notification server is running: 'steward doctor' says what to do"
     static func doNotDisturb(_ setting: QuietRecord.Switch) -> String {
         switch setting {
         case .on: "on"
@@ -40,16 +40,16 @@ enum StatusText {
     static func timeZone(_ zone: String, from source: String) -> String { "\(zone) (\(source))" }
     static func database(_ file: String, bytes: UInt64) -> String { "\(file), \(size(bytes))" }
     static func agent(
-        _ version: String, contract: String, process: UInt32, since start: String, bySystemd: Bool
+        _ version: String, protocol api: String, process: UInt32, since start: String, bySystemd: Bool
     ) -> String {
-        let details = "steward-agent \(version), contract \(contract), process \(process), since \(start)"
+        let details = "steward-agent \(version), protocol \(api), process \(process), since \(start)"
         return bySystemd ? "\(details), under systemd" : details
     }
-    static func allHeard(recalls: Int) -> String {
-        "\(Counted.number(recalls)) are stored, all sources are heard"
+    static func allRead(recalls: Int) -> String {
+        "\(Counted.number(recalls)) stored, all sources up to date"
     }
-    static func notHeard(_ sources: [String]) -> String {
-        "not heard: \(sources.joined(separator: ", ")); see 'steward sources'"
+    static func notRead(_ sources: [String]) -> String {
+        "not up to date: \(sources.joined(separator: ", ")); see 'steward sources'"
     }
 
     private static func size(_ bytes: UInt64) -> String {

@@ -10,7 +10,8 @@ enum TaskImportText {
     }
     static func hasOtherCount(fields: Int, columns: Int) -> ColumnFault {
         ColumnFault(
-            reason: "it has \(fields) fields, and the first line names \(columns) columns",
+            reason:
+                "it has \(Counted.words(fields, "field")), but the first line names \(Counted.words(columns, "column"))",
             remedy: "check its quotes and separators")
     }
     static let hasNoTitle = ColumnFault(reason: "it has no title", remedy: "write a title")
@@ -25,7 +26,7 @@ enum TaskImportText {
     static let isDeleted = "deleted in Taskwarrior"
     static let isOccurrence = "occurrences of a repeating task, which comes from its template"
     static let isNoStatus = ColumnFault(
-        reason: "it is not one of the known words",
+        reason: "it is not a known status",
         remedy: "write pending, waiting, completed, recurring or deleted")
     static let isNoLetter = ColumnFault(reason: "there is no such priority", remedy: "write H, M or L")
     static let isNoPeriod = ColumnFault(
@@ -58,7 +59,7 @@ enum TaskImportText {
 
     static let itemsGoElsewhere = "import items and maintenance with 'steward item import'"
     static let isNoID = ColumnFault(
-        reason: "it is not a UUID in lower case", remedy: "write one, or leave it out for a new one")
+        reason: "it is not a UUID in lower case", remedy: "write one, or omit it for a new one")
     static func isUnknownField(_ name: some StringProtocol) -> String {
         "'\(name)' is not a known field and is not kept"
     }

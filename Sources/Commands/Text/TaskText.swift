@@ -13,7 +13,7 @@ enum TaskText {
     static let needsOneOfNoRepeatAndRepetition = "give either --no-repeat or a new repetition, not both"
     static let nothingToChange = "nothing to change; give an option such as --title TEXT or --due TIME"
     static func positionTooSmall(_ position: Int) -> String {
-        "--position \(position): write a number from 1 on"
+        "--position \(position): write a number of at least 1"
     }
     static func needsDueTime(_ id: String) -> String {
         "also say when it is due, as in 'steward move \(id) tomorrow 9:00'"
@@ -40,7 +40,7 @@ enum TaskText {
         _ title: String, at time: TimeOfDay?, dueAgain due: String, _ short: String, next: CivilDate
     ) -> String {
         let today = time.map { "today at \($0)" } ?? "today"
-        return "'\(title)' was done \(today) already, and is due again \(due); "
+        return "'\(title)' was already done \(today) and is due again \(due); "
             + "'steward done \(short) --occurrence \(next)' completes that one ahead of time"
     }
 
@@ -59,7 +59,7 @@ enum TaskText {
     static let onNeedsEvery = "--on chooses the days for --every; give both"
     static let onlyNeedsRule = "--only limits the days of --every or --rrule; give one of them as well"
     static let hasNoDaysToChoose = "a task that repeats after completion has no days to choose from"
-    static let omitOnly = "leave out --only"
+    static let omitOnly = "omit --only"
     static func skipsMonths(without day: Int) -> String {
         "skips months without a day \(day); --on \"last day\" uses their last day"
     }
@@ -92,11 +92,11 @@ enum TaskText {
 
     static let needsOneOfAllAndChoice = "give either --all or options that choose tasks, not both"
     static let listTakesNoTask = "--list takes no task"
-    static let needsTaskOrList = "name a task or a reminder, or give --list"
+    static let needsTaskOrList = "name a task or a reminder, or give --list or --all"
     static let noReminderWaits = "no reminder waits for an answer; there is nothing to snooze"
     static let askForSnooze = "Which, or until when? [1] "
     static func cannotChoose(_ rule: SnoozeRule) -> String {
-        "'\(rule)' cannot be chosen now: it has nearly come, or snooze.choices does not have it; "
+        "'\(rule)' cannot be chosen now: its time has nearly come, or snooze.choices does not have it; "
             + "'steward snooze --list' lists the choices, and 'fri 9' or '2h' always works"
     }
 
@@ -104,10 +104,10 @@ enum TaskText {
 
     static let noLabels = "No labels. Add one: steward label set home #3584e4"
     static func labelHasColour(_ name: String, _ colour: String) -> String {
-        "Label \(name) is \(colour) now."
+        "Set label \(name) to \(colour)."
     }
     static func labelIsRenamed(_ name: String, _ newName: String) -> String {
-        "Label \(name) is called \(newName) now."
+        "Renamed label \(name) to \(newName)."
     }
     static func labelIsRemoved(_ name: String) -> String { "Removed label \(name)." }
     static func lacksLabel(_ label: String, _ title: String, has labels: [String]) -> String {
@@ -125,13 +125,13 @@ enum TaskText {
 
     static func due(_ time: String, isNext: Bool) -> String { isNext ? "next \(time)" : "due \(time)" }
     static func usualReminderComes(_ time: String, _ short: String) -> String {
-        "its usual reminder still comes \(time); 'steward move \(short) TIME' has the task due later"
+        "its usual reminder still comes \(time); 'steward move \(short) TIME' makes the task due later"
     }
     static func cannotRingAnyway(_ title: String) -> String {
         "cannot ring anyway: '\(title)' has no upcoming reminder"
     }
     static func ringsAfterQuietHours(_ time: String, insteadOf usual: String, _ short: String) -> String {
-        "its reminder rings \(time), after quiet hours; 'steward edit \(short) --now-anyway' rings \(usual)"
+        "its reminder rings \(time), after quiet hours; 'steward edit \(short) --now-anyway' makes it ring \(usual)"
     }
     static func reminderHasPassed(for day: String, first time: String) -> String {
         "the time of its reminder for \(day) has passed: the first popup comes \(time)"

@@ -27,7 +27,7 @@ extension ServerQuirks {
             let room =
                 Self.words(limit, "button") + " on a popup"
                 + (lettersOfButton ?? .max < 10 ? ", and a few letters on each" : "")
-            return "This desktop has room for \(room); 'More...' leads to the other answers."
+            return "This desktop has room for \(room); 'More…' leads to the other answers."
         case .shownOnHover:
             return "This desktop shows a popup's buttons while the pointer is on it."
         case .elsewhere(let way):

@@ -22,17 +22,17 @@ package struct InsightWords: Sendable {
 
     // MARK: Counts
 
-    /// How things ended in a span of time; `nil` for too few.
+    /// How tasks ended in a span of time; `nil` for too few.
     package func count(_ count: OutcomeCount) -> String? {
         guard count.isTelling else { return nil }
         let all = "\(count.inTime) of \(count.all)"
         switch (tone, count.late > 0, count.missed > 0) {
-        case (_, false, false) where tone != .brief: return "All \(count.all) things were done in time."
-        case (.plain, false, _): return "\(all) things were done in time."
-        case (.plain, true, _): return "\(all) things were done in time, and \(count.late) later."
-        case (.friendly, false, _): return "You got \(all) things done in time."
+        case (_, false, false) where tone != .brief: return "All \(count.all) tasks were done in time."
+        case (.plain, false, _): return "\(all) tasks were done in time."
+        case (.plain, true, _): return "\(all) tasks were done in time, and \(count.late) later."
+        case (.friendly, false, _): return "You got \(all) tasks done in time."
         case (.friendly, true, _):
-            return "You got \(all) things done in time, and \(count.late) a little later."
+            return "You got \(all) tasks done in time, and \(count.late) a little later."
         case (.brief, false, _): return "In time: \(all)."
         case (.brief, true, _): return "In time: \(all). Later: \(count.late)."
         }
@@ -45,12 +45,12 @@ package struct InsightWords: Sendable {
         let week = isPresent ? "This week" : "Last week"
         let all = "\(count.inTime) of \(count.all)"
         switch (tone, count.late > 0, count.missed > 0) {
-        case (_, false, false): return "\(week), all \(count.all) things were done in time."
-        case (.plain, false, _): return "\(week), \(all) things were done in time."
-        case (.plain, true, _): return "\(week), \(all) things were done in time, and \(count.late) later."
-        case (.friendly, false, _): return "\(week) you got \(all) things done in time."
+        case (_, false, false): return "\(week), all \(count.all) tasks were done in time."
+        case (.plain, false, _): return "\(week), \(all) tasks were done in time."
+        case (.plain, true, _): return "\(week), \(all) tasks were done in time, and \(count.late) later."
+        case (.friendly, false, _): return "\(week) you got \(all) tasks done in time."
         case (.friendly, true, _):
-            return "\(week) you got \(all) things done in time, and \(count.late) a little later."
+            return "\(week) you got \(all) tasks done in time, and \(count.late) a little later."
         case (.brief, false, _): return "\(week): \(all) in time."
         case (.brief, true, _): return "\(week): \(all) in time, \(count.late) later."
         }
@@ -65,9 +65,7 @@ package struct InsightWords: Sendable {
     }
 
     package func tooFew(_ seen: Int) -> String {
-        let things = seen == 1 ? "1 thing that was" : "\(seen) things that were"
-        return
-            "There is nothing to say yet: Steward has counted \(things) due, and begins with \(Insights.fewest)."
+        "There is nothing to say yet: Steward needs \(Insights.fewest) tasks that were due, and has counted \(seen)."
     }
 
     // MARK: Habits
@@ -88,14 +86,16 @@ package struct InsightWords: Sendable {
         let share = "\(habit.count) of \(habit.of)"
         switch (tone, habit.proposal) {
         case (.plain, let proposal?):
-            return "\(title) is done \(length) after it is due in \(share): due \(proposal.words) instead?"
-        case (.plain, nil): return "\(title) is done \(length) after it is due in \(share)."
+            return
+                "\(title) is done \(length) after it is due, \(share) times: due \(proposal.words) instead?"
+        case (.plain, nil): return "\(title) is done \(length) after it is due, \(share) times."
         case (.friendly, let proposal?):
             return
                 "\(title) often takes \(length) longer (\(share)). Would \(proposal.words) suit you better?"
         case (.friendly, nil): return "\(title) often takes \(length) longer (\(share))."
-        case (.brief, let proposal?): return "\(title): \(length) later in \(share). Due \(proposal.words)?"
-        case (.brief, nil): return "\(title): \(length) later in \(share)."
+        case (.brief, let proposal?):
+            return "\(title): \(length) later, \(share) times. Due \(proposal.words)?"
+        case (.brief, nil): return "\(title): \(length) later, \(share) times."
         }
     }
 
@@ -105,23 +105,23 @@ package struct InsightWords: Sendable {
         let title = quoted(prospect.thing.title)
         let (day, percent) = (self.day(prospect.thing.due), prospect.estimate.percent)
         switch tone {
-        case .plain: return "\(title), due \(day), is done in time with a chance of \(percent)%."
+        case .plain: return "\(title), due \(day), has a \(percent)% chance of being done in time."
         case .friendly: return "\(title) is due \(day), and may need some time set aside (\(percent)%)."
         case .brief: return "\(title), \(day): \(percent)%."
         }
     }
 
     package func reason(_ reason: InTimeChance.Reason) -> String {
-        let share = "in \(reason.inTime) of \(reason.of)"
+        let share = "\(reason.inTime) of \(reason.of)"
         switch reason.group {
-        case .thing: return "it was done in time \(share)"
-        case .all: return "all things were done in time \(share)"
-        case .kind(let kind): return "\(Self.plural(kind)) were done in time \(share)"
+        case .thing: return "it was done in time \(share) times"
+        case .all: return "\(share) tasks were done in time"
+        case .kind(let kind): return "\(share) \(Self.plural(kind)) were done in time"
         case .day(let kind, let day):
-            return "\(Self.plural(kind)) \(Self.words(day)) were done in time \(share)"
+            return "\(share) \(Self.plural(kind)) \(Self.words(day)) were done in time"
         case .slot(let slot):
             return
-                "\(Self.plural(slot.kind)) \(Self.words(slot.day)), \(Self.words(slot.part)), were done in time \(share)"
+                "\(share) \(Self.plural(slot.kind)) \(Self.words(slot.day)), \(Self.words(slot.part)), were done in time"
         }
     }
 
@@ -184,7 +184,7 @@ package struct InsightWords: Sendable {
 
     package static func plural(_ kind: Outcome.Kind) -> String {
         switch kind {
-        case .task: "tasks that come once"
+        case .task: "one-off tasks"
         case .repeating: "repeating tasks"
         case .maintenance: "maintenance tasks"
         }

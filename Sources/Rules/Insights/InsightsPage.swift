@@ -90,7 +90,7 @@ package struct InsightsPage: Sendable {
             InsightChart.Bar(label: "\(hour)", parts: parts(counts[hour] ?? OutcomeCount()), value: "")
         }
         return self.counts(
-            "By the hour when it was due", rows, "Hour", .columns(bars, every: 6, summary: summary("hour")))
+            "By hour due", rows, "Hour", .columns(bars, every: 6, summary: summary("hour")))
     }
 
     private func summary(_ group: String) -> String {
@@ -106,7 +106,7 @@ package struct InsightsPage: Sendable {
             [name, "\(count.inTime)", "\(count.late)", "\(count.missed)", percent(count.percentInTime)]
         }
         let table = table(
-            "\(title): how things ended", [heading, "In time", "Later", "Not done", "In time, %"], lines)
+            "\(title): how tasks ended", [heading, "In time", "Later", "Not done", "In time, %"], lines)
         let lead = title == "By week" ? words.count(insights.tables.all).map { "<p>\($0)</p>\n" } ?? "" : ""
         return section(title, lead + Self.legend + chart.svg + table)
     }

@@ -112,8 +112,8 @@ extension SentenceRequest.Refusal {
         switch self {
         case .isNoSubject: "Nothing to add"
         case .hasNoTitle: "Type a title as well"
-        case .doubt(let doubt): "Adds nothing yet: \(doubt.words(about: line))"
-        case .invalid(let error): "Adds nothing yet: \(error.reason); \(error.remedy)"
+        case .doubt(let doubt): "Nothing added yet: \(doubt.words(about: line))"
+        case .invalid(let error): "Nothing added yet: \(error.reason); \(error.remedy)"
         }
     }
 }

@@ -111,7 +111,7 @@ package struct PanelView: Sendable, Hashable {
         switch section {
         case .overdue: "Overdue (\(count))"
         case .today: "Today (\(count))"
-        case .shops: "Shop news (\(count))"
+        case .shops: "Shop News (\(count))"
         case .recalls: "Recalls (\(count))"
         }
     }
@@ -128,13 +128,13 @@ package struct PanelView: Sendable, Hashable {
             let words = PanelText.words(for: end, at: now, in: locality.zone)
             return [PanelRow(.quietEnd, "Quiet until \(words): end it now", .quiet(nil))]
         }
-        let hour = PanelRow("Quiet for 1 hour", .quiet(.anHour))
-        return [hour] + (facts.tomorrow.map { [PanelRow("Quiet until tomorrow", .quiet($0))] } ?? [])
+        let hour = PanelRow("Quiet for 1 Hour", .quiet(.anHour))
+        return [hour] + (facts.tomorrow.map { [PanelRow("Quiet Until Tomorrow", .quiet($0))] } ?? [])
     }
 
     private static let trouble = PanelRow(.trouble, "Steward cannot save anything")
-    private static let refresh = PanelRow("Read recalls and shops now", .refresh)
-    private static let quickAdd = PanelRow("Quick add...", .quickAdd)
+    private static let refresh = PanelRow("Check Recalls and Shops Now", .refresh)
+    private static let quickAdd = PanelRow("Quick Add…", .quickAdd)
     private static let open = PanelRow("Open Steward", .openWindow)
 }
 

@@ -24,7 +24,7 @@ extension Explanation {
             let about = choice.isOfKind ? " about \(kind.plural)" : ""
             let days = DayKind(of: civil.date) == .weekend ? " on weekends" : ""
             sentence = """
-                You answer reminders\(about) mostly around \(choice.time)\(days), \(choice.near) of \(choice.total): it \
+                You mostly answer reminders\(about) around \(choice.time)\(days) (\(choice.near) of \(choice.total)), so it \
                 waits until then.
                 """
         }

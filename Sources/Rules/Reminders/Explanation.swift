@@ -117,20 +117,20 @@ private struct Teller {
     private var reminder: Reminder { facts.reminder }
     private var zone: String { locality.zone.name }
 
-    var origin: String { "It is there because \(reminder.why)." }
+    var origin: String { "You are reminded because \(reminder.why)." }
 
     /// How the task repeats, whether this occurrence was moved, and how many were missed.
     var repetition: String? {
         guard let repeating = facts.repeating else { return nil }
         var parts = ["The task repeats: \(repeating.words)"]
         if let from = repeating.movedFrom {
-            parts.append("this time was moved from \(from.words(in: locality))")
+            parts.append("this occurrence was moved from \(from.words(in: locality))")
         }
         switch repeating.missed {
         case 0: break
-        case 1: parts.append("one time before was missed")
+        case 1: parts.append("1 earlier occurrence was missed")
         case RecurringTask.mostMissed...:
-            parts.append("at least \(RecurringTask.mostMissed) times before were missed")
+            parts.append("at least \(RecurringTask.mostMissed) earlier occurrences were missed")
         case let missed: parts.append("\(missed) earlier occurrences were missed")
         }
         return parts.joined(separator: "; ") + "."
@@ -142,12 +142,12 @@ private struct Teller {
         guard reminder.state.kind != .snoozed else { return nil }
         switch reminder.meant {
         case .date:
-            return "A day without a time reminds at \(locality.dateHour), in the zone \(zone)."
-        case .floating: return "Its time is that of the clocks where you are; the zone is \(zone)."
+            return "A day without a time reminds you at \(locality.dateHour), in the zone \(zone)."
+        case .floating: return "Its time is local time wherever you are; the zone is \(zone)."
         case .zoned(_, let other):
             return other.description == zone
-                ? "Its time is one of the zone \(other), where you are."
-                : "Its time is one of the zone \(other); where you are, in \(zone), it is \(words(reminder.ringAt))."
+                ? "Its time is in the zone \(other), where you are."
+                : "Its time is in the zone \(other); where you are, in \(zone), it is \(words(reminder.ringAt))."
         case .instant: return nil
         }
     }
@@ -156,8 +156,8 @@ private struct Teller {
     var history: String? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
         let until = "until \(reminder.meant.words(in: locality))"
-        guard let putOff = facts.putOff else { return "It was put off \(until)." }
-        return "It was put off \(until), \(place(putOff.by)), \(words(putOff.at))."
+        guard let putOff = facts.putOff else { return "It was snoozed \(until)." }
+        return "It was snoozed \(until), \(place(putOff.by)), \(words(putOff.at))."
     }
 
     var present: [String] {
@@ -177,10 +177,10 @@ private struct Teller {
             [whereItWaits] + nagging + following
         case .answered(let answer, let moment):
             ["It was answered \(words(moment)): \(words(answer))."] + following
-        case .superseded: ["A later reminder of the same has taken its place."] + following
+        case .superseded: ["A later reminder has taken its place."] + following
         case .withdrawn where reminder.identity.step == .once:
-            ["Its popup has left the screen, and it was to come only once."]
-        case .withdrawn: ["It was withdrawn because its subject is done, over, gone or moved."] + following
+            ["Its popup has left the screen; this reminder comes only once."]
+        case .withdrawn: ["It was withdrawn because its subject is done, over, removed or moved."] + following
         }
     }
 
@@ -218,7 +218,7 @@ private struct Teller {
 
     private var following: [String] {
         guard let next = facts.nextOfSubject else { return [] }
-        return ["The next reminder of the same comes \(words(next))."]
+        return ["The next one comes \(words(next))."]
     }
 
     private func coming(_ beginning: String) -> String {
@@ -244,7 +244,7 @@ private struct Teller {
         case .thrownAway: "thrown away"
         case .stop: "reminders stopped"
         case .gotIt: "seen"
-        case .notMine: "said to be about something else"
+        case .notMine: "marked as not yours"
         case .checked: "checked"
         case .resolved(let resolution): resolution.rawValue
         case .read: "read"

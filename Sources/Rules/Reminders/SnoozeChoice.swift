@@ -14,7 +14,7 @@ package struct SnoozeChoice: Sendable, Hashable {
 
     /// - Parameter all: Whether it snoozes several reminders at once.
     package func label(all: Bool = false) -> String {
-        "Snooze \(all ? "all " : "")\(isLength ? "" : "to ")\(words)"
+        "Snooze \(all ? "All " : "")\(isLength ? "" : "to ")\(words)"
     }
     /// `+15m`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
     package var shortLabel: String { isLength ? Self.shortLabel(lasting: words) : words }

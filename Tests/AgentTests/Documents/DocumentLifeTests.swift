@@ -39,7 +39,7 @@ struct DocumentLifeTests {
                 Documents1.renew, (passport.id, try CivilDate(parsing: "2036-12-24")))
 
             #expect(passport.nextReminderAt?.description == "2026-11-25T08:00:00Z")
-            #expect(titles == ["Passport: validity ends in 29 days"])
+            #expect(titles == ["Passport: expires in 29 days"])
             #expect(world.server.titles == [])
             #expect(answered.status == .renewed && answered.nextReminderAt == nil)
             #expect(renewed.status == .current && renewed.stoppedFor == nil)

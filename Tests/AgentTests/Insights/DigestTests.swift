@@ -47,7 +47,7 @@ struct DigestTests {
             #expect(first.map(\.summary) == ["How your week went"])
             #expect(opened == [page(world).path])
             let html = try String(contentsOf: page(world), encoding: .utf8)
-            #expect(html.contains("All 18 things were done in time."))
+            #expect(html.contains("All 18 tasks were done in time."))
             #expect(world.server.screen.map(\.notification.summary) == ["How your week went"])
             #expect(world.server.screen.map(\.popup) != old)
         }

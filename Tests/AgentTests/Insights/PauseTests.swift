@@ -67,7 +67,7 @@ struct PauseTests {
             #expect(insights.isTelling)
             #expect((insights.all.inTime, insights.all.percent) == (9, 100))
             #expect(insights.kinds.map(\.name) == ["task"])
-            #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("All 9 things were done in time."))
+            #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("All 9 tasks were done in time."))
         }
     }
 }

@@ -258,7 +258,7 @@ struct PanelTests {
 
     @Test func `quiet begins and ends in the menu`() async throws {
         try await Self.run { world, panel in
-            try await panel.choose("Quiet for 1 hour")
+            try await panel.choose("Quiet for 1 Hour")
             await world.settle()
             let quiet = try await world.client.call(Agent1.quiet, ())
             try await panel.choose("Quiet until 13:00")
@@ -266,7 +266,7 @@ struct PanelTests {
 
             #expect(quiet.until == World.noon + .seconds(3600))
             #expect(try await world.client.call(Agent1.quiet, ()).until == nil)
-            #expect(try await panel.labels().contains("Quiet until tomorrow"))
+            #expect(try await panel.labels().contains("Quiet Until Tomorrow"))
         }
     }
 

@@ -104,12 +104,12 @@ final class World: @unchecked Sendable {
         try? FileManager.default.removeItem(at: home)  // in a temporary directory
     }
 
-    /// The user looks for a button, behind *More...* where it is not on the first face, and clicks it.
+    /// The user looks for a button, behind *More…* where it is not on the first face, and clicks it.
     func choose(_ label: String) async {
         for _ in 0..<8 {
             let labels = server.screen.flatMap { $0.notification.actions.map(\.label) }
-            if labels.contains(label) || !labels.contains("More...") { break }
-            server.click("More...")
+            if labels.contains(label) || !labels.contains("More…") { break }
+            server.click("More…")
             await settle()
         }
         server.click(label)

@@ -5,7 +5,7 @@ import Testing
 
 /// A catalogue that is damaged or gone, from the agent's side.
 struct CatalogueLossLifeTests {
-    private static let title = "Recalls and shops are fetched anew"
+    private static let title = "Recalls and shops are being fetched again"
 
     /// A household that has been told of its heater; the catalogue is closed again.
     private func told(_ world: World) async throws -> StandInWeb {

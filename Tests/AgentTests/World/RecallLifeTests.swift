@@ -29,7 +29,7 @@ struct RecallLifeTests {
             #expect(popup.body.contains("It can overheat and catch fire."))
             #expect(popup.body.hasPrefix("Unplug it"), "what to do comes first")
             #expect(popup.body.contains("Same ") && !popup.body.contains("%"))
-            #expect(popup.actions.map(\.label) == ["What to do", "Not mine", "More..."])
+            #expect(popup.actions.map(\.label) == ["What to Do", "Not Mine", "More…"])
             let finding = try #require(try await world.client.call(Recalls1.list, RecallListQuery()).first)
             #expect(finding.verdict == .match && finding.severity == .critical && finding.recall == "cpsc:1")
         }
@@ -44,7 +44,7 @@ struct RecallLifeTests {
             try await world.refresh()
             let heard = world.server.heard
 
-            world.server.click("Not mine")
+            world.server.click("Not Mine")
             await world.settle()
             let silent = world.server.titles
             try web.source("cpsc", RecallNotice.others() + [.heater(text: "Ten fires by now.")])
@@ -76,30 +76,30 @@ struct RecallLifeTests {
             let popup = try #require(world.server.screen.first?.notification)
             #expect(popup.summary == "Possible recall: Almwiese Blueberry Yoghurt")
             #expect(popup.urgency == .normal && popup.body.hasPrefix("Compare the lot"))
-            await world.choose("Not affected")
+            await world.choose("Not Affected")
             #expect(world.server.titles == [])
             #expect(try await world.recalls(.checked).count == 1)
         }
     }
 
-    @Test func `What to do says it in full, and leads to the notice and to what was done`() async throws {
+    @Test func `What to Do says it in full, and leads to the notice and to what was done`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             try web.source("cpsc", RecallNotice.others() + [.heater()])
             try await startWithHeater(world, web)
             try await world.wait { !world.server.titles.isEmpty }
 
-            world.server.click("What to do")
+            world.server.click("What to Do")
             await world.settle()
             let advice = try #require(world.server.screen.first?.notification)
-            world.server.click("Open notice")
+            world.server.click("Open Notice")
             await world.settle()
             let back = try #require(world.server.screen.first?.notification)
             await world.choose("Returned")
 
             #expect(advice.summary == "What to do: Zephyra Glow ceramic heater")
             #expect(advice.body.hasPrefix("Unplug it"))
-            #expect(advice.actions.map(\.label) == ["Open notice", "Disposed", "More..."])
+            #expect(advice.actions.map(\.label) == ["Open Notice", "Thrown Away", "More…"])
             #expect(world.opener.requests.count == 1)
             #expect(back.summary == "Recalled: Zephyra Glow ceramic heater")
             #expect(world.server.titles == [])

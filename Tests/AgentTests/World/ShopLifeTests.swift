@@ -49,7 +49,7 @@ struct ShopLifeTests {
             #expect(popup.summary == "\(Self.domain): 1 price drop, 1 back in stock")
             #expect(popup.urgency == .normal)
             #expect(popup.actions.first?.label == "View")
-            #expect(popup.actions.map(\.label).contains("Mark read"))
+            #expect(popup.actions.map(\.label).contains("Mark as Read"))
             #expect(world.server.heard.count == 1)
             let shop = try #require(try await world.client.call(Shops1.list, ()).first)
             #expect(shop.unread == 2 && shop.currency == "EUR" && shop.products == 2)
@@ -57,7 +57,7 @@ struct ShopLifeTests {
             world.server.click("View")
             await world.settle()
             #expect(world.opener.requests.map(\.target.description) == ["https://\(Self.domain)/"])
-            world.server.click("Mark read")
+            world.server.click("Mark as Read")
             await world.settle()
             #expect(world.server.titles == [])
             #expect(try await world.client.call(Shops1.list, ()).first?.unread == 0)
@@ -72,7 +72,7 @@ struct ShopLifeTests {
             try await start(world, web)
             try web.shop(Self.domain, [product(1, "Kettle", "90.00"), product(2, "Spoon", "5.00")])
             try await world.sync()
-            await world.choose("Snooze unless below 90.00")
+            await world.choose("Snooze Unless Below 90.00")
             #expect(world.server.titles == [])
             let shop = try #require(try await world.client.call(Shops1.list, ()).first)
             #expect(shop.unless == "10<90")
@@ -86,10 +86,10 @@ struct ShopLifeTests {
             // Two are cheaper now: the price that is meant is that of what the popup names first.
             let now = try #require(world.server.screen.first?.notification)
             #expect(now.body.hasPrefix("Kettle: 89.00 EUR, was 129.00"))
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
             let labels = try #require(world.server.screen.first?.notification.actions.map(\.label))
-            #expect(labels.contains("Snooze unless below 89.00"), "\(labels)")
+            #expect(labels.contains("Snooze Unless Below 89.00"), "\(labels)")
 
             var unless = BargainFields()
             unless.product = "https://\(Self.domain)/products/spoon"
@@ -100,7 +100,7 @@ struct ShopLifeTests {
             unless.below = DecimalAmount("4.50")
             await #expect {
                 _ = try await world.client.call(Shops1.snooze, (Self.domain, nil, unless))
-            } throws: { "\($0)".contains("'Spoon' costs 4.00 EUR already") }
+            } throws: { "\($0)".contains("'Spoon' already costs 4.00 EUR") }
         }
     }
 
@@ -113,10 +113,10 @@ struct ShopLifeTests {
             try web.shop(Self.domain, [product(1, "Kettle", "85.00"), product(2, "Spoon", "5.00")])
             try await world.sync()
             let before = try #require(world.server.screen.first)
-            world.server.click("More...")
+            world.server.click("More…")
             await world.settle()
             let further = try #require(world.server.screen.first?.notification.actions)
-            let stale = try #require(further.first { $0.label == "Snooze unless below 85.00" })
+            let stale = try #require(further.first { $0.label == "Snooze Unless Below 85.00" })
 
             // Not told: it is cheaper by less than a quarter.
             try web.shop(Self.domain, [product(1, "Kettle", "80.00"), product(2, "Spoon", "5.00")])
@@ -125,7 +125,7 @@ struct ShopLifeTests {
             await world.settle()
             let refused = try #require(world.server.screen.first?.notification)
             let shop = try #require(try await world.client.call(Shops1.list, ()).first)
-            await world.choose("Snooze unless below 80.00")
+            await world.choose("Snooze Unless Below 80.00")
 
             #expect(before.notification.body.contains("85.00 EUR, was 129.00"))
             #expect(refused.body.contains("80.00 EUR, was 129.00"), "\(refused.body)")

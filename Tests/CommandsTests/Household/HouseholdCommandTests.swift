@@ -287,7 +287,7 @@ struct HouseholdCommandTests {
         #expect(transcript.status == 65)
         #expect(
             transcript.errors
-                == "steward: cannot understand '11/28' for the date: it may be 28 November or the end of November 2028; "
+                == "steward: cannot understand '11/28' as the date: it may be 28 November or the end of November 2028; "
                 + "write '28 nov' or '11/2028'\n")
     }
 
@@ -445,7 +445,7 @@ struct HouseholdCommandTests {
         #expect(agent.now.lastStats == ["2026-01", "2026-11"])
         #expect(text.contains("Oct 2026     8            2  ███████████████████░░░░░"))
         #expect(text.contains("dairy"))
-        #expect(text.contains("Used 12, thrown away 3 (20%), lost 3.20 EUR, 1.00 USD."))
+        #expect(text.contains("Used 12, thrown away 3 (20 %), lost 3.20 EUR, 1.00 USD."))
 
         let folder = try TemporaryFolder(environment: [:])
         defer { folder.remove() }
@@ -454,5 +454,6 @@ struct HouseholdCommandTests {
         #expect(drawn.status == 0, "\(drawn.errors)")
         let picture = try String(contentsOf: URL(filePath: svg), encoding: .utf8)
         #expect(picture.contains("Thrown away, by month"))
+        #expect(picture.contains("no category, Nov 2026: 1 thrown away"))
     }
 }

@@ -30,14 +30,14 @@ struct InsightsCommandTests {
             record.hours = [count("09", 12, 3, 2, percent: 71)]
             record.streaks = [streak("'Trash' was done in time 9 times in a row.", 9), streak("Not this", 1)]
             record.late = [
-                late("'Bills' is done at least one day after it is due in 7 of 9.", nil),
+                late("'Bills' is done at least one day after it is due, 7 of 9 times.", nil),
                 late(
                     "'Water plants' is done two days late: due every 9 days instead?", "FREQ=DAILY;INTERVAL=9"
                 ),
             ]
             var open = ProspectRecord()
             (open.short, open.title, open.due, open.percent) = ("3f2a", "Tax", CivilDate("2026-11-22")!, 35)
-            open.reasons = ["it was done in time in 3 of 9"]
+            open.reasons = ["it was done in time 3 of 9 times"]
             record.open = [open]
             var waste = WasteRecord()
             (waste.name, waste.used, waste.thrownAway, waste.isTooMuch) = ("Lettuce", 4, 5, true)
@@ -111,12 +111,12 @@ struct InsightsCommandTests {
                 'Trash' was done in time 9 times in a row.
 
                 Usually later
-                'Bills' is done at least one day after it is due in 7 of 9.
+                'Bills' is done at least one day after it is due, 7 of 9 times.
                 'Water plants' is done two days late: due every 9 days instead?  (steward insights accept 1)
 
                 Due soon: chance of being done in time
                 ID    WHAT  DUE        %  WHY
-                3f2a  Tax   tomorrow  35  it was done in time in 3 of 9
+                3f2a  Tax   tomorrow  35  it was done in time 3 of 9 times
 
                 Thrown away
                 WHAT     USED  THROWN AWAY
@@ -131,7 +131,7 @@ struct InsightsCommandTests {
 
         #expect(
             transcript.output
-                == "There is nothing to say yet: Steward has counted 17 things that were due, and begins with 8.\n"
+                == "There is nothing to say yet: Steward needs 8 tasks that were due, and has counted 17.\n"
         )
     }
 

@@ -32,12 +32,13 @@ struct RecallCommandTests {
 
         #expect(transcript.status == 0 && transcript.errors.isEmpty)
         let lines = transcript.output.split(separator: "\n")
-        #expect(lines[0].hasPrefix("ID    VERDICT  SEVERITY  THING"))
+        #expect(lines[0].hasPrefix("ID    VERDICT  SEVERITY  ITEM"))
         #expect(lines[1].hasPrefix("3f2a  yours    critical  Heater   Zephyra Recalls Heaters"))
         #expect(lines[1].hasSuffix("yesterday 15:00"))
         #expect(lines[2].hasPrefix("77aa  maybe    critical  Yoghurt"))
         #expect(transcript.output.contains("'steward recalls show 3f2a' says what to do."))
-        #expect(transcript.output.hasSuffix("Searched: 2,468 recalls of 2 sources, heard today 13:00.\n"))
+        #expect(
+            transcript.output.hasSuffix("Searched 2,468 recalls from 2 sources, last read today 13:00.\n"))
         #expect(agent.asked.withLock { $0.list?.state } == nil)
     }
 
@@ -51,7 +52,7 @@ struct RecallCommandTests {
         let query = agent.asked.withLock(\.list)
         #expect(query?.state == .all && query?.limit == 1 && query?.offset == 4)
         #expect(transcript.output.contains("returned"))
-        #expect(transcript.errors.contains("--offset 5 prints those that follow"))
+        #expect(transcript.errors.contains("--offset 5 prints the next ones"))
     }
 
     @Test func `colours are for terminals`() async throws {
@@ -87,17 +88,17 @@ struct RecallCommandTests {
         let off = try await run(
             ["recalls"], RecallAgent { $0.sources = [.sample("cpsc") { $0.isOn = false }] })
 
-        #expect(good.output.hasPrefix("No recall is known that concerns what you have.\n"))
+        #expect(good.output.hasPrefix("No known recall concerns what you have.\n"))
         #expect(good.errors.isEmpty)
         #expect(
             silent.errors == """
-                steward: eu was heard last Thu 12 Nov 15:00 (the server answered 503), and it should be every 24 hours: \
-                what it has said since is missing here; 'steward refresh --source eu' tries again
+                steward: eu was last read Thu 12 Nov 15:00 (the server answered 503), and should be read every 24 hours: \
+                later recalls are missing here; 'steward refresh --source eu' tries again
 
                 """)
         #expect(unheard.output.isEmpty)
-        #expect(unheard.errors.contains("cpsc has never been heard (the server cannot be reached)"))
-        #expect(off.errors.contains("say where you live with 'steward config edit'"))
+        #expect(unheard.errors.contains("cpsc has never been read (the server cannot be reached)"))
+        #expect(off.errors.contains("say where you live under [recalls] in 'steward config edit'"))
     }
 
     @Test func `show prints hazard, remedy, codes and where to look, and what it concerns`() async throws {
@@ -114,8 +115,8 @@ struct RecallCommandTests {
             "why         same brand Zephyra; same model ZG-20",
             "hazard      It can catch fire.", "what to do  Unplug it and ask for a refund.",
             "models      ZG-20", "barcodes    4006381333931", "lots        1200..1300",
-            "only what bears one of these codes", "printed on the pack",
-            "read on     https://www.example.org/26582", "Answer it: steward recalls mute 3f2a",
+            "only those with one of these codes", "printed on the packaging",
+            "notice      https://www.example.org/26582", "Answer it with 'steward recalls mute 3f2a'",
         ] {
             #expect(transcript.output.contains(part), "\(part)")
         }
@@ -133,7 +134,8 @@ struct RecallCommandTests {
 
         #expect(notice.output.hasPrefix("Zephyra Recalls Heaters Due to Fire Hazard\n"))
         #expect(
-            rest.status == 0 && rest.errors.contains("its page has all of it: https://www.example.org/26582"))
+            rest.status == 0
+                && rest.errors.contains("its page has the full text: https://www.example.org/26582"))
         #expect(nothing.status == 66)
     }
 
@@ -151,14 +153,14 @@ struct RecallCommandTests {
         let transcript = try await run(["recalls", "why", "3f2a"], agent)
 
         #expect(transcript.output.contains("  - same model ZG-20\n"))
-        #expect(transcript.output.contains("only a look decides: compare lot with the notice"))
+        #expect(transcript.output.contains("to be sure, compare lot with the notice"))
         #expect(transcript.output.contains("It is critical: fire."))
         #expect(transcript.output.contains("among old recalls, so no popup showed it"))
     }
 
     @Test(arguments: [
         ("mute", "not-mine", "Muted"), ("checked", "checked", "Checked, not affected:"),
-        ("disposed", "resolved=disposed", "Disposed of:"), ("returned", "resolved=returned", "Taken back:"),
+        ("disposed", "resolved=disposed", "Disposed of:"), ("returned", "resolved=returned", "Returned:"),
         ("repaired", "resolved=repaired", "Repaired:"),
     ])
     func `each answer is sent as the contract has it, with the way back`(
@@ -215,7 +217,7 @@ struct RecallCommandTests {
         wanted.severity = .critical
         (wanted.limit, wanted.offset) = (7, 14)
         #expect(agent.asked.withLock(\.search) == wanted)
-        #expect(transcript.output.hasPrefix("No such recalls are stored.\nSearched: 2,468 recalls"))
+        #expect(transcript.output.hasPrefix("No such recalls are stored.\nSearched 2,468 recalls"))
     }
 
     @Test(
@@ -264,10 +266,10 @@ struct RecallCommandTests {
         let nothing = try await run(["recalls", "check", "Crib"], unheard)
         let json = try await run(["recalls", "check", "Crib", "--json"], unheard)
 
-        #expect(good.status == 0 && good.output.hasPrefix("No recall that is stored fits it.\n"))
+        #expect(good.status == 0 && good.output.hasPrefix("No stored recall matches it.\n"))
         #expect(good.output.contains("add --brand, --model or --barcode"))
-        #expect(nothing.status == 1 && !nothing.output.contains("No recall"))
-        #expect(nothing.errors.contains("it is not known whether this is recalled"))
+        #expect(nothing.status == 1 && !nothing.output.contains("No stored recall"))
+        #expect(nothing.errors.contains("cannot tell whether this is recalled"))
         #expect(json.status == 1 && json.output.contains("\"complete\": false"))
     }
 
@@ -312,10 +314,10 @@ struct RecallCommandTests {
         let lines = transcript.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[0].hasPrefix("WHEN"))
         #expect(lines[1].hasPrefix("today 13:00"))
-        #expect(lines[1].contains("asked cpsc, eu") && lines[1].contains("24 things, 2,468 recalls"))
+        #expect(lines[1].contains("read cpsc, eu") && lines[1].contains("24 items, 2,468 recalls"))
         #expect(lines[1].hasSuffix("eu: the server answered 503"))
         #expect(lines[2].contains("checked Graco crib") && lines[2].contains("2,456 recalls"))
-        #expect(nothing.output.hasPrefix("Nobody has looked for recalls yet.\n"))
+        #expect(nothing.output.hasPrefix("Steward has not looked for recalls yet.\n"))
         #expect(json.output.hasPrefix("[\n  {\n    \"kind\": \"refresh\""))
     }
 
@@ -330,7 +332,7 @@ struct RecallCommandTests {
         #expect(warned.map(\.check) == ["steward_fetch", "recalls"])
         #expect(warned.allSatisfy { $0.verdict == .warn })
         #expect(warned[0].remedy?.contains("make install") == true)
-        #expect(warned[1].sentence.hasPrefix("eu was heard last today 13:00"))
+        #expect(warned[1].sentence.hasPrefix("eu was last read today 13:00"))
         #expect(warned[1].remedy?.contains("steward refresh --source eu") == true)
         #expect(well.last?.sentence == "2 recall sources are up to date; 2,468 recalls are stored.")
         #expect(nobody.map(\.verdict) == [.ok])
@@ -348,8 +350,8 @@ struct RecallCommandTests {
         let silent = try await run(["status"], RecallAgent { $0.sources[1].isSilent = true })
         let off = try await run(["status"], RecallAgent { $0.sources = [] })
 
-        #expect(well.output.contains("recalls        2,468 are stored, all sources are heard\n"))
-        #expect(silent.output.contains("recalls        not heard: eu; see 'steward sources'\n"))
+        #expect(well.output.contains("recalls        2,468 stored, all sources up to date\n"))
+        #expect(silent.output.contains("recalls        not up to date: eu; see 'steward sources'\n"))
         #expect(off.status == 0 && !off.output.contains("recalls"))
     }
 

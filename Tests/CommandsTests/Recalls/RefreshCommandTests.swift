@@ -36,10 +36,10 @@ struct RefreshCommandTests {
         #expect(transcript.status == 0)
         #expect(
             transcript.output == """
-                asking 2 sources
+                reading 2 sources
                 1 of 2: cpsc, 1,200 records so far
                 2 of 2: eu, 1,234 records so far
-                Heard 2 sources in 60 minutes: 1,234 records, 56 of them new or changed.
+                Read 2 sources in 60 minutes: 1,234 records, 56 of them new or changed.
                 1 of them concerns you; see 'steward recalls'.
 
                 """)
@@ -75,10 +75,10 @@ struct RefreshCommandTests {
 
         #expect(transcript.status == 1)
         #expect(
-            transcript.output.contains("2 of 2: eu, failed: the server answered 503\nHeard 1 of 2 sources"))
+            transcript.output.contains("2 of 2: eu, failed: the server answered 503\nRead 1 of 2 sources"))
         #expect(
             transcript.errors
-                == "steward: eu: the server answered 503; what is stored of it stays, and it is asked again by itself\n"
+                == "steward: eu: the server answered 503; what is stored is kept, and Steward tries again by itself\n"
         )
     }
 
@@ -102,7 +102,7 @@ struct RefreshCommandTests {
 
         let transcript = try await CommandRunner().run(["refresh"], agent: agent)
 
-        #expect(transcript.output.hasSuffix("Heard none of 2 sources in 60 minutes.\n"))
+        #expect(transcript.output.hasSuffix("Read none of 2 sources in 60 minutes.\n"))
         #expect(transcript.errors.contains(advice))
     }
 
@@ -127,7 +127,7 @@ struct RefreshCommandTests {
         let transcript = try await CommandRunner().run(["refresh"], agent: agent)
 
         #expect(transcript.status == 1)
-        #expect(transcript.output.contains("Heard none of 1 source"), "\(transcript.output)")
+        #expect(transcript.output.contains("Read none of 1 source"), "\(transcript.output)")
         #expect(transcript.errors.contains("is this machine on the network?"))
     }
 
@@ -148,7 +148,7 @@ struct RefreshCommandTests {
         let transcript = try await CommandRunner().run(["refresh"], agent: agent)
 
         #expect(transcript.status == 0 && transcript.errors.isEmpty)
-        #expect(transcript.output.contains("Heard 2 sources in"), "\(transcript.output)")
+        #expect(transcript.output.contains("Read 2 sources in"), "\(transcript.output)")
     }
 
     @Test func `a bar grows in its place on a terminal, and is gone at the end`() async throws {
@@ -160,7 +160,7 @@ struct RefreshCommandTests {
 
         let draws = transcript.output.split(separator: "\r\u{1B}[2K")
         #expect(draws.contains("██████████░░░░░░░░░░  1 of 2  cpsc, 1,200 records, 50 new"))
-        #expect(draws.last?.hasPrefix("Heard 2 sources") == true)
+        #expect(draws.last?.hasPrefix("Read 2 sources") == true)
         #expect(draws.dropLast().allSatisfy { DisplayWidth.of(String($0)) < 60 && !$0.contains("\n") })
     }
 
@@ -180,8 +180,8 @@ struct RefreshCommandTests {
 
         let transcript = try await CommandRunner().run(["refresh"], agent: agent)
 
-        #expect(transcript.output == "Nobody was asked.\n")
-        #expect(transcript.errors.contains("say where you live with 'steward config edit'"))
+        #expect(transcript.output == "No source was read.\n")
+        #expect(transcript.errors.contains("say where you live under [recalls] in 'steward config edit'"))
     }
 
     @Test func `who is interrupted leaves it to the agent, and is told so`() async throws {
@@ -200,8 +200,8 @@ struct RefreshCommandTests {
         }
 
         #expect(transcript.status == 130)
-        #expect(transcript.errors.hasPrefix("steward: interrupted; the agent goes on with it: "))
-        #expect(transcript.errors.contains("'steward refresh --cancel' ends it"))
+        #expect(transcript.errors.hasPrefix("steward: interrupted; the agent continues: "))
+        #expect(transcript.errors.contains("'steward refresh --cancel' cancels it"))
     }
 
     @Test func `it is left to the agent, looked at and cancelled`() async throws {
@@ -212,11 +212,11 @@ struct RefreshCommandTests {
         let cancelled = try await CommandRunner().run(["refresh", "--cancel"], agent: agent)
         let never = try await CommandRunner().run(["refresh", "--status"], agent: RecallAgent())
 
-        #expect(left.output.hasPrefix("The agent asks 2 sources; "))
-        #expect(looked.output.hasPrefix("Last refresh: now.\nHeard 1 of 2 sources"))
+        #expect(left.output.hasPrefix("The agent is reading 2 sources; "))
+        #expect(looked.output.hasPrefix("Last refresh: now.\nRead 1 of 2 sources"))
         #expect(looked.output.contains("  eu: the server answered 503\n"))
-        #expect(cancelled.output == "It ends; what has come is kept.\n")
-        #expect(never.output == "Nothing has been refreshed since the agent was started.\n")
+        #expect(cancelled.output == "Cancelling the refresh; records read so far are kept.\n")
+        #expect(never.output == "Nothing has been refreshed since the agent started.\n")
         #expect([left, looked, cancelled, never].allSatisfy { $0.status == 0 })
     }
 }

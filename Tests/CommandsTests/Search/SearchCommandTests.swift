@@ -32,8 +32,8 @@ struct SearchCommandTests {
         let transcript = try await CommandRunner().run(["search", "gas", "bill"], agent: EmptyHousehold())
         let all = try await CommandRunner().run(["search", "gas bill", "--all"], agent: EmptyHousehold())
 
-        #expect(transcript.output.contains("Nothing has 'gas bill' in it; --all"))
-        #expect(all.output == "Nothing has 'gas bill' in it.\n")
+        #expect(transcript.output.contains("Nothing contains 'gas bill'; --all"))
+        #expect(all.output == "Nothing contains 'gas bill'.\n")
     }
 
     @Test func `a search for nothing is refused`() async throws {

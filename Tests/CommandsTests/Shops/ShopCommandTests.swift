@@ -87,10 +87,10 @@ struct ShopCommandTests {
 
         #expect(
             transcript.output == """
-                SHOP                     PRODUCTS  UNREAD  READ         NEXT          TELLS
-                shop.example.com                2       3  today 14:00  in 5 minutes  price drops, back in stock, price rises from 10%
+                SHOP                     PRODUCTS  UNREAD  READ         NEXT          NOTIFIES OF
+                shop.example.com                2       3  today 14:00  in 5 minutes  price drops, products back in stock, price rises from 10%
                 Pots (pots.example.org)                    not yet                    nothing
-                pots.example.org: HTTP 404, 2 times in succession
+                pots.example.org: HTTP 404, 2 times in a row
 
                 """)
         let none = try await run("shop", "list", agent: MarketAgent())
@@ -106,7 +106,7 @@ struct ShopCommandTests {
 
         #expect(
             transcript.output.contains(
-                "tells price drops from 12.5, new products, price rises from 10%"),
+                "notifies of price drops from 12.5, new products, price rises from 10%"),
             "\(transcript)")
         let fields = try #require(agent.now.lastFields)
         #expect(fields.kinds == [.priceDropped, .new, .priceIncreased] && fields.drop == "12.5")
@@ -114,13 +114,13 @@ struct ShopCommandTests {
         let most = try await run(
             "shop", "edit", domain, "--also", "back-in-stock", "--also", "new-variant", "--also",
             "out-of-stock", "--also", "removed", "--drop", "any", "--rise", "any", agent: agent)
-        #expect(most.output.contains("tells all changes but removed variants  "), "\(most.output)")
+        #expect(most.output.contains("notifies of all changes except removed variants  "), "\(most.output)")
         _ = try await run("shop", "edit", domain, "--no-tell", agent: agent)
         #expect(agent.now.lastFields?.isOn == false && agent.now.lastFields?.kinds == nil)
     }
 
     @Test(arguments: [
-        ("--drop", "much", 65, "any, 5 (in the shop's money) or 10%"), ("--rise", "<90", 65, "for --rise"),
+        ("--drop", "much", 65, "any, 5 (in the shop's currency) or 10%"), ("--rise", "<90", 65, "for --rise"),
         ("--drop", "0%", 65, "for --drop"), ("--also", "sale", 64, "sale"),
     ])
     func `a threshold or kind that is none is refused`(
@@ -206,7 +206,7 @@ struct ShopCommandTests {
         #expect(transcript.status == 1)
         #expect(
             transcript.errors
-                == "steward: shop.example.com could not be read: HTTP 404; what was known of it stays\n")
+                == "steward: cannot read shop.example.com: HTTP 404; the products read before are kept\n")
         #expect(agent.now.lastRefresh?.part == .shops)
     }
 
@@ -221,8 +221,8 @@ struct ShopCommandTests {
         let started = try await run("shop", "sync", domain, "--no-wait", agent: agent)
         let read = try await run("shop", "sync", domain, agent: agent)
 
-        #expect(started.output.hasPrefix("Reading; "))
-        #expect(read.output == "shop.example.com: 2 products; Steward reports what changes from now on\n")
+        #expect(started.output.hasPrefix("Reading now; "))
+        #expect(read.output == "shop.example.com: 2 products; Steward reports changes from now on\n")
     }
 
     // MARK: Products
@@ -244,7 +244,7 @@ struct ShopCommandTests {
                 2       Spoon           5.00 EUR          sold out
 
                 """)
-        #expect(part.errors == "steward: there may be more products; --offset 1 prints those that follow\n")
+        #expect(part.errors == "steward: there may be more products; --offset 1 prints the next ones\n")
         #expect(stock.output == "No such products.\n")
     }
 
@@ -284,7 +284,7 @@ struct ShopCommandTests {
 
         let transcript = try await run("shop", "history", "1", "--svg", file.path, agent: agent)
 
-        #expect(transcript.output == "Drawn in \(file.path).\n")
+        #expect(transcript.output == "Wrote \(file.path).\n")
         let drawing = try String(contentsOf: file, encoding: .utf8)
         #expect(drawing.hasPrefix("<svg xmlns=") && drawing.contains("prefers-color-scheme:dark"))
         #expect(drawing.contains("Pots &amp; &lt;b&gt;&quot;Pans&quot;&lt;/b&gt;, shop.example.com"))
@@ -347,7 +347,7 @@ struct ShopCommandTests {
 
         #expect(
             transcript.output
-                == "Put off the news of shop.example.com, unless Copper Kettle gets below 80.00 EUR  (steward undo)\n",
+                == "Snoozed news of shop.example.com, unless Copper Kettle falls below 80.00 EUR  (steward undo)\n",
             "\(transcript)")
         let snooze = try #require(agent.now.lastSnooze)
         #expect(snooze.time?.description == "P3D" && snooze.unless.product == "1")

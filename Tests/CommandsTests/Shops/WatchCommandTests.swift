@@ -38,7 +38,7 @@ struct WatchCommandTests {
 
         #expect(
             transcript.output
-                == "Watching Copper Kettle, 129.00 EUR now, tells below 90.00 EUR  (steward undo)\n",
+                == "Watching Copper Kettle, 129.00 EUR now, notifies of prices below 90.00 EUR  (steward undo)\n",
             "\(transcript)")
         #expect(agent.now.lastWatch?.drop == "<90" && transcript.errors.isEmpty)
     }
@@ -49,7 +49,7 @@ struct WatchCommandTests {
         let all = try await run("watch", "Kettle", agent: agent)
         let large = try await run("watch", "Kettle", "--drop", "10%", "--json", agent: agent)
 
-        #expect(all.output == "Watching Kettle, 49.00 EUR now, tells all changes  (steward undo)\n")
+        #expect(all.output == "Watching Kettle, 49.00 EUR now, notifies of all changes  (steward undo)\n")
         #expect(large.output.contains("\"drop\": \"10%\"") && large.output.contains("\"domain\": "))
     }
 
@@ -58,11 +58,11 @@ struct WatchCommandTests {
 
         #expect(transcript.status == 0)
         #expect(
-            transcript.errors == "steward: it costs less than that already; Steward reports the next drop\n")
+            transcript.errors == "steward: it already costs less; Steward reports the next drop\n")
     }
 
     @Test(arguments: [
-        (["watch", "copper"], 66, "'copper' means 2 products: 1 (Copper Kettle, shop.example.com)"),
+        (["watch", "copper"], 66, "'copper' matches 2 products: 1 (Copper Kettle, shop.example.com)"),
         (["watch", "teapot"], 66, "there is no product 'teapot' in any shop"),
         (["watch", "https://other.example.net/products/x"], 66, "steward shop add other.example.net"),
         (["watch", "1", "--below", "90 GBP"], 65, "has its prices in EUR"),
@@ -100,8 +100,8 @@ struct WatchCommandTests {
 
         #expect(
             transcript.output == """
-                PRODUCT             PRICE  STOCK     TELLS                      SHOP
-                Copper Kettle  129.00 EUR  in stock  below 90.00 EUR            shop.example.com
+                PRODUCT             PRICE  STOCK     NOTIFIES OF                SHOP
+                Copper Kettle  129.00 EUR  in stock  prices below 90.00 EUR     shop.example.com
                 Copper Pot     not listed            drops from 10%, all rises  pots.example.org
 
                 """)

@@ -47,14 +47,14 @@ def answer(desktop, title, action, state):
 
 
 def open_more(desktop):
-    """What does not fit is behind More..., which is as readable, and can be clicked."""
+    """What does not fit is behind More…, which is as readable, and can be clicked."""
     title = "Sort the letters"
     popup = show(desktop, title)
     more = next((key for key in popup["keys"] if key.startswith("more")), None) if popup else None
     if not more:
         return
     clicked = time.time()
-    if not desktop.expect(desktop.click(popup, "more"), "More... is clicked"):
+    if not desktop.expect(desktop.click(popup, "more"), "More… is clicked"):
         return
     face = desktop.posted(title, clicked)
     if desktop.expect(face and face["keys"] != popup["keys"], "further answers come"):
@@ -81,7 +81,7 @@ def see_recall(desktop):
     picture = desktop.picture("recall", of=desktop.seen_in)
     if desktop.expect(seen, "the recall is on the screen", picture):
         clicked = desktop.click(popup, "not-mine")
-        desktop.expect(clicked, "Not mine is clicked")
+        desktop.expect(clicked, "Not Mine is clicked")
         answered = within(10, lambda: "not-mine" in desktop.steward("recalls", "--all", "--json"), 0.2)
         desktop.expect(answered, "the recall is answered")
 

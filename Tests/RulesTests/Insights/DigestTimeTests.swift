@@ -89,7 +89,7 @@ struct InsightDigestTests {
 
         #expect(
             digest.lines == [
-                "This week, 30 of 40 things were done in time.",
+                "This week, 30 of 40 tasks were done in time.",
                 "Of 'Lettuce', 5 of 9 were thrown away: buy less of it?",
                 "'Feed the cat' was done in time 20 times in a row.",
             ])

@@ -86,7 +86,7 @@ struct InsightsTests {
         #expect(proposal.due.description == "2026-11-25")
         #expect(
             InsightWords(.plain, today: today).late(late)
-                == "'Water plants' is done two days after it is due in 8 of 9: due every 9 days instead?")
+                == "'Water plants' is done two days after it is due, 8 of 9 times: due every 9 days instead?")
     }
 
     @Test func `what was done under another rule says nothing of the present one`() throws {
@@ -130,7 +130,7 @@ struct InsightsTests {
         #expect(insights.proposals.isEmpty)
         #expect(
             insights.late.map { InsightWords(.plain, today: today).late($0) }
-                == ["'Water plants' is done at least two days after it is due in 8 of 8."])
+                == ["'Water plants' is done at least two days after it is due, 8 of 8 times."])
     }
 
     @Test func `what is late in every second case only is no habit`() {
@@ -155,10 +155,10 @@ struct InsightsTests {
         #expect(percents[0] > 80 && percents[1] < 25 && (40...65).contains(percents[2]))
         let words = InsightWords(.plain, today: today)
         #expect(
-            insights.prospects[1].estimate.reasons.map(words.reason)[0] == "it was done in time in 0 of 8")
+            insights.prospects[1].estimate.reasons.map(words.reason)[0] == "it was done in time 0 of 8 times")
         #expect(
             insights.prospects[2].estimate.reasons.map(words.reason)
-                == ["all things were done in time in 10 of 18"])
+                == ["10 of 18 tasks were done in time"])
     }
 
     @Test func `the same past gives the same chance, in whatever order it is told`() {
@@ -252,6 +252,8 @@ struct InsightsPageTests {
         let html = InsightsPage(Insights(facts(outcomes([0, 0])), in: .utc)).html
 
         #expect(!html.contains("<svg"))
-        #expect(html.contains("There is nothing to say yet: Steward has counted 2 things that were due"))
+        #expect(
+            html.contains(
+                "There is nothing to say yet: Steward needs 8 tasks that were due, and has counted 2."))
     }
 }

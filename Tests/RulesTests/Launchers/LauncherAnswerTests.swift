@@ -51,7 +51,7 @@ struct LauncherAnswerTests {
         let row = try #require(try answer("pay the rent 31 nov").rows.first)
 
         #expect(!row.isUsable)
-        #expect(row.subtext == "Adds nothing yet: the calendar has no day '31 nov'")
+        #expect(row.subtext == "Nothing added yet: the calendar has no day '31 nov'")
     }
 
     @Test func `a single word that means nothing is hardly ever for us`() throws {

@@ -30,7 +30,7 @@ struct PanelMenuTests {
     @Test func `no row moves - what another row overtakes comes anew`() throws {
         var menu = PanelMenu()
         let numbers = { (rows: [PanelRow]) in rows.compactMap(menu.number) }
-        let quiet = PanelRow("Quiet for 1 hour", .quiet(nil))
+        let quiet = PanelRow("Quiet for 1 Hour", .quiet(nil))
         let before = [Self.row("a"), Self.row("b"), quiet, Self.row("d"), Self.row("z")]
         _ = menu.show(before)
         let old = numbers(before)

@@ -26,7 +26,7 @@ struct PanelViewTests {
     @Test func `an empty day offers quiet only`() {
         let view = view { _ in }
 
-        #expect(labels(view) == ["No reminder is waiting", "", "Quiet for 1 hour"])
+        #expect(labels(view) == ["No reminder is waiting", "", "Quiet for 1 Hour"])
         #expect(view.menu[0].action == nil)
         #expect(view.icon.count == 0 && view.tooltip.title == "No reminder is waiting")
     }
@@ -63,7 +63,7 @@ struct PanelViewTests {
             ]
         }
 
-        #expect(labels(view)[2...3] == ["Shop news (2)", "Recalls (1)"])
+        #expect(labels(view)[2...3] == ["Shop News (2)", "Recalls (1)"])
         #expect(view.menu[2].children.map(\.label) == ["Tea: cheaper", "Toys: new"])
     }
 
@@ -82,7 +82,7 @@ struct PanelViewTests {
         #expect(labels(without)[10] == "and 113 more")
         #expect(without.menu[10].action == nil)
         #expect(with.menu[10].action == .openWindow)
-        #expect(Array(labels(with).suffix(2)) == ["Quick add...", "Open Steward"])
+        #expect(Array(labels(with).suffix(2)) == ["Quick Add…", "Open Steward"])
         #expect(!labels(without).contains("Open Steward"), "not installed")
     }
 
@@ -142,7 +142,7 @@ struct PanelViewTests {
         #expect(
             labels(view) == [
                 "No reminder is waiting", "Steward cannot save anything", "",
-                "Quiet until 13:00: end it now", "Read recalls and shops now",
+                "Quiet until 13:00: end it now", "Check Recalls and Shops Now",
             ])
         #expect(view.menu[3].action == .quiet(nil))
     }

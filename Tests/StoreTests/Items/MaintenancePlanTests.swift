@@ -61,7 +61,7 @@ struct MaintenancePlanTests {
         #expect(try next.plan.due == world.day("2027-02-24"))
     }
 
-    @Test func `I know, stop, is an answer to maintenance`() throws {
+    @Test func `Stop Reminding is an answer to maintenance`() throws {
         let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-25") }
         try world.ring(at: "2026-11-25T09:00")
 

@@ -155,11 +155,11 @@ class HouseholdJourney(Journey):
         for name in names:
             self.steward("food", "add", name, "--use-by", self.day(12))
         self.wait_until(12, 9.01)
-        popup = self.posted("8 things", self.moved) or self.posted("Yoghurt", self.moved)
+        popup = self.posted("8 items", self.moved) or self.posted("Yoghurt", self.moved)
         self.expect(popup is not None, "they are posted")
         self.picture("food-eight")
         self.expect(len(self.posted_after(self.moved)) == 1, "eight things are one popup")
-        self.answer(popup, "used:", "Used all 8")
+        self.answer(popup, "used:", "Used All 8")
         self.expect_popups(0, "it is gone from the screen")
         self.expect(self.steward("food", "--json").split() == ["[]"], "all are used up")
 

@@ -78,7 +78,7 @@ class RecallJourney(Journey):
         self.refresh()
         time.sleep(1)
         self.expect(len(self.told()) == count, "a second refresh tells nothing")
-        self.expect(self.click(popup, "not-mine:"), "Not mine is clicked")
+        self.expect(self.click(popup, "not-mine:"), "Not Mine is clicked")
         answered = within(15, lambda: self.recalls("List", "a{sv}", ({"state": ("s", "not-mine")},)), 0.1)
         self.expect(answered, "the recall is answered")
         for words in ("Ten fires by now.", "Twelve fires by now."):

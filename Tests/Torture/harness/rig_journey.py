@@ -96,7 +96,7 @@ class Journey:
                     yield json.loads(line)
 
     def click(self, popup, action):
-        """Clicks a button, behind More... if it is not on the popup's first face.
+        """Clicks a button, behind More… if it is not on the popup's first face.
 
         A popup whose words change is posted afresh, and a click that meets the one before it chooses nothing: a person
         would click again.

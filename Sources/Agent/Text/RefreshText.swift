@@ -23,8 +23,8 @@ enum RefreshText {
     static let fetchedAnew = "Recalls and shops are being fetched again"
     static func whyFetchedAnew(_ loss: CatalogueLoss) -> String {
         """
-        What Steward knew about them \(fate(loss)). Your own entries and answers are not affected, and you will \
-        not be told anything twice.
+        What Steward knew about them \(fate(loss)). Steward still has your own entries and \
+        answers, and will not repeat old news.
         """
     }
     static func isIncomplete(_ loss: CatalogueLoss) -> String {

@@ -183,7 +183,7 @@ struct AssistantCommand: ParsableCommand {
                 session.console.ask(AssistantText.asksWhich)
                 guard let line = await prompt.readLine() else {
                     session.console.endQuestion()
-                    throw CommandFailure(.interrupted, AssistantText.interrupted)
+                    throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
                 }
                 if line.isEmpty { return first }
                 if let number = Int(line), all.indices.contains(number - 1) { return all[number - 1] }
@@ -199,10 +199,10 @@ struct AssistantCommand: ParsableCommand {
             session.console.ask(AssistantText.asksToSend(to: server.place))
             guard let line = await prompt.readLine()?.lowercased() else {
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, AssistantText.interrupted)
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
             }
             guard ["y", "yes"].contains(line) else {
-                throw CommandFailure(.refused, AssistantText.nothingChanged)
+                throw CommandFailure(.refused, SessionText.nothingChanged)
             }
         }
 
@@ -244,7 +244,7 @@ extension Session {
             try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
         } catch {
             throw CommandFailure(
-                .badConfiguration, AssistantText.cannotCreateFolder(of: path, "\(error)"))
+                .badConfiguration, SessionText.cannotCreateFolder(of: path, "\(error)"))
         }
         try await TextFile(path, on: loop).write(new)
         _ = try await reloadSettings()

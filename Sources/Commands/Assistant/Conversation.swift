@@ -135,7 +135,7 @@ final class Conversation {
                 ]).text)
         }
         session.console.say(StyledText(words))
-        session.console.offer(StyledText(AssistantText.nothingWasChanged, .dim))
+        session.console.offer(StyledText(SessionText.nothingWasChanged, .dim))
     }
 
     /// Answers a question from the user's data.
@@ -202,7 +202,7 @@ final class Conversation {
                 ]).line)
         }
         for sentence in sentences { session.console.say(StyledText(sentence.meaning)) }
-        session.console.say(StyledText(AssistantText.nothingWasChanged, .dim))
+        session.console.say(StyledText(SessionText.nothingWasChanged, .dim))
     }
 }
 
@@ -252,7 +252,7 @@ extension CommandFailure {
     /// Why a model was of no help.
     init(_ failure: AssistantFailure) {
         switch failure {
-        case .cancelled: self.init(.interrupted, AssistantText.interrupted)
+        case .cancelled: self.init(.interrupted, SessionText.interruptedUnchanged)
         case .unreachable, .timeout, .busy, .serverTrouble, .cutOff:
             self.init(.unavailable, AssistantText.nothingChanged(failure.words))
         case .notConfigured, .refusedAddress, .denied, .wrongAddress, .noModel, .badCertificate, .redirected:

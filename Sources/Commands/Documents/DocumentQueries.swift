@@ -27,7 +27,7 @@ struct DocumentListCommand: OutputCommand {
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
-            throw ValidationError(DocumentText.limitOutOfRange(limit))
+            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
         }
     }
 

@@ -18,7 +18,7 @@ extension Session {
     /// - Returns: The event after that.
     func ringingAnyway(_ event: EventRecord) async throws(CommandFailure) -> EventRecord {
         guard event.nextReminderAt != nil else {
-            throw CommandFailure(.refused, EventText.cannotRing(VisibleText.line(event.title)))
+            throw CommandFailure(.refused, DeedText.cannotRingAnyway(VisibleText.line(event.title)))
         }
         _ = try await ask(Reminders1.ringAnyway, event.id)
         return try await ask(Events1.get, event.id)

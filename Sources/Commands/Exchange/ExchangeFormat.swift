@@ -98,7 +98,7 @@ struct ExchangeReader {
         do {
             return try CSVReader.records(of: bytes)
         } catch {
-            throw CommandFailure(.badData, ExchangeText.nothingImported(error.description))
+            throw CommandFailure(.badData, ListText.nothingImported(error.description))
         }
     }
 
@@ -142,7 +142,7 @@ struct ExchangeReader {
                 let entry = try? JSON(parsing: Array(object), within: limits), case .object = entry
             else {
                 let number = 1 + bytes.prefix(fault.offset).count { $0 == UInt8(ascii: "\n") }
-                throw CommandFailure(.badData, ExchangeText.isNotJSON(line: number, fault.reason))
+                throw CommandFailure(.badData, ListText.isNotJSON(line: number, fault.reason))
             }
             entries.append(entry)
         }
@@ -153,7 +153,7 @@ struct ExchangeReader {
         do {
             return try body()
         } catch {
-            throw CommandFailure(.badData, ExchangeText.nothingImported(error.words))
+            throw CommandFailure(.badData, ListText.nothingImported(error.words))
         }
     }
 

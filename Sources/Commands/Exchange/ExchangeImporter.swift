@@ -87,10 +87,10 @@ struct ExchangeImporter {
                 }
             }
             return CommandFailure(
-                failure.status, ExchangeText.takenBack(after: failure.message), refusal: failure.refusal)
+                failure.status, ListText.takenBack(after: failure.message), refusal: failure.refusal)
         } catch {
             return CommandFailure(
-                failure.status, ExchangeText.mayHaveAdded(added.words, before: failure.message),
+                failure.status, ListText.mayHaveAdded(added.words, before: failure.message),
                 refusal: failure.refusal)
         }
     }

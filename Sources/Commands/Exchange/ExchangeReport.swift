@@ -68,7 +68,7 @@ struct ExchangeReport {
         for row in rows.prefix(Self.mostRows) { table.add(row) }
         session.console.say(table)
         let rest = list.count - Self.mostRows
-        if rest > 0 { session.console.say(StyledText(ExchangeText.more(rest), .dim)) }
+        if rest > 0 { session.console.say(StyledText(ListText.more(rest), .dim)) }
     }
 
     private var rows: [[StyledText]] {

@@ -87,7 +87,7 @@ struct ImportCommand: OutputCommand {
             return
         }
         guard try await isWanted(expected, in: session) else {
-            throw CommandFailure(.refused, ExchangeText.nothingAdded)
+            throw CommandFailure(.refused, ListText.nothingAdded)
         }
         let added = try await importer.add(list)
         if wantsJSON { return report.sayJSON(added: added) }

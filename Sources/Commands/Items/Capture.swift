@@ -136,7 +136,7 @@ struct Capture {
             do throws(CommandFailure) {
                 return (
                     try session.day(
-                        isUseBy ? String(text.dropFirst(7)) : text, for: CaptureText.date, .ahead),
+                        isUseBy ? String(text.dropFirst(7)) : text, for: ItemText.date, .ahead),
                     isUseBy
                 )
             } catch {

@@ -47,24 +47,11 @@ enum CaptureAmount {
         case 2 where parts[1].isEmpty && isInFront: return isCount(parts[0]) ? try typed(parts[0]) : nil
         case 2 where parts[0].isEmpty && !isInFront: return isWhole(parts[1]) ? try typed(parts[1]) : nil
         case 2:
-            guard isWhole(parts[0]), let count = Int64(parts[0]), let each = Quantity(parts[1]),
+            guard isWhole(parts[0]), let each = Quantity(parts[1]),
                 units.contains(each.unit.lowercased())
             else { return nil }
-            return try multipack(count, of: typed(parts[1]))
+            return try typed(text)
         default: return nil
-        }
-    }
-
-    /// What is in all of the packs together: five of 500 g are 2500 g.
-    private static func multipack(_ count: Int64, of each: Quantity) throws(CommandFailure) -> Quantity {
-        let (total, overflow) = each.amount.significand.multipliedReportingOverflow(by: count)
-        do {
-            guard !overflow, let amount = DecimalAmount(significand: total, scale: each.amount.scale) else {
-                return each
-            }
-            return try each.with(amount)
-        } catch {
-            throw failure(error)
         }
     }
 

@@ -127,14 +127,14 @@ extension CaptureLine {
                 return date
             } catch {
                 // If these words are no date, fewer may be; two readings stay two.
-                if error.isAmbiguous { throw CommandFailure(error, for: CaptureText.date) }
+                if error.isAmbiguous { throw CommandFailure(error, for: ItemText.date) }
             }
         }
         guard let last = words.last, last.isMeantAsDate, words.count > 1 || mayTakeAll else { return nil }
         do {
             return try phrases.date(last)
         } catch {
-            throw CommandFailure(error, for: CaptureText.date)
+            throw CommandFailure(error, for: ItemText.date)
         }
     }
 
@@ -144,7 +144,7 @@ extension CaptureLine {
     ) throws(CommandFailure) {
         let line = words.joined(separator: " ")
         let doubt = phrases.parser.sentence(line).doubts.first { $0.reason == .impossibleDay }
-        if let doubt { throw CommandFailure(phrases.error(about: doubt, in: line), for: CaptureText.date) }
+        if let doubt { throw CommandFailure(phrases.error(about: doubt, in: line), for: ItemText.date) }
     }
 
     /// - Throws: If a day stands in what is left for the name, or something that looks like one.

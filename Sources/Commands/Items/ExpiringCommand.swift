@@ -17,7 +17,7 @@ struct ExpiringCommand: OutputCommand {
 
     func validate() throws {
         if !(0...3_650).contains(days) {
-            throw ValidationError(ItemListText.daysOutOfRange(days))
+            throw ValidationError(SessionText.isOutside(0...3_650, "--days", days))
         }
     }
 

@@ -79,6 +79,6 @@ struct ImportReport {
         }
         session.console.say(table)
         let rest = batch.items.count - Self.mostRows
-        if rest > 0 { session.console.say(StyledText(ItemImportText.more(rest), .dim)) }
+        if rest > 0 { session.console.say(StyledText(ListText.more(rest), .dim)) }
     }
 }

@@ -79,7 +79,7 @@ extension ImportTable {
         do {
             records = try CSVReader.records(of: bytes)
         } catch {
-            throw CommandFailure(.badData, prefix + ItemImportText.nothingImported(error.description))
+            throw CommandFailure(.badData, prefix + ListText.nothingImported(error.description))
         }
         guard let heading = records.first, records.count > 1 || heading.fields.count > 1 else {
             throw CommandFailure(.badData, prefix + ItemImportText.hasNoColumns)
@@ -131,7 +131,7 @@ extension ImportTable {
                 parsing: bytes, within: JSON.Limits(bytes: Self.mostBytes, values: Self.mostValues))
         } catch {
             let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-            throw CommandFailure(.badData, prefix + ItemImportText.isNoJSON(line: line, error.reason))
+            throw CommandFailure(.badData, prefix + ListText.isNotJSON(line: line, error.reason))
         }
         guard let entries = Self.entries(of: value) else {
             throw CommandFailure(.badData, prefix + ItemImportText.hasNoObjects)

@@ -76,7 +76,7 @@ struct FoodAddCommand: OutputCommand {
             fields.name = name
         } else if let gtin = fields.gtin {
             guard try await self.name(&fields, with: gtin, in: session) else {
-                throw CommandFailure(.refused, ItemText.nothingAdded)
+                throw CommandFailure(.refused, ListText.nothingAdded)
             }
         } else {
             throw CommandFailure(.badData, ItemText.barcodeHasNoNumber)

@@ -96,7 +96,7 @@ struct AttachedFile {
     init(path: String) throws(CommandFailure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
-            throw CommandFailure(.noInput, ItemText.cannotRead(path, String(cString: strerror(errno))))
+            throw CommandFailure(.noInput, ListText.cannotRead(path, String(cString: strerror(errno))))
         }
         self.descriptor = OwnedDescriptor(descriptor)
         var about = stat()

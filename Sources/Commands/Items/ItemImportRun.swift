@@ -48,7 +48,7 @@ struct ItemImportRun {
             return
         }
         guard try await isWanted(batch, in: session) else {
-            throw CommandFailure(.refused, ItemImportText.nothingAdded)
+            throw CommandFailure(.refused, ListText.nothingAdded)
         }
         let added = try await importer.add(batch)
         if wantsJSON { return report.sayJSON(added: added.items.count) }

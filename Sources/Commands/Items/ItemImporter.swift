@@ -87,12 +87,12 @@ struct ItemImporter {
                 }
             }
             return CommandFailure(
-                failure.status, ItemImportText.takenBack(after: failure.message),
+                failure.status, ListText.takenBack(after: failure.message),
                 refusal: failure.refusal)
         } catch {
             return CommandFailure(
                 failure.status,
-                ItemImportText.mayHaveAdded(added.words, before: failure.message),
+                ListText.mayHaveAdded(added.words, before: failure.message),
                 refusal: failure.refusal)
         }
     }

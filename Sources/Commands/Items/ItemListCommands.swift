@@ -22,7 +22,7 @@ struct ItemFilterOptions: ParsableArguments {
     var limit = 1000
 
     func validate() throws {
-        if limit < 1 { throw ValidationError(ItemListText.limitTooSmall(limit)) }
+        if limit < 1 { throw ValidationError(SessionText.isTooSmall("--limit", limit)) }
     }
 
     var query: ItemQuery {

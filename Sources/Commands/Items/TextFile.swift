@@ -160,7 +160,7 @@ struct TextFile {
     }
 
     private var unreadable: CommandFailure {
-        CommandFailure(.noInput, ItemImportText.cannotRead(path, String(cString: strerror(errno))))
+        CommandFailure(.noInput, ListText.cannotRead(path, String(cString: strerror(errno))))
     }
 
     private var unwritable: CommandFailure {

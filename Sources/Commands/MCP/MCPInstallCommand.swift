@@ -29,7 +29,7 @@ extension MCPCommand {
 
         func execute(in session: Session) async throws(CommandFailure) {
             guard let home = session.environment["HOME"], home.hasPrefix("/") else {
-                throw CommandFailure(.badConfiguration, MCPText.noHome)
+                throw CommandFailure(.badConfiguration, SessionText.noHome)
             }
             guard let program = AgentLauncher.path(ofProcess: "self") else {
                 throw CommandFailure(.unavailable, MCPText.noProgram)
@@ -85,7 +85,7 @@ extension MCPCommand {
             do throws(SystemError) {
                 try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
             } catch {
-                throw CommandFailure(.refused, MCPText.cannotCreateFolder(of: path, error))
+                throw CommandFailure(.refused, SessionText.cannotCreateFolder(of: path, "\(error)"))
             }
         }
 

@@ -24,7 +24,7 @@ struct MaintenanceListCommand: OutputCommand {
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
-            throw ValidationError(MaintenanceText.limitOutOfRange(limit))
+            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
         }
     }
 

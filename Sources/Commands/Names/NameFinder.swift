@@ -99,9 +99,9 @@ struct NameFinder {
             session.console.ask(NameText.which(VisibleText.line(reference), of: shown.count))
             guard let line = await prompt.readLine() else {
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, CommandLineText.interrupted)
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
             }
-            if line.isEmpty { throw CommandFailure(.refused, CommandLineText.nothingChanged) }
+            if line.isEmpty { throw CommandFailure(.refused, SessionText.nothingChanged) }
             if let number = Int(line), shown.indices.contains(number - 1) { return shown[number - 1] }
             if let one = shown.first(where: { $0.short == line.lowercased() }) { return one }
         }

@@ -79,8 +79,8 @@ extension Session {
         case "y"?, "yes"?: return
         case nil:
             if questions == nil { console.endQuestion() }
-            throw CommandFailure(.interrupted, CommandLineText.interrupted)
-        default: throw CommandFailure(.refused, CommandLineText.nothingChanged)
+            throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
+        default: throw CommandFailure(.refused, SessionText.nothingChanged)
         }
     }
 

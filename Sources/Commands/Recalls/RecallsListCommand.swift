@@ -60,7 +60,7 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws {
         if let limit, !(1...1_000).contains(limit) {
-            throw ValidationError(PageText.limitOutOfRange(limit))
+            throw ValidationError(SessionText.isOutside(1...1_000, "--limit", Int(limit)))
         }
     }
 

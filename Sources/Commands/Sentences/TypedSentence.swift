@@ -130,7 +130,7 @@ struct TypedSentence {
         if sentence.intent == .create { meant.kind = reading.kind }
         session.console.say(StyledText(meant.meaning))
         sayLeftovers(in: reading)
-        session.console.say(StyledText(SentenceText.nothingChanged, .dim))
+        session.console.say(StyledText(SessionText.nothingWasChanged, .dim))
     }
 
     /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
@@ -163,7 +163,7 @@ struct TypedSentence {
                     json: JSON.object(["kind": .text("task"), "title": .text(line)]).line)
             }
             session.console.say(StyledText(SentenceText.plainTask(line)))
-            return session.console.say(StyledText(SentenceText.nothingChanged, .dim))
+            return session.console.say(StyledText(SessionText.nothingWasChanged, .dim))
         }
         var fields = TaskFields()
         fields.title = line

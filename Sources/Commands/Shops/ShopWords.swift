@@ -23,7 +23,7 @@ extension ShopRecord {
         ShopText.tells(kind, from: size(of: kind))
     }
 
-    /// The least change that is told; `nil` for any.
+    /// The smallest change that Steward reports; `nil` for any.
     private func size(of kind: ShopChange.Kind) -> String? {
         switch kind {
         case .priceDropped: drop.thresholdSize

@@ -143,10 +143,10 @@ struct DoneCommand: OutputCommand {
             switch await prompt.readLine()?.lowercased() {
             case "y", "yes": return .complete
             case "l", "leave": return .leave
-            case "c", "cancel", "n", "no", "": throw CommandFailure(.refused, CommandLineText.nothingChanged)
+            case "c", "cancel", "n", "no", "": throw CommandFailure(.refused, SessionText.nothingChanged)
             case nil:
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, CommandLineText.interrupted)
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
             default: continue
             }
         }

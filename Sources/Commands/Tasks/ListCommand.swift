@@ -59,7 +59,7 @@ struct ListCommand: OutputCommand {
         if isAboutCompletion && (waiting || overdue || phase != nil) {
             throw ValidationError(TaskListText.completionNeedsCompleted)
         }
-        if limit < 1 { throw ValidationError(TaskListText.limitTooSmall(limit)) }
+        if limit < 1 { throw ValidationError(SessionText.isTooSmall("--limit", limit)) }
     }
 
     private var isAboutCompletion: Bool { completedSince != nil || completedBefore != nil }

@@ -85,7 +85,7 @@ extension Session {
     func ringingAnyway(_ task: TaskRecord) async throws(CommandFailure) -> TaskRecord {
         guard task.nextReminderAt != nil else {
             throw CommandFailure(
-                .refused, TaskText.cannotRingAnyway(VisibleText.line(task.title)))
+                .refused, DeedText.cannotRingAnyway(VisibleText.line(task.title)))
         }
         _ = try await ask(Reminders1.ringAnyway, task.id)
         return try await ask(Tasks1.get, task.id)

@@ -146,7 +146,7 @@ struct SnoozeCommand: OutputCommand {
             session.console.ask(TaskText.askForSnooze)
             guard let line = await prompt.readLine() else {
                 session.console.endQuestion()
-                throw CommandFailure(.interrupted, CommandLineText.interrupted)
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
             }
             let number = line.isEmpty ? 1 : Int(line)
             if let number, choices.indices.contains(number - 1) {

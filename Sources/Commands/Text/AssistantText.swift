@@ -15,7 +15,6 @@ enum AssistantText {
             ? "Asking \(server) again … (Ctrl-C cancels)" : "Asking \(server) … (Ctrl-C cancels)"
     }
     static func notYet(_ reason: String) -> String { "Not yet: \(reason)." }
-    static let nothingWasChanged = "Nothing was changed."
 
     // MARK: - Chats
 
@@ -28,8 +27,6 @@ enum AssistantText {
 
     // MARK: - Before steps are taken
 
-    static let interrupted = "interrupted, nothing changed"
-    static let nothingChanged = "nothing changed"
     static func nothingChanged(_ reason: String) -> String { "nothing changed: \(reason)" }
     /// - Parameter isTask: Whether it can only be an open task; otherwise, it was to be removed.
     static func nothing(called title: String, isTask: Bool) -> String {
@@ -151,9 +148,6 @@ enum AssistantText {
     static func sendingNeedsYes(to place: String) -> String {
         "messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
             + "will be sent to \(place); --yes agrees to that"
-    }
-    static func cannotCreateFolder(of file: String, _ reason: String) -> String {
-        "cannot create the folder of '\(file)': \(reason); make its parent writable"
     }
     static func isSetUp(_ model: String, at place: String, in file: String) -> String {
         "'steward ask' now uses \(model) at \(place) (set in \(file))."

@@ -67,8 +67,6 @@ enum CaptureText {
 
     // MARK: - Lines that cannot be read
 
-    /// What the date is called in an error.
-    static let date = "the date"
     static func hasNoName(_ line: String) -> String {
         "'\(line)' has no name; write for example Milk 24.11."
     }

@@ -1,7 +1,5 @@
 /// What is wrong with a command line, and how a question ends that nobody answers.
 enum CommandLineText {
-    static let nothingChanged = "nothing changed"
-    static let interrupted = "interrupted, nothing changed"
 
     static func cannotTake(_ text: String, for option: String, _ reason: String) -> String {
         "cannot take '\(text)' for \(option): \(reason)"

@@ -40,6 +40,9 @@ enum DeedText {
         case .resume: "Resumed \(id, .bold) \(title)"
         }
     }
+    static func snoozed(_ id: String, _ title: String, until time: String) -> StyledText {
+        done(.snooze, id, "\(title) until \(time)")
+    }
     static func attached(_ file: String, to id: String, _ title: String) -> StyledText {
         "Attached \(file) to \(id, .bold) \(title)"
     }
@@ -47,9 +50,6 @@ enum DeedText {
         "Removed \(file) from \(id, .bold) \(title)"
     }
     static let additionNotReported = "steward-agent did not report what it added; see 'steward history'"
-    static func snoozed(_ id: String, _ title: String, until time: String) -> StyledText {
-        done(.snooze, id, "\(title) until \(time)")
-    }
     /// - Parameters:
     ///   - names: Some of those that were removed, in quotes.
     ///   - more: How many others there are.
@@ -59,7 +59,9 @@ enum DeedText {
         let list = names.joined(separator: ", ")
         return more > 0 ? "Removed \(counted): \(list) and \(more) more." : "Removed \(counted): \(list)."
     }
-    /// - Parameter kind: The kind of what the reminder is about; `nil` if it is none that this version knows.
+    /// - Parameters:
+    ///   - kind: What the reminder is about; `nil` for a kind that this version does not know.
+    ///   - name: The agent's name for that kind.
     static func dismissed(_ kind: Subject.Kind?, _ name: String, _ id: String, _ title: String) -> StyledText
     {
         switch kind {
@@ -69,6 +71,10 @@ enum DeedText {
             "Dismissed the reminder of the item \(id, .bold) \(title): the item stays as it is."
         default: "Dismissed the reminder of the \(name) \(id, .bold) \(title): the \(name) stays as it is."
         }
+    }
+
+    static func cannotRingAnyway(_ title: String) -> String {
+        "cannot ring anyway: '\(title)' has no upcoming reminder"
     }
 
     // MARK: - Changing many

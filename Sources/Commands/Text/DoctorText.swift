@@ -114,7 +114,7 @@ enum DoctorText {
         """
     }
     static let answered = "Your answer came back."
-    static let leftUnanswered = "The popup left the screen before anybody pressed a button."
+    static let leftUnanswered = "The popup disappeared before anyone pressed a button."
     static let closingNoticed = "The popup was closed, and Steward noticed."
     static let notPosted = "No popup could be posted within ten seconds."
     static let seeMessages = "look at the agent's messages: journalctl --user -u steward-agent"

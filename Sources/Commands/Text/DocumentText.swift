@@ -3,9 +3,6 @@ import Rules
 /// What the commands for documents say.
 enum DocumentText {
     static let nothingToChange = "nothing to change; give an option such as --until DATE or --place TEXT"
-    static func limitOutOfRange(_ limit: UInt32) -> String {
-        "--limit \(limit): write a number from 1 to 10,000"
-    }
     static func isDayNotDocument(_ text: String) -> String {
         "'\(text)' is a day, not a document; write '--until \(text)' for the new last day"
     }

@@ -4,9 +4,6 @@ enum EventText {
     static let nothingToChange = "nothing to change; give an option such as --title TEXT or --start TIME"
     /// What a time is for, where no option has it.
     static let occurrence = "the occurrence"
-    static func cannotRing(_ title: String) -> String {
-        "cannot ring anyway: '\(title)' has no upcoming reminder"
-    }
 
     // MARK: - The list
 

@@ -17,10 +17,6 @@ enum ExchangeText {
         "'\(file)' has more than \(Counted.number(mostEntries)) entries or \(mebibytes) MiB: split it; "
             + "nothing was imported"
     }
-    static func nothingImported(_ reason: String) -> String { "\(reason); nothing was imported" }
-    static func isNotJSON(line: Int, _ reason: String) -> String {
-        "line \(line) is not JSON: \(reason); nothing was imported"
-    }
     static let isSpreadsheet =
         "this is a spreadsheet or an archive, and Steward reads only text: open it in LibreOffice or Excel, "
         + "choose 'Save As', the type 'Text CSV' and the character set UTF-8, and import that file; "
@@ -110,7 +106,6 @@ enum ExchangeText {
     }
     static let isHere = "already here"
     static let isCompleted = "completed"
-    static func more(_ rows: Int) -> String { "and \(rows) more" }
 
     /// `2 tasks and 1 event`.
     static func contents(tasks: Int, events: Int, documents: Int) -> String {
@@ -131,13 +126,6 @@ enum ExchangeText {
         steps == 1
             ? "Added \(contents) from \(source)."
             : "Added \(contents) from \(source) in \(steps) steps, each with its own undo."
-    }
-    static let nothingAdded = "nothing was added"
-    static func takenBack(after failure: String) -> String {
-        "\(failure)\nall added entries were removed again; nothing was added"
-    }
-    static func mayHaveAdded(_ contents: String, before failure: String) -> String {
-        "\(failure)\n\(contents) may have been added; undo that with 'steward undo'"
     }
 
     // MARK: - Exports

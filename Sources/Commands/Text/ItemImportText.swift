@@ -2,13 +2,8 @@
 enum ItemImportText {
     // MARK: - Files
 
-    static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
     static func isTooLarge(_ path: String, mebibytes: Int) -> String {
         "'\(path)' is larger than \(mebibytes) MiB: a list cannot be that large"
-    }
-    static func nothingImported(_ reason: String) -> String { "\(reason); nothing was imported" }
-    static func isNoJSON(line: Int, _ reason: String) -> String {
-        "line \(line) is not JSON: \(reason); nothing was imported"
     }
     static let hasNoColumns =
         "there is no list in it: the first line must name the columns, as in name,quantity,best_before"
@@ -148,7 +143,6 @@ enum ItemImportText {
         static let category = "CATEGORY"
     }
     static let warrantyForLife = "for life"
-    static func more(_ rows: Int) -> String { "and \(rows) more" }
 
     /// `1 item and 2 maintenance plans`, `2 items with 3 files`.
     static func contents(items: Int, files: Int, plans: Int) -> String {
@@ -172,18 +166,11 @@ enum ItemImportText {
         steps == 1
             ? "Added \(contents)." : "Added \(contents) in \(steps) steps, each with its own undo."
     }
-    static let nothingAdded = "nothing was added"
     static func rowsAreRefused(_ rows: Int) -> String {
         rows == 1
             ? "1 row cannot be imported, so nothing was added; correct it, or leave it out with --skip-bad"
             : "\(rows) rows cannot be imported, so nothing was added; "
                 + "correct them, or leave them out with --skip-bad"
-    }
-    static func takenBack(after failure: String) -> String {
-        "\(failure)\nall added entries were removed again; nothing was added"
-    }
-    static func mayHaveAdded(_ contents: String, before failure: String) -> String {
-        "\(failure)\n\(contents) may have been added; undo that with 'steward undo'"
     }
 
     // MARK: - Notes of imported items

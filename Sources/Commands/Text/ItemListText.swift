@@ -3,8 +3,6 @@ import Rules
 
 /// What lists of items, an item in full, and its history say.
 enum ItemListText {
-    static func limitTooSmall(_ limit: Int) -> String { "--limit \(limit): write a number of at least 1" }
-    static func daysOutOfRange(_ days: Int) -> String { "--days \(days): write a number from 0 to 3,650" }
     static func hasMore(than limit: Int) -> String {
         "there are more than \(Counted.number(limit)) items; --limit \(limit * 10) lists more"
     }

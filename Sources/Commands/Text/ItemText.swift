@@ -41,7 +41,6 @@ enum ItemText {
 
     // MARK: - Adding and finding
 
-    static let nothingAdded = "nothing was added"
     static let barcodeHasNoNumber =
         "the barcode contains no product number; give the name before the date"
     static func giveName(_ gtin: GTIN) -> String { "give the name: \(addCommand(gtin))" }
@@ -139,7 +138,6 @@ enum ItemText {
             ? "there is no file '\(name)': \(item) has none"
             : "there is no file '\(name)': \(item) has \(files.joined(separator: ", "))"
     }
-    static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
     static func cannotKeep(_ path: String) -> String {
         "'\(path)' is not a regular file; name a picture or a document"
     }

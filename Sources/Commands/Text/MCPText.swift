@@ -105,16 +105,12 @@ enum MCPText {
         "unknown client '\(client)': Steward knows \(known); other clients take the same lines"
     }
     static func writeNeedsClient(_ known: String) -> String { "--write needs a client: \(known)" }
-    static let noHome = "your home directory is not known; set HOME"
     static let noProgram = "the path of this program is not known; is /proc mounted?"
     static func heading(_ client: String, in file: String) -> String { "\(client), in \(file):" }
     static let writeHint = "'steward mcp install CLIENT --write' writes it for you."
     static func alreadyThere(_ file: String) -> String { "\(file) already has this entry." }
     static func wrote(_ file: String, for client: String) -> String {
         "Wrote \(file). Restart \(client) to use Steward there."
-    }
-    static func cannotCreateFolder(of file: String, _ error: any Error) -> String {
-        "cannot create the folder of '\(file)': \(error); make its parent writable"
     }
     static func cannotRead(_ file: String, _ error: any Error, client: String) -> String {
         """

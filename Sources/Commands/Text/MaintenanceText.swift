@@ -5,9 +5,6 @@ enum MaintenanceText {
     static let needsRepetition = "say how it repeats: --after-done \"3 months\", or --every \"year on 1 apr\""
     static let nothingToChange = "nothing to change; give an option such as --due DATE or --season apr-oct"
     static let needsOneOfRemindAndNoEarlyReminder = "give either --remind or --no-early-reminder, not both"
-    static func limitOutOfRange(_ limit: UInt32) -> String {
-        "--limit \(limit): write a number from 1 to 10,000"
-    }
     static func partWithoutItem(_ text: String) -> String {
         "'\(text)' for --part names no item; write for example \"Oil=4.5\""
     }

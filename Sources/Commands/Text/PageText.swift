@@ -1,8 +1,5 @@
 /// What commands with a long list say of its pages.
 enum PageText {
-    static func limitOutOfRange(_ limit: UInt32) -> String {
-        "--limit \(limit): write a number from 1 to 1,000"
-    }
     static func hasMore(_ rows: PageOptions.Rows, from offset: Int) -> String {
         let more =
             switch rows {

@@ -1,6 +1,6 @@
 import Rules
 
-/// What is said of sentences that are typed as commands.
+/// What `steward` answers to a sentence that the user types as a command.
 enum SentenceText {
     // MARK: - What was understood
 
@@ -29,7 +29,6 @@ enum SentenceText {
 
     // MARK: - Words that stay in the title
 
-    static let nothingChanged = "Nothing was changed."
     static let howToKeepWords = "(--keep WORD or --plain leaves words in the title)"
     static func staysInTitle(_ words: String) -> String {
         "'\(words)' stays in the title; if it is a time, say so: 'in \(words)', 'on …' or 'for …'"

@@ -23,6 +23,9 @@ enum SessionText {
     static func isOutside(_ range: ClosedRange<Int>, _ option: String, _ number: Int) -> String {
         "\(option) \(number): write a number from \(Counted.number(range.lowerBound)) to \(Counted.number(range.upperBound))"
     }
+    static func isTooSmall(_ option: String, _ number: Int) -> String {
+        "\(option) \(number): write a number of at least 1"
+    }
     static func excludeEachOther(_ first: String, _ second: String) -> String {
         "give either \(first) or \(second), not both"
     }
@@ -80,7 +83,12 @@ enum SessionText {
     // MARK: - This process
 
     static let noHome = "your home directory is not known; set HOME"
+    static func cannotCreateFolder(of file: String, _ reason: String) -> String {
+        "cannot create the folder of '\(file)': \(reason); make its parent writable"
+    }
     static func cannotPrint(_ reason: String) -> String { "not everything could be printed: \(reason)" }
     static let interrupted = "interrupted"
+    static let nothingChanged = "nothing changed"
+    static let nothingWasChanged = "Nothing was changed."
     static let interruptedUnchanged = "interrupted, nothing changed"
 }

@@ -9,7 +9,6 @@ enum TaskListText {
     static let phaseNeedsOpen = "--phase applies only to open tasks; omit --all and --completed"
     static let completionNeedsCompleted =
         "--completed-since and --completed-before apply only to completed tasks"
-    static func limitTooSmall(_ limit: Int) -> String { "--limit \(limit): write a number of at least 1" }
     static func hasMore(than limit: Int) -> String {
         "there are more than \(Counted.words(limit, "task")); --limit \(limit * 10) prints more"
     }

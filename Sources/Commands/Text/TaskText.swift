@@ -127,9 +127,6 @@ enum TaskText {
     static func usualReminderComes(_ time: String, _ short: String) -> String {
         "its usual reminder still comes \(time); 'steward move \(short) TIME' makes the task due later"
     }
-    static func cannotRingAnyway(_ title: String) -> String {
-        "cannot ring anyway: '\(title)' has no upcoming reminder"
-    }
     static func ringsAfterQuietHours(_ time: String, insteadOf usual: String, _ short: String) -> String {
         "its reminder rings \(time), after quiet hours; 'steward edit \(short) --now-anyway' makes it ring \(usual)"
     }

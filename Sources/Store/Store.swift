@@ -109,7 +109,7 @@ extension Store {
     func write<T: Sendable>(_ need: Need, _ body: (Database) throws -> T) throws(StoreError) -> T {
         if need == .room, !files.reserve.isWhole() { throw files.areWritable ? .full : .readOnly }
         do {
-            return try transaction(body)
+            return try attempt { db in try db.transact { try body(db) } }
         } catch {
             guard error == .full, need == .reserve else { throw error }
         }
@@ -120,11 +120,7 @@ extension Store {
         } catch {
             guard hadReserve else { throw error }
         }
-        return try transaction(body)
-    }
-
-    private func transaction<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-        try attempt { db in try db.transact { try body(db) } }
+        return try attempt { db in try db.transact { try body(db) } }
     }
 
     private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {

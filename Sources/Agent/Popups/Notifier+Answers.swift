@@ -10,7 +10,15 @@ import Store
 extension Notifier {
     func heard(_ event: PopupEvent) {
         switch event.kind {
-        case .activated(let action): activated(action, event)
+        case .activated(let action):
+            switch action {
+            case .answer(let answer): answered(answer, event)
+            case .more: asked(for: .further, event)
+            case .advice: asked(for: .advice, event)
+            case .show: unfold(event)
+            case .recipes, .receipt, .notice, .news, .insights: opens(action, event)
+            case .undo: undoes(event)
+            }
         case .clicked: clickedBody(event)
         case .closed(let reason): departs(event, because: reason, isOnScreen: false)
         case .replied(let text): replied(text, event)
@@ -38,17 +46,6 @@ extension Notifier {
             // A desktop that keeps popups removes those that are clicked.
             showAnew()
             return false
-        }
-    }
-
-    private func activated(_ action: PopupAction, _ event: PopupEvent) {
-        switch action {
-        case .answer(let answer): answered(answer, event)
-        case .more: asked(for: .further, event)
-        case .advice: asked(for: .advice, event)
-        case .show: unfold(event)
-        case .recipes, .receipt, .notice, .news, .insights: opens(action, event)
-        case .undo: undoes(event)
         }
     }
 

@@ -153,21 +153,16 @@ package final class StoreSession: @unchecked Sendable {
     package func attempt<Value, Failure>(_ body: () throws(Failure) -> Value) throws(StoreError) -> Value {
         guard !isClosed else { throw .failed(reason: RequestText.isEnding) }
         do {
-            return try translated(body)
+            return try body()
         } catch {
+            let error = StoreError(error)
             guard error == .damaged else {
                 note(error)
                 throw error
             }
-            if let failedRepair { throw failedRepair }
-            try repair()
-            return try translated(body)
         }
-    }
-
-    private func translated<Value, Failure>(
-        _ body: () throws(Failure) -> Value
-    ) throws(StoreError) -> Value {
+        if let failedRepair { throw failedRepair }
+        try repair()
         do {
             return try body()
         } catch {

@@ -29,7 +29,7 @@ extension FreedesktopNotifications {
         guard serverSession?.epoch == epoch, serverSession?.server == nil else { return }
         let description = ServerDescription.unknown(capabilities: words)
         serverSession?.server = Server(description: description, quirks: ServerQuirks(of: description))
-        tell(.appeared(description, epoch))
+        handler?(.appeared(description, epoch))
     }
 
     /// Asks until the server replies or disappears.
@@ -42,7 +42,7 @@ extension FreedesktopNotifications {
             serverSession?.server = Server(description: description, quirks: quirks)
             await followSilence(quirks.silenceSource, in: epoch)
             guard serverSession?.epoch == epoch else { return }
-            tell(.appeared(description, epoch))
+            handler?(.appeared(description, epoch))
         } catch {
             guard serverSession?.epoch == epoch, error != .disconnected else { return }
             // The server owns the name but cannot reply yet, or never will.

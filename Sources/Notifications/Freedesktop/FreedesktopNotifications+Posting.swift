@@ -127,7 +127,7 @@ extension FreedesktopNotifications {
         }
         let isLate = !pending.fulfil(answer)
         guard isLate, case .success(let popup) = answer else { return }
-        for event in record(popup, for: post) { tell(.popup(event)) }
+        for event in record(popup, for: post) { handler?(.popup(event)) }
         await close(PostedPopup(popup, in: post.epoch))
         // A server that replies to posts works, even if it never describes itself.
         if serverSession?.isHanging == true { didRecover(in: post.epoch) }
@@ -179,7 +179,7 @@ extension FreedesktopNotifications {
     private func didRecover(in epoch: PopupEpoch) {
         guard serverSession?.epoch == epoch else { return }
         serverSession?.isHanging = false
-        tell(.recovered(epoch))
+        handler?(.recovered(epoch))
     }
 
     private static func answer(in result: Result<Message, BusError>) -> Result<PopupID, PostError> {

@@ -19,7 +19,7 @@ extension FreedesktopNotifications {
     /// Reports the state immediately, and then each change.
     func followSilence(_ source: ServerQuirks.SilenceSource?, in epoch: PopupEpoch) async {
         guard let source else {
-            if serverSession?.epoch == epoch { tell(.silence(nil)) }
+            if serverSession?.epoch == epoch { handler?(.silence(nil)) }
             return
         }
         if serverSession?.silence?.source != source {
@@ -58,7 +58,7 @@ extension FreedesktopNotifications {
     private func note(_ value: Bool?, in epoch: PopupEpoch, isFirst: Bool = false) {
         guard serverSession?.epoch == epoch, isFirst || serverSession?.silence?.value != value else { return }
         serverSession?.silence?.value = value
-        tell(.silence(value))
+        handler?(.silence(value))
     }
 
     private func read(_ source: ServerQuirks.SilenceSource, of owner: BusName) async -> Bool? {

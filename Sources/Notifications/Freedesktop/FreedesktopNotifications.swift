@@ -46,7 +46,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
     let iconFile: String?
     var turns = Turns()
     private var busID = ""
-    private var handler: (@Sendable (NotificationEvent) -> Void)?
+    var handler: (@Sendable (NotificationEvent) -> Void)?
     private var subscriptions: [Subscription] = []
 
     package init(
@@ -74,11 +74,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
         let owners = try await connection.ownerChanges(
             of: NotificationsInterface.busName, callback { server, _, new in server.ownerDidChange(to: new) })
         subscriptions = [signals, owners]
-        if serverSession == nil { tell(.vanished) }
-    }
-
-    func tell(_ event: NotificationEvent) {
-        handler?(event)
+        if serverSession == nil { handler(.vanished) }
     }
 
     // MARK: Owners
@@ -91,7 +87,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
         if let serverSession {
             self.serverSession = nil
             serverSession.pending?.fulfil(.failure(.absent))
-            tell(.vanished)
+            handler?(.vanished)
         }
         guard let owner else { return }
         let epoch = PopupEpoch(bus: busID, owner: owner.text)
@@ -108,7 +104,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
             signal.body.count == 2, let popup = signal.body[0].asUInt32.flatMap(PopupID.init),
             let event = admit(member, signal.body[1], of: popup)
         else { return }
-        tell(.popup(event))
+        handler?(.popup(event))
     }
 
     /// - Returns: `nil` also for other signals of the interface, such as those of swaync, and for values of

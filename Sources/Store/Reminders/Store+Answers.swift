@@ -109,6 +109,7 @@ extension Work {
     mutating func answer(_ answered: [Reminder], _ answer: Answer) throws {
         for reminder in answered {
             try checkIsActive(reminder)
+            let rows = reminder.identity.subject.kind.rows
             switch answer {
             case .snooze(let time):
                 try keep(nil, of: reminder)
@@ -120,9 +121,12 @@ extension Work {
                 try keep(bargain, of: reminder)
                 try snooze(reminder, time)
                 sentence += ", unless its price gets below \(bargain.below)"
-            case .complete, .completeWithNote, .skip, .used, .opened, .frozen, .thrownAway, .stop, .gotIt,
-                .notMine, .checked, .resolved, .read:
-                try carryOut(answer, to: reminder)
+            case .complete: try rows.complete(reminder, note: nil, in: &self)
+            case .completeWithNote(let note): try rows.complete(reminder, note: note, in: &self)
+            case .skip: try rows.skip(reminder, in: &self)
+            case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read:
+                guard rows.takes(answer) else { throw answer.misfit }
+                try rows.answer(reminder, answer, in: &self)
             }
             try planAhead(ifPlanned: reminder)
         }
@@ -197,19 +201,6 @@ extension Work {
         return try reminders.filter { reminder in
             let subject = reminder.identity.subject
             return try subject.rows(in: db).waitsForNote(subject.id)
-        }
-    }
-
-    /// Carries out an answer whose meaning depends on the kind of subject.
-    private mutating func carryOut(_ answer: Answer, to reminder: Reminder) throws {
-        let rows = reminder.identity.subject.kind.rows
-        switch answer {
-        case .complete: try rows.complete(reminder, note: nil, in: &self)
-        case .completeWithNote(let note): try rows.complete(reminder, note: note, in: &self)
-        case .skip: try rows.skip(reminder, in: &self)
-        default:
-            guard fits(answer, reminder.identity.subject) else { throw answer.misfit }
-            try rows.answer(reminder, answer, in: &self)
         }
     }
 

@@ -216,11 +216,12 @@ final class World: @unchecked Sendable {
         }
     }
 
-    /// Returns when all that the agent can do by itself is done. A call goes round the bus and through all queues.
+    /// Returns when all that the agent can do by itself is done. A call goes round the bus and through all queues;
+    /// on a slow machine, work in pieces takes more turns of the loop than a call.
     func settle() async {
         for _ in 0..<3 {
             _ = try? await client.call(Agent1.status, ())  // only its coming back counts
-            await Task.yield()
+            await withCheckedContinuation { continuation in loop.whenIdle { continuation.resume() } }
         }
     }
 }

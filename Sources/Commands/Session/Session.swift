@@ -112,29 +112,21 @@ final class Session: Sendable {
     func ask<Input: Sendable, Output: Sendable>(
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
     ) async throws(CommandFailure) -> Output {
-        let failure: ClientError
-        do throws(ClientError) {
-            return try await answer(try await agent(), operation, input, timeout)
-        } catch {
-            failure = error
-        }
-        guard await isAbsence(failure) else { throw CommandFailure(failure) }
-        try checkWhatStartNeeds()
-        do throws(ClientError) {
-            if case .noAgent = failure, try await startAgent() {
-                return try await answer(try await agent(), operation, input, timeout)
+        var isRepeated = false
+        while true {
+            do throws(ClientError) {
+                let agent = try await agent()
+                let isFirst = !(await agent.isChecked)
+                let output = try await agent.call(operation, input, timeout: timeout)
+                if isFirst, await agent.isUpdateRecommended {
+                    console.warn(SessionText.updateRecommended)
+                }
+                return output
+            } catch {
+                guard !isRepeated else { throw CommandFailure(error) }
+                try await recover(from: error)
+                isRepeated = true
             }
-        } catch {
-            throw CommandFailure(error)
-        }
-        try await explainFailedStart()
-        do throws(ClientError) {
-            // Another command may have started an agent meanwhile. Repeats only a call that certainly had no
-            // effect.
-            guard case .noAgent = failure, try await isAgentThere() else { throw failure }
-            return try await answer(try await agent(), operation, input, timeout)
-        } catch {
-            throw CommandFailure(error)
         }
     }
 
@@ -154,6 +146,26 @@ final class Session: Sendable {
             return try await agent.connection.nameOwner(of: Contract.busName) != nil
         } catch {
             throw ClientError(error)
+        }
+    }
+
+    /// Returns once an agent runs, so that the call can be repeated.
+    /// - Throws: `failure`, if another attempt is pointless or the call may have had an effect, or why no agent
+    ///   can start.
+    private func recover(from failure: ClientError) async throws(CommandFailure) {
+        guard await isAbsence(failure) else { throw CommandFailure(failure) }
+        try checkWhatStartNeeds()
+        do throws(ClientError) {
+            if case .noAgent = failure, try await startAgent() { return }
+        } catch {
+            throw CommandFailure(error)
+        }
+        try await explainFailedStart()
+        do throws(ClientError) {
+            // Another command may have started an agent meanwhile.
+            guard case .noAgent = failure, try await isAgentThere() else { throw failure }
+        } catch {
+            throw CommandFailure(error)
         }
     }
 
@@ -223,16 +235,5 @@ final class Session: Sendable {
         }
         client.made.withLock { $0 = made }
         return made
-    }
-
-    private func answer<Input: Sendable, Output: Sendable>(
-        _ agent: AgentClient, _ operation: Operation<Input, Output>, _ input: Input, _ timeout: Duration
-    ) async throws(ClientError) -> Output {
-        let isFirst = !(await agent.isChecked)
-        let output = try await agent.call(operation, input, timeout: timeout)
-        if isFirst, await agent.isUpdateRecommended {
-            console.warn(SessionText.updateRecommended)
-        }
-        return output
     }
 }

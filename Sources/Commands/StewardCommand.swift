@@ -75,6 +75,7 @@ extension StewardCommand {
             if let listing = plainListing(arguments) { Glibc.exit(try listing.runInProcess().rawValue) }
             if let request = HelpRequest(arguments) { Glibc.exit(try request.answerInProcess().rawValue) }
             var command = try parse(arguments)
+            if let work = command as? any SessionWork { Glibc.exit(try work.runInProcess().rawValue) }
             try command.run()
         } catch {
             let console = Console.ofProcess(environment: Environment.ofProcess())
@@ -98,8 +99,7 @@ extension StewardCommand {
     /// The failure for a wrong command line; `nil` if it is not wrong.
     static func usageFailure(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         if let failure = error as? CommandFailure { return failure }
-        // What a command has reported itself ends with a mere code.
-        guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return nil }
+        guard exitCode(for: error) == .validationFailure else { return nil }
         var text = VisibleText.line(oneLine(message(for: error)))
         while text.hasSuffix(".") { text.removeLast() }
         let isTooLong = text.contains("nexpected argument")

@@ -15,7 +15,8 @@ protocol SessionWork: Sendable {
     func execute(in session: Session) async throws(CommandFailure)
 }
 
-/// A command of `steward`: parsed arguments, and the work to do.
+/// A command of `steward`: parsed arguments, and the work to do. `StewardCommand` calls `runInProcess` in place of the
+/// parser's `run`, to exit with the status of the work.
 protocol SessionCommand: ParsableCommand, SessionWork {}
 
 /// A command that takes `--json`.
@@ -34,11 +35,6 @@ extension SessionWork {
 
 extension SessionCommand {
     var wantsJSON: Bool { false }
-
-    func run() throws {
-        let status = try runInProcess()
-        if status != .ok { throw ExitCode(status.rawValue) }
-    }
 }
 
 extension SessionWork {
@@ -46,8 +42,12 @@ extension SessionWork {
     func runInProcess() throws -> ExitStatus {
         let environment = Environment.ofProcess()
         return try EventLoop.run { loop in
-            let session = Session.ofProcess(
-                on: loop, environment: environment, mayAsk: !wantsJSON, isPlain: wantsPlain)
+            let session = Session(
+                loop: loop, environment: environment,
+                console: .ofProcess(environment: environment, isPlain: wantsPlain), bus: .session,
+                // A program that reads JSON would wait for ever for an answer to a question.
+                prompt: wantsJSON ? nil : .ofProcess(on: loop), terminal: LastList.terminalOfProcess(),
+                locality: Session.locality(environment: environment), clock: Clock.now)
             let task = loop.task { await status(in: session) }
             // Runs after the task has begun, and so while the bus answers its first call.
             loop.submit { _ = session.locality }
@@ -73,18 +73,6 @@ extension SessionWork {
 }
 
 extension Session {
-    /// - Parameter mayAsk: Whether the command may ask a question: a program that reads JSON would wait for ever.
-    fileprivate static func ofProcess(
-        on loop: EventLoop, environment: [String: String], mayAsk: Bool, isPlain: Bool
-    ) -> Session {
-        Session(
-            loop: loop, environment: environment,
-            console: .ofProcess(environment: environment, isPlain: isPlain),
-            bus: .session,
-            prompt: mayAsk ? .ofProcess(on: loop) : nil, terminal: LastList.terminalOfProcess(),
-            locality: locality(environment: environment), clock: Clock.now)
-    }
-
     static func locality(environment: [String: String]) -> Locality {
         let zones = ZoneDatabase(environment: environment)
         return Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)

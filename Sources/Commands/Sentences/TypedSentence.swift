@@ -63,8 +63,9 @@ struct TypedSentence {
     /// The wishes of a line such as "dentist friday 10am; call Bob saturday", if each adds something with a day: a list of
     /// words is one title.
     private func wishes() -> [TypedSentence]? {
-        guard !wantsJSON, options.isEmpty, sentence.kept.isEmpty else { return nil }
-        let wishes = line.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }.map { part in
+        let parts = line.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+        guard parts.count > 1, !wantsJSON, options.isEmpty, sentence.kept.isEmpty else { return nil }
+        let wishes = parts.map { part in
             var wish = TypedSentence(
                 words: [part], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
             wish.noticesDuplicates = noticesDuplicates
@@ -75,7 +76,7 @@ struct TypedSentence {
             guard let read = try? wish.reading().sentence else { return false }
             return read.intent == .create && read.title != nil && read.due != nil
         }
-        return wishes.count > 1 && areAdded ? wishes : nil
+        return areAdded ? wishes : nil
     }
 
     private func reading() throws(CommandFailure) -> SentenceRequest.Reading {

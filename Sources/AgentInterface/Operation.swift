@@ -7,7 +7,7 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
     /// Whether it changes nothing.
     package let isQuery: Bool
     private let input: Shape<Input>
-    private let output: Shape<Output>
+    let output: Shape<Output>
 
     init(
         _ interface: InterfaceName, _ name: MemberName, isQuery: Bool = false, _ input: Shape<Input>,
@@ -26,8 +26,13 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
         _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws(Failure) -> Output
     ) -> Method {
         Method(name, in: input.arguments, out: output.arguments) { invocation in
+            let request: Input
+            do throws(RecordError) {
+                request = try input.decode(invocation.arguments)
+            } catch {
+                throw MethodError(AgentError(error))
+            }
             do {
-                let request = try decode(invocation.arguments)
                 return output.toBus(try await handler(request, invocation.sender))
             } catch let error as AgentError {
                 throw MethodError(error)
@@ -39,19 +44,6 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
         MethodCall(
             to: Contract.busName, at: Contract.path, interface, name, input.toBus(content),
             autoStart: autoStart)
-    }
-
-    /// Decodes the reply to `call`.
-    package func result(of reply: Message) throws(RecordError) -> Output {
-        try output.decode(reply.body)
-    }
-
-    private func decode(_ arguments: [Value]) throws(AgentError) -> Input {
-        do {
-            return try input.decode(arguments)
-        } catch {
-            throw AgentError(error)
-        }
     }
 }
 

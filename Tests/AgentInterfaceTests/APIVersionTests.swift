@@ -15,9 +15,11 @@ struct APIVersionTests {
     func `an agent serves clients down to the oldest that it names`(
         client: String, agent: String, oldest: String, verdict: Compatibility
     ) throws {
-        let compatibility = Compatibility(
-            client: try #require(APIVersion(client)), agent: try #require(APIVersion(agent)),
+        let versions = AgentVersions(
+            program: "1.0", api: try #require(APIVersion(agent)),
             oldestClient: try #require(APIVersion(oldest)))
+
+        let compatibility = versions.compatibility(with: try #require(APIVersion(client)))
 
         #expect(compatibility == verdict)
     }

@@ -39,12 +39,4 @@ package enum Compatibility: Sendable, Hashable {
     case updateRecommended
     /// The agent no longer serves clients as old as this one: stop.
     case updateRequired
-
-    package init(client: APIVersion, agent: APIVersion, oldestClient: APIVersion) {
-        if client < oldestClient {
-            self = .updateRequired
-        } else {
-            self = client.major == agent.major ? .full : .updateRecommended
-        }
-    }
 }

@@ -51,16 +51,14 @@ package enum Agent1 {
             methods: [
                 status.method { _, caller in try await service.status(for: caller) },
                 reload.method { _, caller in try await service.reload(for: caller) },
-                introduce.method { kind, caller in try await service.introduce(as: kind, for: caller) },
-                introduceByName.method { name, caller in
-                    try await service.introduce(named: name, for: caller)
-                },
+                introduce.method(service.introduce(as:for:)),
+                introduceByName.method(service.introduce(named:for:)),
                 simulate.method { span, caller in
                     try await service.simulate(from: span.0, to: span.1, for: caller)
                 },
                 quiet.method { _, caller in try await service.quiet(for: caller) },
-                setQuiet.method { time, caller in try await service.setQuiet(time, for: caller) },
-                setPause.method { time, caller in try await service.setPause(time, for: caller) },
+                setQuiet.method(service.setQuiet),
+                setPause.method(service.setPause),
                 quit.method { _, caller in try await service.quit(for: caller) },
             ],
             properties: [

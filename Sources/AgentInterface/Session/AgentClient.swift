@@ -116,7 +116,7 @@ package actor AgentClient {
         let call = operation.call(input, autoStart: autoStart)
         do {
             let reply = try await connection.call(call, timeout: timeout)
-            return .success(try operation.result(of: reply))
+            return .success(try operation.output.decode(reply.body))
         } catch let error as BusError {
             if case .invalid = error, let fault = call.fault {
                 let sentence = "this cannot be sent to the agent: \(fault); give shorter text, without U+0000"

@@ -37,6 +37,7 @@ package struct AgentVersions: Sendable, Hashable {
 
     /// Whether this agent and a client that speaks `client` understand each other.
     package func compatibility(with client: APIVersion) -> Compatibility {
-        Compatibility(client: client, agent: api, oldestClient: oldestClient)
+        if client < oldestClient { return .updateRequired }
+        return client.major == api.major ? .full : .updateRecommended
     }
 }

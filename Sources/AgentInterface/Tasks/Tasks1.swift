@@ -62,10 +62,9 @@ package enum Tasks1 {
         Interface(
             name,
             methods: [
-                add.method { fields, caller in try await service.add(fields, for: caller)
-                },
-                get.method { id, caller in try await service.task(id, for: caller) },
-                list.method { query, caller in try await service.tasks(query, for: caller) },
+                add.method(service.add),
+                get.method(service.task),
+                list.method(service.tasks),
                 edit.method { input, caller in try await service.edit(input.0, input.1, for: caller) },
                 complete.method { input, caller in
                     try await service.complete(input.0, note: nil, subtasks: input.1, for: caller)
@@ -81,14 +80,12 @@ package enum Tasks1 {
                 completeOn.method { input, caller in
                     try await service.complete(input.0, input.1, for: caller)
                 },
-                skip.method { id, caller in try await service.skip(id, for: caller) },
-                end.method { id, caller in try await service.end(id, for: caller) },
-                reopen.method { id, caller in try await service.reopen(id, for: caller)
-                },
+                skip.method(service.skip),
+                end.method(service.end),
+                reopen.method(service.reopen),
                 snooze.method { input, caller in try await service.snooze(input.0, input.1, for: caller) },
                 move.method { input, caller in try await service.move(input.0, to: input.1, for: caller) },
-                remove.method { ids, caller in try await service.remove(ids, for: caller)
-                },
+                remove.method(service.remove),
                 labels.method { _, caller in try await service.labels(for: caller) },
                 setLabel.method { input, caller in
                     try await service.setLabel(input.0, colour: input.1, for: caller)
@@ -96,7 +93,7 @@ package enum Tasks1 {
                 renameLabel.method { input, caller in
                     try await service.renameLabel(input.0, to: input.1, for: caller)
                 },
-                removeLabel.method { name, caller in try await service.removeLabel(name, for: caller) },
+                removeLabel.method(service.removeLabel),
             ],
             signals: [changed])
     }

@@ -58,7 +58,15 @@ package final class RequestGate: Sendable {
     func change<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> Value {
-        try changed(for: caller, body).value
+        try admit(caller)
+        do {
+            let origin = state.withLock { $0.introductions.origin(of: caller) }
+            let change = try storeSession.change(origin.source, client: origin.client, body)
+            if let entry = change.entry { join(state.withLock { $0.steps.note(entry, of: caller) }) }
+            return change.value
+        } catch {
+            throw AgentError(error)
+        }
     }
 
     /// Makes a change as `change` does.
@@ -66,20 +74,9 @@ package final class RequestGate: Sendable {
     func entry<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> Int64? {
-        try changed(for: caller, body).entry
-    }
-
-    private func changed<Value>(
-        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
-    ) throws(AgentError) -> Change<Value> {
-        try admit(caller)
-        do {
-            let origin = state.withLock { $0.introductions.origin(of: caller) }
-            let change = try storeSession.change(origin.source, client: origin.client, body)
-            if let entry = change.entry { join(state.withLock { $0.steps.note(entry, of: caller) }) }
-            return change
-        } catch {
-            throw AgentError(error)
+        try change(for: caller) { store, context in
+            let change = try body(store, context)
+            return change.map { _ in change.entry }
         }
     }
 

@@ -19,13 +19,18 @@ extension Store {
             try todo.details.checkStart(in: context.locality)
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
-            let nextReminderAt = try work.planFirst(todo)
             work.note(todo, "added")
-            // A stored label may differ in case.
-            guard todo.parent == nil, todo.labels.isEmpty, todo.series == nil else {
+            guard todo.series == nil else {
+                try work.plan(todo, isSaid: true)
                 return try work.overview(todo.id)
             }
-            return try work.overview(ofSingle: todo, nextReminderAt: nextReminderAt)
+            let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality).asSaid(in: context)
+            // Unlike `Work.plan`, without a look at earlier reminders: a new task has none.
+            for wish in plan.wishes { try work.reminders.insert(wish) }
+            work.passed = plan.passed
+            // A stored label may differ in case.
+            guard todo.parent == nil, todo.labels.isEmpty else { return try work.overview(todo.id) }
+            return try work.overview(ofSingle: todo, nextReminderAt: plan.wishes.first?.ringAt)
         }
     }
 
@@ -158,19 +163,6 @@ extension Work {
             of: .task(todo.id), by: plan.wishes + series.upcoming(of: todo), keeping: plan.passed,
             and: series.rungEarly(of: todo))
         passed += plan.passed
-    }
-
-    /// Plans the reminders of a new task, which cannot have any yet.
-    /// - Returns: When the first one rings; `nil` for a repeating task.
-    mutating func planFirst(_ todo: Todo) throws -> Instant? {
-        guard todo.series == nil else {
-            try plan(todo, isSaid: true)
-            return nil
-        }
-        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality).asSaid(in: context)
-        for wish in plan.wishes { try reminders.insert(wish) }
-        passed += plan.passed
-        return plan.wishes.first?.ringAt
     }
 
     func update(_ old: Todo, to new: Todo) throws {

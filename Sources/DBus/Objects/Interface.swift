@@ -14,14 +14,6 @@ package struct Interface: Sendable {
         self.properties = properties
         self.signals = signals
     }
-
-    func method(_ name: MemberName) -> Method? {
-        methods.first { $0.name == name }
-    }
-
-    func property(_ name: String) -> Property? {
-        properties.first { $0.name.text == name }
-    }
 }
 
 package struct SignalDeclaration: Sendable, Hashable {

@@ -36,7 +36,7 @@ struct ObjectTree: Sendable {
         _ name: InterfaceName?, _ member: MemberName, in interfaces: [Interface]
     ) throws(MethodError) -> Target? {
         for interface in interfaces where name == nil || name == interface.name {
-            if let method = interface.method(member) {
+            if let method = interface.methods.first(where: { $0.name == member }) {
                 return Target(interface: interface.name, method: method)
             }
             if let name { throw MethodError(.unknownMethod, "interface '\(name)' has no method '\(member)'") }

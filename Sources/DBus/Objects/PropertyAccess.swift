@@ -46,7 +46,7 @@ struct PropertyAccess: Sendable {
     private func property(_ arguments: [Value]) throws(MethodError) -> Property {
         let name = arguments.count > 1 ? arguments[1].asString ?? "" : ""
         for interface in try interfaces(named: arguments.first?.asString ?? "") {
-            if let property = interface.property(name) { return property }
+            if let property = interface.properties.first(where: { $0.name.text == name }) { return property }
         }
         throw MethodError(.unknownProperty, "there is no property '\(name.prefix(80))'")
     }

@@ -90,9 +90,17 @@ extension StewardCommand {
         let typed = CommandWords(arguments)
         if typed.areSentence { return try SentenceCommand.parse(typed.checked(asSentence: true)) }
         let words = try typed.checked()
+        var command: any ParsableCommand.Type = StewardCommand.self
+        var rest = words[...]
+        while let next = command.next(for: rest.first) {
+            if next.isNamed { rest.removeFirst() }
+            command = next.command
+        }
         // Parsing the tree of all commands costs more than most commands do, so it is the fallback: it finds
         // the message for a wrong command line.
-        if let command = try? leaf(for: words) { return command }
+        if command.configuration.subcommands.isEmpty, let parsed = try? command.parse(Array(rest)) {
+            return parsed
+        }
         return try parseAsRoot(words)
     }
 
@@ -156,18 +164,6 @@ extension StewardCommand {
             command = next.command
         }
         return command
-    }
-
-    /// The command that `words` name, if it accepts the rest of them.
-    private static func leaf(for words: [String]) throws -> (any ParsableCommand)? {
-        var command: any ParsableCommand.Type = StewardCommand.self
-        var rest = words[...]
-        while !command.configuration.subcommands.isEmpty {
-            guard let next = command.next(for: rest.first) else { return nil }
-            if next.isNamed { rest.removeFirst() }
-            command = next.command
-        }
-        return try command.parse(Array(rest))
     }
 }
 

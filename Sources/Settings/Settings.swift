@@ -157,13 +157,7 @@ package struct Settings: Sendable, Hashable {
                 left.rank < right.rank
             }
 
-            private var rank: Int {
-                switch self {
-                case .read: 0
-                case .add: 1
-                case .change: 2
-                }
-            }
+            private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
         }
     }
 

@@ -10,10 +10,6 @@ package struct CategorySetting: Sendable, Hashable {
     /// What the user overrides; `nil` for what is not given. Lengths are at least a day.
     package let life: ShelfLives.Life
 
-    static let instruction = """
-        a category with its shelf lives and leads, such as "milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0"
-        """
-
     /// - Throws: Why a part cannot be read.
     init(parsing text: String) throws(SettingRefusal) {
         guard let colon = text.firstIndex(of: ":") else {
@@ -110,11 +106,9 @@ extension SettingForm where Value == [CategorySetting] {
 
 extension SettingForm where Value == CategorySetting {
     static var category: Self {
-        Self(
-            instruction: CategorySetting.instruction,
-            read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal.noText }
-                return try CategorySetting(parsing: text)
-            }, write: { .text($0.description) })
+        .text(
+            """
+            a category with its shelf lives and leads, such as "milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0"
+            """, read: { try CategorySetting(parsing: $0) })
     }
 }

@@ -25,13 +25,9 @@ package struct ClientRights: Sendable, Hashable, CustomStringConvertible {
 
 extension SettingForm where Value == ClientRights {
     static var clientRights: Self {
-        Self(
-            instruction: "the name of a client and read, add or change, as \"Cursor=change\"",
-            read: { value in
-                guard case .text(let text) = value, let rights = ClientRights(text) else {
-                    throw SettingRefusal(reason: "it does not say what a client may do")
-                }
-                return rights
-            }, write: { .text($0.description) })
+        .text(
+            "the name of a client and read, add or change, as \"Cursor=change\"",
+            else: SettingRefusal(reason: "it does not say what a client may do"),
+            read: { ClientRights($0) })
     }
 }

@@ -4,73 +4,58 @@ import Rules
 extension SettingForm where Value == String {
     /// An ISO 3166-1 country code, `EU`, or empty for none.
     static var country: Self {
-        Self(
-            instruction: "two letters such as \"DE\" or \"US\", or \"\" for none",
-            read: { value in
-                guard case .text(let text) = value,
-                    text.isEmpty
-                        || text.utf8.count == 2 && text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })
-                else { throw SettingRefusal(reason: "it is not a country code") }
+        .text(
+            "two letters such as \"DE\" or \"US\", or \"\" for none",
+            else: SettingRefusal(reason: "it is not a country code"),
+            read: { text in
+                let isCode =
+                    text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+                guard text.isEmpty || isCode else { return nil }
                 // People write GB and UK for the United Kingdom.
                 return text.uppercased() == "UK" ? "GB" : text.uppercased()
-            }, write: { .text($0) })
+            })
     }
 
     /// The ID of a source of recalls.
     static var sourceID: Self {
-        Self(
-            instruction: "the id of a source, such as \"eu\"; 'steward sources' shows them",
-            read: { value in
-                guard case .text(let text) = value, SourceAddress.isID(text) else {
-                    throw SettingRefusal(reason: "it is no id of a source")
-                }
-                return text
-            }, write: { .text($0) })
+        .text(
+            "the id of a source, such as \"eu\"; 'steward sources' shows them",
+            else: SettingRefusal(reason: "it is no id of a source"),
+            read: { SourceAddress.isID($0) ? $0 : nil })
     }
 }
 
 extension SettingForm where Value == PriceThreshold {
     /// The smallest price change to report, of any price.
     static var threshold: Self {
-        Self(
-            instruction: "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",
-            read: { value in
-                guard case .text(let text) = value, let threshold = PriceThreshold(text),
-                    threshold.limit == nil
-                else { throw SettingRefusal(reason: "it is not a price change") }
-                return threshold
-            }, write: { .text($0.description) })
+        .text(
+            "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",
+            else: SettingRefusal(reason: "it is not a price change"),
+            read: { text in PriceThreshold(text).flatMap { $0.limit == nil ? $0 : nil } })
     }
 }
 
 extension SettingForm where Value == SourceAddress {
     static var sourceAddress: Self {
-        Self(
-            instruction: "a source and an https address (or http on this machine), as \"cpsc=https://...\"",
-            read: { value in
-                guard case .text(let text) = value, let address = SourceAddress(text) else {
-                    throw SettingRefusal(reason: "it is no address of a source")
-                }
-                return address
-            }, write: { .text($0.description) })
+        .text(
+            "a source and an https address (or http on this machine), as \"cpsc=https://...\"",
+            else: SettingRefusal(reason: "it is no address of a source"), read: { SourceAddress($0) })
     }
 }
 
 extension SettingForm where Value == WebAddress? {
     /// The base address of a server, or empty for none.
     static var serverAddress: Self {
-        Self(
-            instruction:
-                "an https address, or http on this machine, such as \"http://127.0.0.1:11434/v1\", or \"\" for none",
-            read: { value in
-                if value == .text("") { return nil }
-                guard case .text(let text) = value else {
-                    throw SettingRefusal(reason: "it is no address of a server")
-                }
+        let instruction =
+            "an https address, or http on this machine, such as \"http://127.0.0.1:11434/v1\", or \"\" for none"
+        let form = SettingForm<WebAddress>.text(
+            instruction, else: SettingRefusal(reason: "it is no address of a server"),
+            read: { text in
                 guard let address = WebAddress(text), !text.contains(where: { "?#".contains($0) }) else {
                     throw SettingRefusal(reason: WebAddress.whyNoServer(text))
                 }
                 return address
-            }, write: { .text($0?.description ?? "") })
+            })
+        return .optional(form, or: "", instruction)
     }
 }

@@ -29,6 +29,34 @@ struct SettingForm<Value: Sendable>: Sendable {
     let write: @Sendable (Value) -> TOMLValue
 }
 
+extension SettingForm {
+    /// Values that the file has as text.
+    /// - Parameters:
+    ///   - refusal: Why values of another type do not fit, nor text of which `read` makes `nil`.
+    ///   - write: By default, the value's description.
+    static func text(
+        _ instruction: String, else refusal: SettingRefusal = .noText,
+        read: @escaping @Sendable (String) throws -> Value?,
+        write: @escaping @Sendable (Value) -> String = { "\($0)" }
+    ) -> Self {
+        Self(
+            instruction: instruction,
+            read: { value in
+                guard case .text(let text) = value, let content = try read(text) else { throw refusal }
+                return content
+            }, write: { .text(write($0)) })
+    }
+
+    /// The values of `form`, or `word` for `nil`.
+    static func optional<Wrapped>(
+        _ form: SettingForm<Wrapped>, or word: String, _ instruction: String
+    ) -> Self where Value == Wrapped? {
+        Self(
+            instruction: instruction, read: { $0 == .text(word) ? nil : try form.read($0) },
+            write: { $0.map(form.write) ?? .text(word) })
+    }
+}
+
 extension SettingForm where Value == Bool {
     static var flag: Self {
         Self(
@@ -97,95 +125,63 @@ extension SettingForm {
 
 extension SettingForm where Value == TimeOfDay {
     static var timeOfDay: Self {
-        Self(
-            instruction: "a time of day with 24 hours, such as \"09:00\"",
-            read: { value in
-                // Accept "9:00" for "09:00".
-                guard case .text(let text) = value,
-                    let time = TimeOfDay(text.dropFirst().first == ":" ? "0" + text : text)
-                else {
-                    throw SettingRefusal(reason: "it is not a time of day")
-                }
-                return time
-            }, write: { .text($0.description) })
+        .text(
+            "a time of day with 24 hours, such as \"09:00\"",
+            else: SettingRefusal(reason: "it is not a time of day"),
+            // Accept "9:00" for "09:00".
+            read: { TimeOfDay($0.dropFirst().first == ":" ? "0" + $0 : $0) })
     }
 }
 
 extension SettingForm where Value == TimeOfDay? {
     /// A time of day, or `word` for `nil`, which means the time of another setting.
     static func timeOfDay(or word: String) -> Self {
-        Self(
-            instruction: "\(SettingForm<TimeOfDay>.timeOfDay.instruction), or \"\(word)\"",
-            read: { value in
-                value == .text(word) ? nil : try SettingForm<TimeOfDay>.timeOfDay.read(value)
-            },
-            write: { $0.map(SettingForm<TimeOfDay>.timeOfDay.write) ?? .text(word) })
+        let form = SettingForm<TimeOfDay>.timeOfDay
+        return .optional(form, or: word, "\(form.instruction), or \"\(word)\"")
     }
 }
 
 extension SettingForm where Value == DigestTime {
     static var digestTime: Self {
-        Self(
-            instruction: "\"off\", \"auto\", or a day and a time such as \"sun 18:00\"",
-            read: { value in
-                guard case .text(let text) = value, let time = DigestTime(text) else {
-                    throw SettingRefusal(reason: "it is no time of the week")
-                }
-                return time
-            }, write: { .text($0.description) })
+        .text(
+            "\"off\", \"auto\", or a day and a time such as \"sun 18:00\"",
+            else: SettingRefusal(reason: "it is no time of the week"), read: { DigestTime($0) })
     }
 }
 
 extension SettingForm where Value == Weekday {
     static var weekday: Self {
-        Self(
-            instruction: "a day such as \"monday\"",
-            read: { value in
-                guard case .text(let text) = value,
-                    let day = Weekday.allCases.first(where: { $0.englishName == text.lowercased() })
-                else { throw SettingRefusal(reason: "it is not a day of the week") }
-                return day
-            }, write: { .text($0.englishName) })
+        .text(
+            "a day such as \"monday\"", else: SettingRefusal(reason: "it is not a day of the week"),
+            read: { text in Weekday.allCases.first { $0.englishName == text.lowercased() } },
+            write: \.englishName)
     }
 }
 
 extension SettingForm where Value == SnoozeRule {
     static var snoozeRule: Self {
-        Self(
-            instruction: """
-                "usual", a length such as "1h", a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
-                """,
-            read: { value in
-                guard case .text(let text) = value, let rule = SnoozeRule(text) else {
-                    throw SettingRefusal(reason: "it is no way to snooze")
-                }
-                return rule
-            }, write: { .text($0.description) })
+        .text(
+            """
+            "usual", a length such as "1h", a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
+            """, else: SettingRefusal(reason: "it is no way to snooze"), read: { SnoozeRule($0) })
     }
 }
 
 extension SettingForm where Value == RecipeSearch {
     static var recipeSearch: Self {
-        Self(
-            instruction: """
-                an https address (or http on this machine) with {names} in it, such as "\(RecipeSearch.usual)"
-                """,
-            read: { value in
-                guard case .text(let text) = value, let search = RecipeSearch(text) else {
-                    throw SettingRefusal(reason: "it is no address of a search")
-                }
-                return search
-            }, write: { .text($0.description) })
+        .text(
+            """
+            an https address (or http on this machine) with {names} in it, such as "\(RecipeSearch.usual)"
+            """, else: SettingRefusal(reason: "it is no address of a search"), read: { RecipeSearch($0) })
     }
 }
 
 extension SettingForm where Value == String {
     /// One line of up to 100 characters.
     static var name: Self {
-        Self(
-            instruction: "one line of text",
-            read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal.noText }
+        .text(
+            "one line of text",
+            read: { text in
                 guard text.count <= 100, text.utf8.count <= 800 else {
                     throw SettingRefusal(reason: "it is too long")
                 }
@@ -193,38 +189,33 @@ extension SettingForm where Value == String {
                     throw SettingRefusal(reason: "it is more than one line")
                 }
                 return text
-            }, write: { .text($0) })
+            })
     }
 }
 
 extension SettingForm where Value == WeeklyHours {
     static var weeklyHours: Self {
-        Self(
-            instruction: """
-                hours such as "22:00-07:00", or "mon-thu 22:00-07:00, fri-sat 23:30-09:00", or "" for none
-                """,
-            read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal.noText }
+        .text(
+            """
+            hours such as "22:00-07:00", or "mon-thu 22:00-07:00, fri-sat 23:30-09:00", or "" for none
+            """,
+            read: { text in
                 do throws(TimeTextError) {
                     return try WeeklyHours(parsing: text)
                 } catch {
                     throw SettingRefusal(reason: error.reason)
                 }
-            }, write: { .text($0.description) })
+            })
     }
 }
 
 extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
     static var choice: Self {
         let names = Value.allCases.map { "\"\($0.rawValue)\"" }
-        return Self(
-            instruction: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
-            read: { value in
-                guard case .text(let text) = value, let choice = Value(rawValue: text) else {
-                    throw SettingRefusal(reason: "there is no such choice")
-                }
-                return choice
-            }, write: { .text($0.rawValue) })
+        return .text(
+            names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
+            else: SettingRefusal(reason: "there is no such choice"), read: { Value(rawValue: $0) },
+            write: \.rawValue)
     }
 }
 
@@ -251,12 +242,7 @@ extension SettingForm where Value == CivilPeriod {
 
 extension SettingForm where Value == CivilPeriod? {
     static var periodOrNever: Self {
-        Self(
-            instruction: "a length such as \"15m\" or \"1d\", or \"never\"",
-            read: { value in
-                value == .text("never") ? nil : try SettingForm<CivilPeriod>.period.read(value)
-            },
-            write: { $0.map(SettingForm<CivilPeriod>.period.write) ?? .text("never") })
+        .optional(.period, or: "never", "a length such as \"15m\" or \"1d\", or \"never\"")
     }
 }
 
@@ -272,12 +258,7 @@ extension SettingForm where Value == Duration {
 
 extension SettingForm where Value == Duration? {
     static var durationOrNever: Self {
-        Self(
-            instruction: "a length such as \"30s\", or \"never\"",
-            read: { value in
-                value == .text("never") ? nil : try SettingForm<Duration>.duration.read(value)
-            },
-            write: { $0.map(SettingForm<Duration>.duration.write) ?? .text("never") })
+        .optional(.duration, or: "never", "a length such as \"30s\", or \"never\"")
     }
 
     /// At least a minute.
@@ -297,29 +278,27 @@ extension SettingForm where Value == Duration? {
 extension SettingForm where Value == NagPolicy {
     /// The lengths of a policy without a cap.
     static var nagPolicy: Self {
-        Self(
-            instruction: "lengths from 10s to 1d, such as \"10m 20m 1h\"",
-            read: { value in
-                guard case .text(let text) = value else { throw SettingRefusal.noText }
+        .text(
+            "lengths from 10s to 1d, such as \"10m 20m 1h\"",
+            read: { text in
                 let words = text.split(separator: " ")
                 guard (1...NagPolicy.mostIntervals).contains(words.count) else {
                     throw SettingRefusal(reason: words.isEmpty ? "it is empty" : "these are too many")
                 }
-                var lengths: [Duration] = []
-                for word in words {
+                let lengths = try words.map { word in
                     let length = try SettingForm<Duration>.duration.read(.text(String(word)))
                     guard NagPolicy.lengths.contains(length) else {
                         throw SettingRefusal(
                             reason: "'\(word)' is shorter than 10 seconds or longer than a day")
                     }
-                    lengths.append(length)
+                    return length
                 }
                 return try SettingRefusal.catching { () throws(InvalidValue) in
                     try NagPolicy(intervals: lengths)
                 }
             },
             write: { policy in
-                .text(policy.intervals.map { SettingLength(exact: $0).description }.joined(separator: " "))
+                policy.intervals.map { SettingLength(exact: $0).description }.joined(separator: " ")
             })
     }
 }

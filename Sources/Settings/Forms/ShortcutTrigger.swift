@@ -38,24 +38,16 @@ package struct ShortcutTrigger: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func isPartOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        byte.isLetterOrDigit || byte == UInt8(ascii: "_")
     }
 }
 
 extension SettingForm where Value == ShortcutTrigger? {
     /// A shortcut, or empty for none.
     static var shortcut: Self {
-        Self(
-            instruction: "a shortcut such as \"LOGO+n\" or \"CTRL+ALT+t\", or \"\" for none",
-            read: { value in
-                if value == .text("") { return nil }
-                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no shortcut") }
-                return try ShortcutTrigger(text)
-            }, write: { .text($0?.description ?? "") })
+        let instruction = "a shortcut such as \"LOGO+n\" or \"CTRL+ALT+t\", or \"\" for none"
+        let form = SettingForm<ShortcutTrigger>.text(
+            instruction, else: SettingRefusal(reason: "it is no shortcut"), read: { try ShortcutTrigger($0) })
+        return .optional(form, or: "", instruction)
     }
 }

@@ -41,9 +41,12 @@ struct LineScanner {
         while let next, condition(next) { place += 1 }
         return String(decoding: bytes[start..<place], as: UTF8.self)
     }
+}
 
-    static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
+extension UInt8 {
+    /// Whether it is an ASCII letter or digit.
+    var isLetterOrDigit: Bool {
+        switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true

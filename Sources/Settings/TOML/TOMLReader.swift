@@ -91,7 +91,7 @@ struct TOMLReader {
     private mutating func key() throws(Problem) -> String {
         if scanner.next == UInt8(ascii: "\"") || scanner.next == UInt8(ascii: "'") { return try string() }
         let key = scanner.take { byte in
-            byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || LineScanner.isLetterOrDigit(byte)
+            byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte.isLetterOrDigit
         }
         guard !key.isEmpty else { throw problem("a name is missing", "write [section] or key = value") }
         return key
@@ -151,7 +151,7 @@ struct TOMLReader {
         let digits = radix == 10 ? word.dropFirst(sign.count) : word.dropFirst(2)
         let groups = digits.split(separator: "_", omittingEmptySubsequences: false)
         guard sign.count <= 1,
-            groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(LineScanner.isLetterOrDigit) })
+            groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isLetterOrDigit) })
         else { return nil }
         let joined = groups.joined()
         guard radix != 10 || joined == "0" || !joined.hasPrefix("0") else { return nil }
@@ -207,7 +207,7 @@ struct TOMLReader {
             guard let byte = scanner.advance() else { break }
             digits.unicodeScalars.append(Unicode.Scalar(byte))
         }
-        guard digits.utf8.count == count, digits.utf8.allSatisfy(LineScanner.isLetterOrDigit),
+        guard digits.utf8.count == count, digits.utf8.allSatisfy(\.isLetterOrDigit),
             let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number)
         else { throw problem("\\u\(digits) names no character", "write \\u and four hexadecimal digits") }
         return scalar

@@ -98,43 +98,26 @@ extension FieldForm where Content == Duration {
         toJSON: seconds.toJSON)
 }
 
-extension FieldForm where Content == SnoozeTime? {
-    /// Canonical text, on the bus and in JSON; empty for the configured time.
-    static let snoozeTime = FieldForm(
-        type: .string, toBus: { .string($0?.description ?? "") },
-        fromBus: { value throws(FieldRefusal) in
-            guard let text = value.asString else { return nil }
-            if text.isEmpty { return .some(nil) }
-            guard let time = SnoozeTime(text) else {
-                throw FieldRefusal(
-                    reason:
-                        "'\(text.prefix(60))' is no time to snooze; write PT15M, 2026-11-25T09:00 or nothing")
-            }
-            return time
-        }, toJSON: { .text($0?.description ?? "") })
+extension FieldForm where Content == SnoozeTime {
+    static let snoozeTime = canonical(
+        else: "is no time to snooze; write PT15M, 2026-11-25T09:00 or nothing")
 
-    /// The same for times other than those of a snooze.
-    static let timeOrNothing = FieldForm(
-        type: snoozeTime.type, toBus: snoozeTime.toBus,
-        fromBus: { value throws(FieldRefusal) in
-            guard let text = value.asString, !text.isEmpty, SnoozeTime(text) == nil else {
-                return try snoozeTime.fromBus(value)
-            }
-            throw FieldRefusal(
-                reason:
-                    "'\(text.prefix(60))' is no length and no time; write PT1H, 2026-11-25T09:00 or nothing")
-        }, toJSON: snoozeTime.toJSON)
-}
+    /// For times other than those of a snooze.
+    static let lengthOrTime = canonical(
+        else: "is no length and no time; write PT1H, 2026-11-25T09:00 or nothing")
 
-extension FieldForm where Content == When? {
-    /// Canonical text, on the bus and in JSON; empty for none.
-    static let whenOrNothing = FieldForm(
-        type: .string, toBus: { .string($0?.description ?? "") },
-        fromBus: { value throws(FieldRefusal) in
-            guard let text = value.asString else { return nil }
-            if text.isEmpty { return .some(nil) }
-            return try FieldForm<When>.canonicalContent(text)
-        }, toJSON: { .text($0?.description ?? "") })
+    /// Canonical text, on the bus and in JSON.
+    private static func canonical(else fault: String) -> FieldForm {
+        FieldForm(
+            type: .string, toBus: { .string($0.description) },
+            fromBus: { value throws(FieldRefusal) in
+                guard let text = value.asString else { return nil }
+                guard let time = SnoozeTime(text) else {
+                    throw FieldRefusal(reason: "'\(text.prefix(60))' \(fault)")
+                }
+                return time
+            }, toJSON: { .text($0.description) })
+    }
 }
 
 extension FieldForm where Content: CanonicalText {
@@ -174,16 +157,34 @@ extension FieldForm where Content: RawRepresentable<String> & CaseIterable {
 }
 
 extension FieldForm {
+    /// Text in the form `form`; empty for `nil`.
+    static func orNothing<Wrapped>(_ form: FieldForm<Wrapped>) -> FieldForm where Content == Wrapped? {
+        FieldForm(
+            type: .string, toBus: { $0.map(form.toBus) ?? .string("") },
+            fromBus: { value throws(FieldRefusal) in
+                guard let text = value.asString else { return nil }
+                return .some(text.isEmpty ? nil : try form.fromBus(value))
+            }, toJSON: { $0.map(form.toJSON) ?? .text("") })
+    }
+
     /// An array of values in the form `element`.
-    static func list<Element>(of element: FieldForm<Element>) -> FieldForm where Content == [Element] {
+    /// - Parameter noun: What users call a value that they count: an error in one names it, "item 3: ...".
+    static func list<Element>(
+        of element: FieldForm<Element>, numbered noun: String? = nil
+    ) -> FieldForm where Content == [Element] {
         FieldForm(
             type: .array(element.type), toBus: { .array(of: element.type, $0.map(element.toBus)) },
             fromBus: { value throws(FieldRefusal) in
                 guard let values = value.asArray else { return nil }
                 var contents: [Element] = []
                 for value in values {
-                    guard let content = try element.fromBus(value) else { return nil }
-                    contents.append(content)
+                    do throws(FieldRefusal) {
+                        guard let content = try element.fromBus(value) else { return nil }
+                        contents.append(content)
+                    } catch {
+                        guard let noun else { throw error }
+                        throw FieldRefusal(reason: "\(noun) \(contents.count + 1): \(error.reason)")
+                    }
                 }
                 return contents
             }, toJSON: { .list($0.map(element.toJSON)) })

@@ -22,8 +22,8 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
 
     /// The method as the agent serves it. An `AgentError` of `handler` becomes the D-Bus error of its kind, any
     /// other error becomes `org.freedesktop.DBus.Error.Failed`.
-    package func method<Failure>(
-        _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws(Failure) -> Output
+    package func method(
+        _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws -> Output
     ) -> Method {
         Method(name, in: input.arguments, out: output.arguments) { invocation in
             let request: Input
@@ -44,6 +44,26 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
         MethodCall(
             to: Contract.busName, at: Contract.path, interface, name, input.toBus(content),
             autoStart: autoStart)
+    }
+}
+
+/// The same for handlers that take the parts of the input one by one.
+extension Operation {
+    func method(_ handler: @escaping @Sendable (_ caller: BusName) async throws -> Output) -> Method
+    where Input == Void {
+        method { _, caller in try await handler(caller) }
+    }
+
+    func method<First, Second>(
+        _ handler: @escaping @Sendable (First, Second, _ caller: BusName) async throws -> Output
+    ) -> Method where Input == (First, Second) {
+        method { input, caller in try await handler(input.0, input.1, caller) }
+    }
+
+    func method<First, Second, Third>(
+        _ handler: @escaping @Sendable (First, Second, Third, _ caller: BusName) async throws -> Output
+    ) -> Method where Input == (First, Second, Third) {
+        method { input, caller in try await handler(input.0, input.1, input.2, caller) }
     }
 }
 

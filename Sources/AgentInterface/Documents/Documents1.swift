@@ -1,5 +1,6 @@
 package import CivilTime
 package import DBus
+package import Rules
 
 /// `org.stewardproject.Steward.Documents1`: documents that expire or have to be cancelled in time. Ids may be
 /// shortened to unique beginnings. Every change has been committed when its method returns, and can be undone.
@@ -9,7 +10,7 @@ package enum Documents1 {
     /// Adds at most 1,000 documents as one step of the journal: all or none. The error names the first invalid
     /// one by its place in the list. With `dry_run` nothing is stored.
     package static let add = Operation<([DocumentFields], Bool), [DocumentRecord]>(
-        name, "Add", .two("documents", .numbered("document"), "dry_run", .flag),
+        name, "Add", .two("documents", .list(of: .record, numbered: "document"), "dry_run", .flag),
         .one("added", .list(of: .record)))
     package static let get = Operation<String, DocumentRecord>(
         name, "Get", isQuery: true, .one("id", .text), .one("document", .record))
@@ -20,7 +21,7 @@ package enum Documents1 {
         name, "Edit", .two("id", .text, "changes", .record), .one("document", .record))
     /// Gives it a new last day. With an empty one, which is not known yet, only its reminders stop.
     package static let renew = Operation<(String, CivilDate?), DocumentRecord>(
-        name, "Renew", .two("id", .text, "until", .dayOrNothing), .one("document", .record))
+        name, "Renew", .two("id", .text, "until", .orNothing(.canonical)), .one("document", .record))
     /// Cancels a contract, or uses a voucher. The note may be empty.
     package static let cancel = Operation<(String, String), DocumentRecord>(
         name, "Cancel", .two("id", .text, "note", .text), .one("document", .record))
@@ -46,30 +47,15 @@ package enum Documents1 {
         Interface(
             name,
             methods: [
-                add.method { (input, caller) throws(AgentError) in
-                    try await service.add(input.0, isDryRun: input.1, for: caller)
-                },
-                get.method { (id, caller) throws(AgentError) in try await service.document(id, for: caller) },
-                list.method { (query, caller) throws(AgentError) in
-                    try await service.documents(query, for: caller)
-                },
-                edit.method { (input, caller) throws(AgentError) in
-                    try await service.edit(input.0, input.1, for: caller)
-                },
-                renew.method { (input, caller) throws(AgentError) in
-                    try await service.renew(input.0, until: input.1, for: caller)
-                },
-                cancel.method { (input, caller) throws(AgentError) in
-                    try await service.cancel(input.0, note: input.1, for: caller)
-                },
-                remove.method { (ids, caller) throws(AgentError) in try await service.remove(ids, for: caller)
-                },
-                attach.method { (input, caller) throws(AgentError) in
-                    try await service.attach(input, for: caller)
-                },
-                detach.method { (input, caller) throws(AgentError) in
-                    try await service.detach(input.1, of: input.0, for: caller)
-                },
+                add.method(service.add),
+                get.method(service.document),
+                list.method(service.documents),
+                edit.method(service.edit),
+                renew.method(service.renew),
+                cancel.method(service.cancel),
+                remove.method(service.remove),
+                attach.method(service.attach),
+                detach.method { id, name, caller in try await service.detach(name, of: id, for: caller) },
             ],
             signals: [changed])
     }

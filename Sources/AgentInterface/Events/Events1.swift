@@ -22,7 +22,7 @@ package enum Events1 {
     /// Excludes the occurrence that starts at a time or on a day; if empty, the one that is under way or
     /// comes next.
     package static let skip = Operation<(String, When?), EventRecord>(
-        name, "Skip", .two("id", .text, "occurrence", .whenOrNothing), .one("event", .record))
+        name, "Skip", .two("id", .text, "occurrence", .orNothing(.canonical)), .one("event", .record))
     /// All occurrences of events and tasks from one day or moment on and before another, in order. At most
     /// ten years and 10,000 entries; beyond that the error is `InvalidArgs`.
     package static let agenda = Operation<(When, When), [AgendaRecord]>(
@@ -36,15 +36,13 @@ package enum Events1 {
         Interface(
             name,
             methods: [
-                add.method { fields, caller in try await service.add(fields, for: caller) },
-                get.method { id, caller in try await service.event(id, for: caller) },
-                list.method { query, caller in try await service.events(query, for: caller) },
-                edit.method { input, caller in try await service.edit(input.0, input.1, for: caller) },
-                remove.method { ids, caller in try await service.removeEvents(ids, for: caller) },
-                skip.method { input, caller in try await service.skip(input.0, at: input.1, for: caller) },
-                agenda.method { input, caller in
-                    try await service.agenda(from: input.0, to: input.1, for: caller)
-                },
+                add.method(service.add),
+                get.method(service.event),
+                list.method(service.events),
+                edit.method(service.edit),
+                remove.method(service.removeEvents),
+                skip.method(service.skip),
+                agenda.method(service.agenda),
             ],
             signals: [changed])
     }

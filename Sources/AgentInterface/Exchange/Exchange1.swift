@@ -10,7 +10,8 @@ package enum Exchange1 {
     package static let add = Operation<ExchangeEntries, ImportRecord>(
         name, "Add",
         .four(
-            "tasks", .numbered("task"), "events", .numbered("event"), "documents", .numbered("document"),
+            "tasks", .list(of: .record, numbered: "task"), "events", .list(of: .record, numbered: "event"),
+            "documents", .list(of: .record, numbered: "document"),
             "dry_run", .flag
         ) {
             ExchangeEntries(tasks: $0, events: $1, documents: $2, isDryRun: $3)
@@ -21,7 +22,7 @@ package enum Exchange1 {
     package static func interface(implementedBy service: some Exchange1Service) -> Interface {
         Interface(
             name,
-            methods: [add.method { entries, caller in try await service.add(entries, for: caller) }])
+            methods: [add.method(service.add)])
     }
 }
 

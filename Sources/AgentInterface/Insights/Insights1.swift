@@ -14,10 +14,9 @@ package enum Insights1 {
         Interface(
             name,
             methods: [
-                get.method { _, caller in try await service.insights(for: caller) },
-                page.method { _, caller in try await service.insightsPage(for: caller) },
-            ],
-            signals: [])
+                get.method(service.insights),
+                page.method(service.insightsPage),
+            ])
     }
 }
 

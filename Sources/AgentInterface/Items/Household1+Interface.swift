@@ -9,65 +9,51 @@ extension Household1 {
 
     private static func items(_ service: some Household1Service) -> [Method] {
         [
-            addItems.method { input, caller in
-                try await service.addItems(input.0, isDryRun: input.1, for: caller)
-            },
-            getItem.method { id, caller in try await service.item(id, for: caller) },
-            listItems.method { query, caller in try await service.items(query, for: caller) },
-            editItem.method { input, caller in try await service.editItem(input.0, input.1, for: caller) },
-            removeItems.method { input, caller in
-                try await service.removeItems(input.0, withPast: input.1, for: caller)
-            },
-            attach.method { input, caller in try await service.attach(input, for: caller) },
-            detach.method { input, caller in try await service.detach(input.1, of: input.0, for: caller) },
-            itemHistory.method { id, caller in try await service.itemHistory(id, for: caller) },
-            expiring.method { day, caller in try await service.expiring(until: day, for: caller) },
-            claim.method { id, caller in try await service.claim(id, for: caller) },
-            identify.method { gtin, caller in try await service.identify(gtin, for: caller) },
-            findRecipes.method { input, caller in
-                try await service.findRecipes(for: input.0, opens: input.1, for: caller)
-            },
-            openReceipt.method { id, caller in try await service.openReceipt(of: id, for: caller) },
-            stats.method { input, caller in
-                try await service.stats(from: input.0, to: input.1, for: caller)
-            },
+            addItems.method(service.addItems),
+            getItem.method(service.item),
+            listItems.method(service.items),
+            editItem.method(service.editItem),
+            removeItems.method(service.removeItems),
+            attach.method(service.attach),
+            detach.method { id, name, caller in try await service.detach(name, of: id, for: caller) },
+            itemHistory.method(service.itemHistory),
+            expiring.method(service.expiring),
+            claim.method(service.claim),
+            identify.method(service.identify),
+            findRecipes.method(service.findRecipes),
+            openReceipt.method(service.openReceipt),
+            stats.method(service.stats),
         ]
     }
 
     private static func stock(_ service: some Household1Service) -> [Method] {
         [
-            use.method { input, caller in try await service.use(input.0, input.1, for: caller) },
-            open.method { id, caller in try await service.open(id, for: caller) },
-            freeze.method { id, caller in try await service.freeze(id, for: caller) },
-            thaw.method { input, caller in try await service.thaw(input.0, until: input.1, for: caller) },
-            discard.method { input, caller in
-                try await service.discard(input.0, input.1, because: input.2, for: caller)
-            },
-            putBack.method { input, caller in try await service.putBack(input.0, input.1, for: caller) },
-            lend.method { input, caller in try await service.lend(input.0, to: input.1, for: caller) },
-            takeBack.method { id, caller in try await service.takeBack(id, for: caller) },
-            stopReminding.method { id, caller in try await service.stopReminding(of: id, for: caller) },
-            stopWarranty.method { id, caller in try await service.stopWarranty(of: id, for: caller) },
+            use.method(service.use),
+            open.method(service.open),
+            freeze.method(service.freeze),
+            thaw.method(service.thaw),
+            discard.method(service.discard),
+            putBack.method(service.putBack),
+            lend.method(service.lend),
+            takeBack.method(service.takeBack),
+            stopReminding.method(service.stopReminding),
+            stopWarranty.method(service.stopWarranty),
         ]
     }
 
     private static func maintenance(_ service: some Household1Service) -> [Method] {
         [
-            addMaintenance.method { fields, caller in try await service.addMaintenance(fields, for: caller) },
-            getMaintenance.method { id, caller in try await service.maintenance(id, for: caller) },
-            listMaintenance.method { query, caller in try await service.maintenance(query, for: caller) },
-            editMaintenance.method { input, caller in
-                try await service.editMaintenance(input.0, input.1, for: caller)
-            },
-            removeMaintenance.method { ids, caller in try await service.removeMaintenance(ids, for: caller) },
-            maintenanceDone.method { input, caller in
-                try await service.maintenanceDone(input.0, input.1, for: caller)
-            },
-            skipMaintenance.method { id, caller in try await service.skipMaintenance(id, for: caller) },
-            stopMaintenance.method { id, caller in try await service.stopMaintenance(id, for: caller) },
-            pauseMaintenance.method { id, caller in try await service.pauseMaintenance(id, for: caller) },
-            resumeMaintenance.method { id, caller in try await service.resumeMaintenance(id, for: caller) },
-            maintenanceHistory.method { id, caller in try await service.maintenanceHistory(id, for: caller) },
+            addMaintenance.method(service.addMaintenance),
+            getMaintenance.method(service.maintenance),
+            listMaintenance.method(service.maintenance),
+            editMaintenance.method(service.editMaintenance),
+            removeMaintenance.method(service.removeMaintenance),
+            maintenanceDone.method(service.maintenanceDone),
+            skipMaintenance.method(service.skipMaintenance),
+            stopMaintenance.method(service.stopMaintenance),
+            pauseMaintenance.method(service.pauseMaintenance),
+            resumeMaintenance.method(service.resumeMaintenance),
+            maintenanceHistory.method(service.maintenanceHistory),
         ]
     }
 }

@@ -13,7 +13,7 @@ package enum Household1 {
     /// Adds at most 1,000 items as one step of the journal: all or none. The error names the first invalid
     /// one by its place in the list. With `dry_run` nothing is stored.
     package static let addItems = Operation<([ItemFields], Bool), [ItemRecord]>(
-        name, "AddItems", .two("items", .numbered("item"), "dry_run", .flag),
+        name, "AddItems", .two("items", .list(of: .record, numbered: "item"), "dry_run", .flag),
         .one("added", .list(of: .record)))
     package static let getItem = Operation<String, ItemRecord>(
         name, "GetItem", isQuery: true, .one("id", .text), .one("item", .record))
@@ -27,7 +27,7 @@ package enum Household1 {
         name, "RemoveItems", .two("ids", .texts, "with_past", .flag), .one("count", .uint32))
     /// An item that is used up leaves the stock. An empty amount means all that is left.
     package static let use = Operation<(String, DecimalAmount?), ItemRecord>(
-        name, "Use", .two("id", .text, "amount", .amountOrAll), .one("item", .record))
+        name, "Use", .two("id", .text, "amount", .orNothing(.amount)), .one("item", .record))
     package static let open = Operation<String, ItemRecord>(
         name, "Open", .one("id", .text), .one("item", .record))
     /// A frozen item does not expire, unless its category has a shelf life for freezing.
@@ -35,13 +35,14 @@ package enum Household1 {
         name, "Freeze", .one("id", .text), .one("item", .record))
     /// An empty day takes the shelf life of its category.
     package static let thaw = Operation<(String, CivilDate?), ItemRecord>(
-        name, "Thaw", .two("id", .text, "until", .dayOrNothing), .one("item", .record))
+        name, "Thaw", .two("id", .text, "until", .orNothing(.canonical)), .one("item", .record))
     /// An empty amount means all that is left.
     package static let discard = Operation<(String, DecimalAmount?, DiscardReason), ItemRecord>(
-        name, "Discard", .three("id", .text, "amount", .amountOrAll, "reason", .word), .one("item", .record))
+        name, "Discard", .three("id", .text, "amount", .orNothing(.amount), "reason", .word),
+        .one("item", .record))
     /// Undoes uses or discards. An empty amount means what was taken last.
     package static let putBack = Operation<(String, DecimalAmount?), ItemRecord>(
-        name, "PutBack", .two("id", .text, "amount", .amountOrAll), .one("item", .record))
+        name, "PutBack", .two("id", .text, "amount", .orNothing(.amount)), .one("item", .record))
     package static let lend = Operation<(String, String), ItemRecord>(
         name, "Lend", .two("id", .text, "to", .text), .one("item", .record))
     package static let takeBack = Operation<String, ItemRecord>(

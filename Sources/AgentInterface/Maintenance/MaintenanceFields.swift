@@ -25,7 +25,7 @@ package struct MaintenanceFields: RequestRecord {
 
     package static let fields: [RecordField<MaintenanceFields>] =
         MaintenanceDetails.fields.map { .given($0, in: \.details) }
-        .adding([.optional("parts", \.parts, .numbered("part"))], after: "notes") + [
+        .adding([.optional("parts", \.parts, .list(of: .record, numbered: "part"))], after: "notes") + [
             .optional("history", \.history, .list(of: .record))
         ]
 }

@@ -13,8 +13,7 @@ package enum Names1 {
     package static func interface(implementedBy service: some Names1Service) -> Interface {
         Interface(
             name,
-            methods: [find.method { query, caller in try await service.find(query, for: caller) }],
-            signals: [])
+            methods: [find.method(service.find)])
     }
 }
 

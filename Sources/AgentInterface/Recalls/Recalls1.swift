@@ -52,20 +52,18 @@ package enum Recalls1 {
         Interface(
             name,
             methods: [
-                list.method { query, caller in try await service.recalls(query, for: caller) },
-                get.method { id, caller in try await service.recall(id, for: caller) },
-                show.method { id, caller in try await service.notice(id, for: caller) },
-                search.method { query, caller in try await service.notices(query, for: caller) },
-                check.method { product, caller in try await service.check(product, for: caller) },
-                history.method { query, caller in try await service.recallHistory(query, for: caller) },
-                answer.method { input, caller in
-                    try await service.answerRecall(input.0, input.1, for: caller)
-                },
-                open.method { id, caller in try await service.openNotice(id, for: caller) },
-                sources.method { _, caller in try await service.sources(for: caller) },
-                refresh.method { options, caller in try await service.refresh(options, for: caller) },
-                refreshState.method { _, caller in try await service.refreshState(for: caller) },
-                cancelRefresh.method { _, caller in try await service.cancelRefresh(for: caller) },
+                list.method(service.recalls),
+                get.method(service.recall),
+                show.method(service.notice),
+                search.method(service.notices),
+                check.method(service.check),
+                history.method(service.recallHistory),
+                answer.method(service.answerRecall),
+                open.method(service.openNotice),
+                sources.method(service.sources),
+                refresh.method(service.refresh),
+                refreshState.method(service.refreshState),
+                cancelRefresh.method(service.cancelRefresh),
             ], signals: [changed, progress])
     }
 }

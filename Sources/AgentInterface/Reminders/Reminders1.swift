@@ -11,7 +11,7 @@ package enum Reminders1 {
         name, "Get", isQuery: true, .one("id", .text), .one("reminder", .record))
     /// For `snooze` the argument is a `SnoozeTime`, or empty for the configured one; otherwise it is empty.
     package static let answer = Operation<(String, ReminderAnswer, SnoozeTime?), ReminderRecord>(
-        name, "Answer", .three("id", .text, "answer", .word, "argument", .snoozeTime),
+        name, "Answer", .three("id", .text, "answer", .word, "argument", .orNothing(.snoozeTime)),
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
@@ -51,21 +51,17 @@ package enum Reminders1 {
         Interface(
             name,
             methods: [
-                list.method { query, caller in try await service.reminders(query, for: caller) },
-                get.method { id, caller in try await service.reminder(id, for: caller) },
-                answer.method { input, caller in
-                    try await service.answer(input.0, input.1, input.2, for: caller)
-                },
-                notify.method { input, caller in
-                    try await service.notify(title: input.0, body: input.1, input.2, for: caller)
-                },
-                ringAnyway.method { id, caller in try await service.ringAnyway(id, for: caller) },
-                why.method { id, caller in try await service.why(id, for: caller) },
-                snoozeChoices.method { _, caller in try await service.snoozeChoices(for: caller) },
-                history.method { query, caller in try await service.history(query, for: caller) },
-                undo.method { entry, caller in try await service.undo(entry, for: caller) },
-                beginStep.method { _, caller in try await service.beginStep(for: caller) },
-                endStep.method { _, caller in try await service.endStep(for: caller) },
+                list.method(service.reminders),
+                get.method(service.reminder),
+                answer.method(service.answer),
+                notify.method(service.notify),
+                ringAnyway.method(service.ringAnyway),
+                why.method(service.why),
+                snoozeChoices.method(service.snoozeChoices),
+                history.method(service.history),
+                undo.method(service.undo),
+                beginStep.method(service.beginStep),
+                endStep.method(service.endStep),
             ],
             signals: [changed, answered])
     }

@@ -31,12 +31,12 @@ package enum Agent1 {
     /// Holds back all but critical reminders and those snoozed to a time, for a length or until a time; an
     /// empty text ends that.
     package static let setQuiet = Operation<SnoozeTime?, QuietRecord>(
-        name, "SetQuiet", .one("until", .timeOrNothing), .one("quiet", .record))
+        name, "SetQuiet", .one("until", .orNothing(.lengthOrTime)), .one("quiet", .record))
 
     /// Holds back what can wait, and lets nothing count as missed, for a length or until a time; an empty text ends
     /// that.
     package static let setPause = Operation<SnoozeTime?, QuietRecord>(
-        name, "SetPause", .one("until", .timeOrNothing), .one("quiet", .record))
+        name, "SetPause", .one("until", .orNothing(.lengthOrTime)), .one("quiet", .record))
 
     static let version: MemberName = "Version"
     static let apiVersion: MemberName = "ApiVersion"
@@ -49,17 +49,15 @@ package enum Agent1 {
         Interface(
             name,
             methods: [
-                status.method { _, caller in try await service.status(for: caller) },
-                reload.method { _, caller in try await service.reload(for: caller) },
+                status.method(service.status),
+                reload.method(service.reload),
                 introduce.method(service.introduce(as:for:)),
                 introduceByName.method(service.introduce(named:for:)),
-                simulate.method { span, caller in
-                    try await service.simulate(from: span.0, to: span.1, for: caller)
-                },
-                quiet.method { _, caller in try await service.quiet(for: caller) },
+                simulate.method(service.simulate),
+                quiet.method(service.quiet),
                 setQuiet.method(service.setQuiet),
                 setPause.method(service.setPause),
-                quit.method { _, caller in try await service.quit(for: caller) },
+                quit.method(service.quit),
             ],
             properties: [
                 Property(version, "s", announced: .constant, get: { .string(versions.program) }),

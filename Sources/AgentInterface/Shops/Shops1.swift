@@ -37,7 +37,7 @@ package enum Shops1 {
     /// Snoozes the news that wait for an answer, by default for a day. With an empty record nothing ends that
     /// early.
     package static let snooze = Operation<(String, SnoozeTime?, BargainFields), ShopRecord>(
-        name, "Snooze", .three("shop", .text, "time", .snoozeTime, "unless", .record),
+        name, "Snooze", .three("shop", .text, "time", .orNothing(.snoozeTime), "unless", .record),
         .one("record", .record))
     /// Latest first.
     package static let events = Operation<ShopEventListQuery, [ShopEventRecord]>(
@@ -54,33 +54,25 @@ package enum Shops1 {
         Interface(
             name,
             methods: [
-                add.method { input, caller in
-                    try await service.addShop(input.0, name: input.1, for: caller)
+                add.method(service.addShop),
+                list.method(service.shops),
+                get.method(service.shop),
+                edit.method(service.editShop),
+                remove.method(service.removeShop),
+                sync.method(service.syncShop),
+                products.method(service.products),
+                history.method { shop, product, caller in
+                    try await service.history(of: product, in: shop, for: caller)
                 },
-                list.method { _, caller in try await service.shops(for: caller) },
-                get.method { shop, caller in try await service.shop(shop, for: caller) },
-                edit.method { input, caller in try await service.editShop(input.0, input.1, for: caller) },
-                remove.method { shop, caller in try await service.removeShop(shop, for: caller) },
-                sync.method { shop, caller in try await service.syncShop(shop, for: caller) },
-                products.method { input, caller in
-                    try await service.products(of: input.0, input.1, for: caller)
+                watch.method { shop, product, options, caller in
+                    try await service.watch(product, in: shop, options, for: caller)
                 },
-                history.method { input, caller in
-                    try await service.history(of: input.1, in: input.0, for: caller)
+                unwatch.method { shop, product, caller in
+                    try await service.unwatch(product, in: shop, for: caller)
                 },
-                watch.method { input, caller in
-                    try await service.watch(input.1, in: input.0, input.2, for: caller)
-                },
-                unwatch.method { input, caller in
-                    try await service.unwatch(input.1, in: input.0, for: caller)
-                },
-                snooze.method { input, caller in
-                    try await service.snoozeShop(input.0, input.1, unless: input.2, for: caller)
-                },
-                events.method { query, caller in try await service.shopEvents(query, for: caller) },
-                markRead.method { input, caller in
-                    try await service.markRead(input.0, of: input.1, for: caller)
-                },
+                snooze.method(service.snoozeShop),
+                events.method(service.shopEvents),
+                markRead.method(service.markRead),
             ], signals: [changed])
     }
 }

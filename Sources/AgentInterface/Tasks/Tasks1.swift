@@ -39,7 +39,7 @@ package enum Tasks1 {
     package static let reopen = Operation<String, TaskRecord>(
         name, "Reopen", .one("id", .text), .one("task", .record))
     package static let snooze = Operation<(String, SnoozeTime?), ReminderRecord>(
-        name, "Snooze", .two("id", .text, "until", .snoozeTime), .one("reminder", .record))
+        name, "Snooze", .two("id", .text, "until", .orNothing(.snoozeTime)), .one("reminder", .record))
     package static let move = Operation<(String, When), TaskRecord>(
         name, "Move", .two("id", .text, "due", .canonical), .one("task", .record))
     /// Also removes the subtasks. The result counts all that were removed.
@@ -65,34 +65,27 @@ package enum Tasks1 {
                 add.method(service.add),
                 get.method(service.task),
                 list.method(service.tasks),
-                edit.method { input, caller in try await service.edit(input.0, input.1, for: caller) },
-                complete.method { input, caller in
-                    try await service.complete(input.0, note: nil, subtasks: input.1, for: caller)
+                edit.method(service.edit),
+                complete.method { id, subtasks, caller in
+                    try await service.complete(id, note: nil, subtasks: subtasks, for: caller)
                 },
-                completeWithNote.method { input, caller in
-                    try await service.complete(input.0, note: input.2, subtasks: input.1, for: caller)
+                completeWithNote.method { id, subtasks, note, caller in
+                    try await service.complete(id, note: note, subtasks: subtasks, for: caller)
                 },
-                completeOccurrence.method { input, caller in
-                    let note = input.2.isEmpty ? nil : input.2
-                    return try await service.complete(
-                        input.0, occurrence: input.1, note: note, for: caller)
+                completeOccurrence.method { id, occurrence, note, caller in
+                    try await service.complete(
+                        id, occurrence: occurrence, note: note.isEmpty ? nil : note, for: caller)
                 },
-                completeOn.method { input, caller in
-                    try await service.complete(input.0, input.1, for: caller)
-                },
+                completeOn.method(service.complete(_:_:for:)),
                 skip.method(service.skip),
                 end.method(service.end),
                 reopen.method(service.reopen),
-                snooze.method { input, caller in try await service.snooze(input.0, input.1, for: caller) },
-                move.method { input, caller in try await service.move(input.0, to: input.1, for: caller) },
+                snooze.method(service.snooze),
+                move.method(service.move),
                 remove.method(service.remove),
-                labels.method { _, caller in try await service.labels(for: caller) },
-                setLabel.method { input, caller in
-                    try await service.setLabel(input.0, colour: input.1, for: caller)
-                },
-                renameLabel.method { input, caller in
-                    try await service.renameLabel(input.0, to: input.1, for: caller)
-                },
+                labels.method(service.labels),
+                setLabel.method(service.setLabel),
+                renameLabel.method(service.renameLabel),
                 removeLabel.method(service.removeLabel),
             ],
             signals: [changed])

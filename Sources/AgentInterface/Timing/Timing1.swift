@@ -19,13 +19,10 @@ package enum Timing1 {
         Interface(
             name,
             methods: [
-                list.method { _, caller in try await service.timing(for: caller) },
-                set.method { input, caller in
-                    try await service.setTiming(input.0, isOn: input.1, for: caller)
-                },
-                reset.method { kind, caller in try await service.resetTiming(kind, for: caller) },
-            ],
-            signals: [])
+                list.method(service.timing),
+                set.method(service.setTiming),
+                reset.method(service.resetTiming),
+            ])
     }
 }
 

@@ -39,7 +39,8 @@ struct GoldenTests {
         .init(MaintenanceRecord.self), .init(PartRecord.self), .init(ServiceRecord.self),
         .init(StatRecord.self), .init(DiscardRecord.self), .init(ProductRecord.self),
         // Documents
-        .init(DocumentFields.self), .init(DocumentFieldChanges.self), .init(DocumentQuery.self),
+        .init(DocumentFields.self, "DocumentFields"),
+        .init(DocumentFieldChanges.self, "DocumentFieldChanges"), .init(DocumentQuery.self),
         .init(DocumentRecord.self),
         // Insights
         .init(InsightsRecord.self), .init(OutcomeRecord.self), .init(StreakRecord.self),
@@ -92,7 +93,7 @@ struct GoldenTests {
         choice("AgentInterface.AlertOptions.Urgency", Urgency.self),
         choice("AgentInterface.AttachmentRecord.Kind", Attachment.Kind.self),
         choice("AgentInterface.DocumentFieldChanges.Clearable", DocumentDetails.clearable),
-        choice(DocumentQuery.Status.self),
+        choice("AgentInterface.DocumentQuery.Status", DocumentQuery.Status.self),
         choice("AgentInterface.DocumentRecord.Status", Document.Status.self),
         choice("AgentInterface.DocumentRecord.Kind", DocumentDetails.Kind.self),
         choice("AgentInterface.EventFieldChanges.Clearable", EventDetails.clearable),

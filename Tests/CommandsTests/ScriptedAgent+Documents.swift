@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
+import Rules
 
 extension ScriptedAgent {
     private func unscripted() -> AgentError { AgentError(.failed, "the script has no such scene") }

@@ -1,10 +1,12 @@
 package import AgentInterface
 import CivilTime
-import Rules
+package import Rules
 
-extension DocumentDetails {
-    fileprivate static func full() throws -> DocumentDetails {
-        var details = DocumentDetails()
+extension DocumentDetails: SampledDetails {
+    package static let cleared = ["notice", "leads"]
+
+    package static func full() throws -> DocumentFields {
+        var details = DocumentFields()
         details.title = "the title, 店 \u{202E}"
         details.kind = .contract
         details.holder = "the holder"
@@ -21,26 +23,6 @@ extension DocumentDetails {
         details.cancelledOn = try CivilDate(parsing: "2026-12-15")
         details.cancellation = "the cancellation"
         return details
-    }
-}
-
-extension DocumentFields: SampledRecord {
-    package static func full() throws -> DocumentFields {
-        var record = DocumentFields()
-        let details = try DocumentDetails.full()
-        for field in DocumentDetails.fields {
-            if let value = field.read(details) { _ = try record.details.take(value, for: field) }
-        }
-        return record
-    }
-}
-
-extension DocumentFieldChanges: SampledRecord {
-    package static func full() throws -> DocumentFieldChanges {
-        var record = DocumentFieldChanges()
-        record.set = try DocumentFields.full()
-        record.clear = ["notice", "leads"]
-        return record
     }
 }
 
@@ -62,7 +44,7 @@ extension DocumentRecord: SampledRecord {
         var record = DocumentRecord()
         record.id = "3f2a0000-0000-4000-8000-000000000001"
         record.short = "3f2a"
-        record.details = try DocumentDetails.full()
+        record.details = try DocumentFields.full().details
         record.status = .cancelled
         record.endsOn = try CivilDate(parsing: "2026-12-06")
         record.deadline = try CivilDate(parsing: "2026-12-07")

@@ -37,7 +37,7 @@ extension EventEntry: SampledRecord {
 extension DocumentEntry: SampledRecord {
     package static func full() throws -> DocumentEntry {
         var record = DocumentEntry()
-        record.details = try DocumentFields.full().details
+        record.details = try DocumentFields.full()
         record.id = "3f2a0000-0000-4000-8000-000000000001"
         record.createdAt = try Instant(parsing: "2026-12-03T08:02:00.002Z")
         record.snoozes = try [.sample("2026-12-04")]

@@ -1,7 +1,7 @@
 package import AgentInterface
 package import CivilTime
 package import DBus
-import Rules
+package import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Documents1` over the store.
@@ -18,7 +18,7 @@ package struct DocumentsService: Documents1Service {
     package func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName)
         async throws(AgentError) -> [DocumentRecord]
     {
-        let details = documents.map(\.details.details)
+        let details = documents.map(\.details)
         guard !isDryRun else {
             try gate.admit(caller)
             let context = gate.storeSession.context(.dbus)
@@ -38,12 +38,12 @@ package struct DocumentsService: Documents1Service {
         }.record(in: gate)
     }
 
-    package func documents(_ query: AgentInterface.DocumentQuery, for caller: BusName)
+    package func documents(_ query: DocumentQuery, for caller: BusName)
         async throws(AgentError) -> [DocumentRecord]
     {
-        let wanted = try query.stored()
+        try Page.check(query.limit)
         let documents = try gate.query(for: caller) { store in
-            try store.documents(wanted, now: gate.now, in: gate.storeSession.locality)
+            try store.documents(query, now: gate.now, in: gate.storeSession.locality)
         }
         let bytes = documents.reduce(0) {
             $0 + $1.document.notes.utf8.count + $1.document.cancellation.utf8.count
@@ -57,12 +57,7 @@ package struct DocumentsService: Documents1Service {
     package func edit(_ id: String, _ changes: DocumentFieldChanges, for caller: BusName)
         async throws(AgentError) -> DocumentRecord
     {
-        var edits = FieldEdits<DocumentDetails>()
-        edits.set = changes.set.details
-        edits.clear = changes.clear
-        return try change(for: caller) { [edits] store, context in
-            try store.editDocument(id, edits, context)
-        }
+        try change(for: caller) { store, context in try store.editDocument(id, changes, context) }
     }
 
     package func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
@@ -161,28 +156,11 @@ extension Store {
     func expiringDocuments(until last: CivilDate, now: Instant, in locality: Locality) throws(StoreError)
         -> [ExpiringRecord]
     {
-        var query = StoredDocumentQuery()
+        var query = DocumentQuery()
+        query.status = .all
         query.deadlineBefore = last.adding(days: 1)
         query.limit = 10_000
         let today = locality.zone.civil(of: now).date
         return try documents(query, now: now, in: locality).compactMap { $0.expiring(today: today) }
-    }
-}
-
-extension AgentInterface.DocumentQuery {
-    /// - Throws: `.invalid` for a limit out of range.
-    fileprivate func stored() throws(AgentError) -> StoredDocumentQuery {
-        let page = try Page(limit: limit, offset: offset, usual: 1_000)
-        var wanted = StoredDocumentQuery()
-        switch status ?? .present {
-        case .present: wanted.statuses = [.current, .renewed, .expired]
-        case .cancelled: wanted.statuses = [.cancelled]
-        case .all: wanted.statuses = []
-        }
-        wanted.text = text
-        wanted.kind = kind
-        wanted.deadlineBefore = deadlineBefore
-        (wanted.limit, wanted.offset) = (page.limit, page.offset)
-        return wanted
     }
 }

@@ -12,7 +12,7 @@ extension AgentClient {
         case .maintenance(let fields):
             try await call(Household1.addMaintenance, MaintenanceFields(fields)).title
         case .document(let fields):
-            try await call(Documents1.add, ([DocumentFields(fields)], false)).first?.title ?? ""
+            try await call(Documents1.add, ([fields], false)).first?.title ?? ""
         case .label(let name):
             try await call(Tasks1.setLabel, (name, LabelColour.usual(for: name).description)).name
         }

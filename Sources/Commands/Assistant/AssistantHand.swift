@@ -270,7 +270,7 @@ struct AssistantHand {
                 what: .added, short: plan.short, title: title, details: [plan.repeatsWords],
                 record: plan.json)
         case .document(let fields):
-            let added = try await session.add([DocumentFields(fields)], isDryRun: false)
+            let added = try await session.add([fields], isDryRun: false)
             return AssistantDeed(
                 what: .added, short: added.first?.short ?? "", title: title,
                 record: added.first?.json ?? .null)

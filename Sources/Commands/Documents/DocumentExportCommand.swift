@@ -68,7 +68,7 @@ enum DocumentList {
                 if field.kind != .line, field.kind != .paragraphs { text = text.trimmed }
                 do throws(ColumnFault) {
                     let value = try FieldValue(listed: text, field.kind, session.today)
-                    _ = try ColumnFault.ofValue { try fields.details.take(value, for: field) }
+                    _ = try ColumnFault.ofValue { try fields.take(value, for: field) }
                 } catch {
                     throw ImportRefusal(
                         place: row.place, column: field.key, value: text, reason: error.reason,

@@ -60,7 +60,7 @@ struct DocumentOptions: ParsableArguments {
     }
 
     func add(to fields: inout DocumentFields, in session: Session) throws(CommandFailure) {
-        try session.take(given, into: &fields.details)
+        try session.take(given, into: &fields)
         if noReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
     }

@@ -190,7 +190,7 @@ struct TypedSentence {
             let added = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
             session.confirm(.add, added, details: [], asJSON: wantsJSON)
         case .document(let fields):
-            let added = try await session.add([DocumentFields(fields)], isDryRun: false)
+            let added = try await session.add([fields], isDryRun: false)
             if let document = added.first { session.confirm(.add, document, asJSON: wantsJSON) }
         case .label(let name): try await add(label: name)
         }

@@ -25,19 +25,3 @@ package struct DocumentOverview: Sendable, Hashable {
         self.attachments = attachments
     }
 }
-
-/// Which documents to list. All conditions apply together.
-package struct DocumentQuery: Sendable, Hashable {
-    /// Empty matches all.
-    package var statuses: Set<Document.Status> = []
-    /// Text in any text field, ignoring case.
-    package var text: String?
-    package var kind: DocumentDetails.Kind?
-    /// Documents whose deadline is before this day.
-    package var deadlineBefore: CivilDate?
-    /// 1...10,000.
-    package var limit = 1_000
-    package var offset = 0
-
-    package init() {}
-}

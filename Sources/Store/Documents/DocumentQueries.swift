@@ -30,16 +30,15 @@ struct DocumentQueries {
             let document = try DocumentRows.document(row)
             return (document: document, deadline: document.details.term(on: today)?.deadline)
         }.filter { entry in
-            (query.statuses.isEmpty || query.statuses.contains(entry.document.status(on: today)))
+            query.includes(entry.document.status(on: today))
                 && query.deadlineBefore.map { day in entry.deadline.map { $0 < day } ?? false } ?? true
         }.sorted { left, right in
             let (one, other) = (left.document, right.document)
             return (left.deadline ?? .latest, one.title.lowercased(), one.id)
                 < (right.deadline ?? .latest, other.title.lowercased(), other.id)
         }
-        return try found.dropFirst(max(0, query.offset)).prefix(min(max(query.limit, 1), 10_000)).map {
-            try overview($0.document)
-        }
+        let (limit, offset) = (min(max(query.limit ?? 1_000, 1), 10_000), query.offset ?? 0)
+        return try found.dropFirst(Int(offset)).prefix(Int(limit)).map { try overview($0.document) }
     }
 
     private static let searched = ["title", "holder", "number", "issuer", "place", "notes"]
@@ -56,5 +55,15 @@ struct DocumentQueries {
             document, short: try DocumentRows(db: db).lookup.short(id), on: today,
             nextReminderAt: next.map { Instant(millisecondsSince1970: $0) },
             attachments: try AttachmentRows(db: db, of: .document).attachments(of: id))
+    }
+}
+
+extension DocumentQuery {
+    fileprivate func includes(_ status: Document.Status) -> Bool {
+        switch self.status ?? .present {
+        case .present: status != .cancelled
+        case .cancelled: status == .cancelled
+        case .all: true
+        }
     }
 }

@@ -186,7 +186,7 @@ struct DocumentCommandTests {
             let read = try await run("import", "\(folder.path)/\(name)", agent: other)
 
             #expect(written.status == 0 && read.status == 0, "\(read.errors)")
-            #expect(other.added.map(\.details.details) == agent.documents.map(\.details), "\(name)")
+            #expect(other.added.map(\.details) == agent.documents.map(\.details), "\(name)")
         }
     }
 
@@ -236,7 +236,7 @@ private final class FolderAgent: ScriptedAgent {
             if !isDryRun { folder.added += documents }
             return documents.map { fields in
                 var record = DocumentRecord()
-                record.details = fields.details.details
+                record.details = fields.details
                 return record
             }
         }

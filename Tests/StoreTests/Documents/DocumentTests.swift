@@ -166,6 +166,7 @@ struct DocumentTests {
         _ = try world.store.cancelDocument(voucher, note: "", world.context)
         func list(_ change: (inout DocumentQuery) throws -> Void) throws -> [String] {
             var query = DocumentQuery()
+            query.status = .all
             try change(&query)
             return try world.store.documents(query, now: world.now, in: world.locality).map {
                 $0.document.id.description
@@ -173,7 +174,7 @@ struct DocumentTests {
         }
 
         #expect(try list { _ in } == [voucher, contract, passport])
-        #expect(try list { $0.statuses = [.current] } == [contract, passport])
+        #expect(try list { $0.status = .present } == [contract, passport])
         #expect(try list { $0.kind = .passport } == [passport])
         #expect(try list { $0.deadlineBefore = try world.day("2027-02-01") } == [voucher, contract])
         #expect(try list { $0.text = "APER" }.count == 3)

@@ -1,21 +1,14 @@
-package import AgentInterface
-package import CivilTime
-package import DBus
-package import Rules
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Documents1` over the store.
-package struct DocumentsService: Documents1Service {
-    private let gate: RequestGate
+struct DocumentsService: Documents1Service {
+    let gate: RequestGate
 
-    /// A reply must stay below a client's limit for one message.
-    private static let mostBytesOfNotes = 8 << 20
-
-    package init(gate: RequestGate) {
-        self.gate = gate
-    }
-
-    package func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName)
+    func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName)
         async throws(AgentError) -> [DocumentRecord]
     {
         let details = documents.map(\.details)
@@ -32,57 +25,44 @@ package struct DocumentsService: Documents1Service {
             .map { $0.record(in: gate) }
     }
 
-    package func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
-        try gate.query(for: caller) { store in
-            try store.document(id, now: gate.now, in: gate.storeSession.locality)
-        }.record(in: gate)
+    func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
+        try overview(id, for: caller).record(in: gate)
     }
 
-    package func documents(_ query: DocumentQuery, for caller: BusName)
-        async throws(AgentError) -> [DocumentRecord]
-    {
+    func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError) -> [DocumentRecord] {
         try Page.check(query.limit)
         let documents = try gate.query(for: caller) { store in
             try store.documents(query, now: gate.now, in: gate.storeSession.locality)
         }
-        let bytes = documents.reduce(0) {
-            $0 + $1.document.notes.utf8.count + $1.document.cancellation.utf8.count
-        }
-        guard bytes <= Self.mostBytesOfNotes else {
-            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
-        }
+        try Page.check(
+            bytes: documents.reduce(0) {
+                $0 + $1.document.notes.utf8.count + $1.document.cancellation.utf8.count
+            })
         return documents.map { $0.record(in: gate) }
     }
 
-    package func edit(_ id: String, _ changes: DocumentFieldChanges, for caller: BusName)
+    func edit(_ id: String, _ changes: DocumentFieldChanges, for caller: BusName)
         async throws(AgentError) -> DocumentRecord
     {
         try change(for: caller) { store, context in try store.editDocument(id, changes, context) }
     }
 
-    package func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
+    func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
         -> DocumentRecord
     {
         try change(for: caller) { store, context in try store.renewDocument(id, until: end, context) }
     }
 
-    package func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError)
-        -> DocumentRecord
-    {
+    func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
         try change(for: caller) { store, context in try store.cancelDocument(id, note: note, context) }
     }
 
-    package func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        UInt32(
-            clamping: try gate.change(for: caller) { store, context in
-                try store.removeDocuments(ids, context)
-            })
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try gate.count(for: caller) { store, context in try store.removeDocuments(ids, context) }
     }
 
     /// Copies the file in pieces; other calls run in between.
-    package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError)
-        -> DocumentRecord
-    {
+    func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> DocumentRecord {
         // Check first, to avoid copying a file that the store would refuse.
         let id = try gate.query(for: caller) { store in
             _ = try Attachment.checked(name: input.name)
@@ -95,11 +75,17 @@ package struct DocumentsService: Documents1Service {
         }
     }
 
-    package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
+    func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> DocumentRecord
     {
         try change(for: caller) { store, context in
             try store.detach(attachment, fromDocument: id, context)
+        }
+    }
+
+    private func overview(_ id: String, for caller: BusName) throws(AgentError) -> DocumentOverview {
+        try gate.query(for: caller) { store in
+            try store.document(id, now: gate.now, in: gate.storeSession.locality)
         }
     }
 

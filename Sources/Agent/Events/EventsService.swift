@@ -1,30 +1,29 @@
-package import AgentInterface
-package import CivilTime
-package import DBus
-package import Rules
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
 import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Events1` over the store.
-package struct EventsService: Events1Service {
-    private let gate: RequestGate
+struct EventsService: Events1Service {
+    let gate: RequestGate
 
-    /// A reply must stay below a client's limit for one message.
-    private static let mostBytesOfNotes = 8 << 20
     /// Agenda lines to convert before other calls get their turn.
     private static let piece = 500
 
-    package init(gate: RequestGate) {
-        self.gate = gate
+    func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+        let usual = gate.storeSession.settings.events.reminder
+        return try change(for: caller) { store, context in
+            try store.add(
+                EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
+        }
     }
 
-    package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
-        let usual = gate.storeSession.settings.events.reminder
-        return try record(
-            try gate.change(for: caller) { store, context in
-                try store.add(
-                    EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
-            })
+    private func change(
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<EventOverview>
+    ) throws(AgentError) -> EventRecord {
+        try record(try gate.change(for: caller, body))
     }
 
     /// The record of an event, with what quiet hours will do to its next reminder.
@@ -35,65 +34,50 @@ package struct EventsService: Events1Service {
         return record
     }
 
-    package func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+    func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
         try record(
             try gate.query(for: caller) { store in
                 try store.event(id, now: gate.now, in: gate.storeSession.locality)
             })
     }
 
-    package func events(
-        _ query: EventQuery, for caller: BusName
-    ) async throws(AgentError) -> [EventRecord] {
+    func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
         try Page.check(query.limit)
         let events = try gate.query(for: caller) { store in
             try store.events(query, now: gate.now, in: gate.storeSession.locality)
         }
-        guard events.reduce(0, { $0 + $1.event.notes.utf8.count }) <= Self.mostBytesOfNotes else {
-            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
-        }
+        try Page.check(bytes: events.reduce(0) { $0 + $1.event.notes.utf8.count })
         return events.map { $0.record(in: gate) }
     }
 
-    package func edit(
+    func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
-        try record(
-            try gate.change(for: caller) { store, context in
-                try store.edit(id, changes, context)
-            })
+        try change(for: caller) { store, context in try store.edit(id, changes, context) }
     }
 
-    package func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try gate.change(for: caller) { store, context in try store.removeEvents(ids, context) }
-        return UInt32(clamping: count)
+    func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try gate.count(for: caller) { store, context in try store.removeEvents(ids, context) }
     }
 
-    package func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError)
-        -> EventRecord
-    {
+    func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
         try gate.change(for: caller) { store, context in
             try store.skip(id, at: when, context)
         }.record(in: gate)
     }
 
-    package func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
-    {
+    func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         let lines = try gate.query(for: caller) { store in
             try store.agenda(from: from, to: to, now: gate.now, in: gate.storeSession.locality)
         }
-        var records: [AgendaRecord] = []
         // A series has many lines.
         var words: [String: String] = [:]
-        for line in lines {
-            // Lets other calls run.
-            if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
+        return await lines.map(inPiecesOf: Self.piece) { line in
             let (id, series) = (line.entry.subject.id, line.entry.series)
             if let series, words[id] == nil {
                 words[id] = series.words(at: gate.now, in: gate.storeSession.locality)
             }
-            records.append(line.record(repeats: series == nil ? nil : words[id]))
+            return line.record(repeats: series == nil ? nil : words[id])
         }
-        return records
     }
 }

@@ -1,37 +1,33 @@
-package import AgentInterface
+import AgentInterface
 import CivilTime
-package import DBus
+import DBus
 import Rules
 import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Exchange1` over the store.
-package struct ExchangeService: Exchange1Service {
-    private let gate: RequestGate
+struct ExchangeService: Exchange1Service {
+    let gate: RequestGate
 
     /// Entries to check before other calls get their turn.
     private static let piece = 100
 
-    package init(gate: RequestGate) {
-        self.gate = gate
-    }
-
-    package func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord
-    {
+    func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
         var all = SubjectImport()
         let (now, locality) = (gate.now, gate.storeSession.locality)
         let usual = gate.storeSession.settings.events.reminder
-        all.tasks = try await numbered(.task, entries.tasks) { entry in
+        all.tasks = try await entries.tasks.map(entriesOf: .task, inPiecesOf: Self.piece) { entry in
             let todo = try entry.draft().todo(at: now, in: locality)
             for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .task(todo.id))) }
             return todo
         }
-        all.events = try await numbered(.event, entries.events) { entry in
+        all.events = try await entries.events.map(entriesOf: .event, inPiecesOf: Self.piece) { entry in
             let event = try entry.draft().event(at: now, usual: usual, in: locality)
             for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .event(event.id))) }
             return event
         }
-        all.documents = try await numbered(.document, entries.documents) { entry in
+        all.documents = try await entries.documents.map(entriesOf: .document, inPiecesOf: Self.piece) {
+            entry in
             let document = Document(
                 id: try Self.identifier(entry.id) ?? .random(), try entry.details.details.checked(),
                 createdAt: min(entry.createdAt ?? now, now), modifiedAt: now)
@@ -54,23 +50,6 @@ package struct ExchangeService: Exchange1Service {
             }
         }
         return record
-    }
-
-    /// Converts each entry; other calls run in between.
-    /// - Throws: Why the first invalid one is refused, with its number.
-    private func numbered<Entry, Result>(
-        _ kind: RequestText.Entry, _ entries: [Entry], _ body: (Entry) throws -> Result
-    ) async throws(AgentError) -> [Result] {
-        var results: [Result] = []
-        for entry in entries {
-            if results.count % Self.piece == Self.piece - 1 { await Task.yield() }
-            do {
-                results.append(try body(entry))
-            } catch {
-                throw AgentError(.invalid, RequestText.inEntry(kind, results.count + 1, "\(error)"))
-            }
-        }
-        return results
     }
 
     fileprivate static func identifier<Thing>(_ text: String?) throws(InvalidValue) -> Identifier<Thing>? {

@@ -1,6 +1,6 @@
-package import AgentInterface
+import AgentInterface
 import CivilTime
-package import DBus
+import DBus
 import EventLoop
 import Rules
 import Settings
@@ -9,8 +9,7 @@ import Store
 /// Attachments of items, and files and addresses that other programs open.
 extension HouseholdService {
     /// Copies the file in pieces; other calls run in between.
-    package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
-    {
+    func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord {
         // Check first, to avoid copying a file that the store would refuse.
         let id = try gate.query(for: caller) { store in
             _ = try Attachment.checked(name: input.name)
@@ -18,23 +17,19 @@ extension HouseholdService {
         }.item.id
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await gate.copy(input.file)
-        return try gate.change(for: caller) { store, context in
+        return try change(for: caller) { store, context in
             try store.attach(file, to: id.description, as: input.name, input.kind, context)
-        }.record(in: gate)
+        }
     }
 
-    package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
+    func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try gate.change(for: caller) { store, context in
-            try store.detach(attachment, from: id, context)
-        }.record(in: gate)
+        try change(for: caller) { store, context in try store.detach(attachment, from: id, context) }
     }
 
-    package func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String {
-        let overview = try gate.query(for: caller) { store in
-            try store.item(id, now: gate.now, in: gate.storeSession.locality)
-        }
+    func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String {
+        let overview = try overview(id, for: caller)
         let name = CleanText.excerpt(of: overview.item.name, length: 60)
         guard let receipt = overview.newestReceipt else {
             throw AgentError(.notFound, WarrantyText.noReceipt(name))
@@ -46,9 +41,7 @@ extension HouseholdService {
         return path
     }
 
-    package func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError)
-        -> String
-    {
+    func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String {
         let today = gate.today
         let items = try gate.query(for: caller) { store in
             let (now, locality) = (gate.now, gate.storeSession.locality)
@@ -79,12 +72,10 @@ extension HouseholdService {
 extension RequestGate {
     /// Copies a file to attach, in pieces; other calls run in between.
     func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
-        do throws(StoreError) {
+        try await AgentError.translating {
             var intake = try storeSession.store.intake(from: file.rawValue)
             while try intake.advance() { await Task.yield() }
             return try intake.finish()
-        } catch {
-            throw AgentError(error)
         }
     }
 }

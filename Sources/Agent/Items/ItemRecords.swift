@@ -131,11 +131,6 @@ extension StatRow {
     }
 }
 
-extension RequestGate {
-    /// Today in the user's time zone.
-    var today: CivilDate { storeSession.locality.zone.civil(of: now).date }
-}
-
 extension CivilDate {
     func daysLeft(until day: CivilDate) -> Int32 { Int32(clamping: days(until: day)) }
 }

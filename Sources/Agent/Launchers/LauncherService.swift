@@ -1,9 +1,9 @@
-package import AgentInterface
-package import DBus
+import AgentInterface
+import DBus
 import Rules
 
 /// Implements `org.kde.krunner1` and `org.gnome.Shell.SearchProvider2`.
-package struct LauncherService: RunnerService, SearchProviderService {
+struct LauncherService: RunnerService, SearchProviderService {
     let launcher: Launcher
     let desktop: DesktopActions
 
@@ -51,11 +51,11 @@ package struct LauncherService: RunnerService, SearchProviderService {
         }
     }
 
-    package func runnerVerbs(for caller: BusName) async throws(AgentError) -> [RunnerVerb] {
+    func runnerVerbs(for caller: BusName) async throws(AgentError) -> [RunnerVerb] {
         Verb.allCases.map { RunnerVerb(id: $0.rawValue, text: $0.text, icon: $0.icon) }
     }
 
-    package func matches(_ query: String, for caller: BusName) async throws(AgentError) -> [RunnerMatch] {
+    func matches(_ query: String, for caller: BusName) async throws(AgentError) -> [RunnerMatch] {
         try launcher.rows(query, for: caller).map { row in
             RunnerMatch(
                 id: row.choice.description, text: row.text, subtext: row.subtext,
@@ -75,7 +75,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
         return verbs.map(\.rawValue)
     }
 
-    package func run(_ id: String, verb: String, for caller: BusName) async throws(AgentError) {
+    func run(_ id: String, verb: String, for caller: BusName) async throws(AgentError) {
         guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
         try launcher.carryOut(try Self.choice(choice, by: verb), for: caller)
     }
@@ -104,7 +104,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
     // MARK: GNOME Shell
 
     /// A row does one thing, so that the verbs of a task have rows of their own as long as there is room.
-    package func found(_ terms: [String], for caller: BusName) async throws(AgentError) -> [String] {
+    func found(_ terms: [String], for caller: BusName) async throws(AgentError) -> [String] {
         let rows = try launcher.rows(terms.joined(separator: " "), for: caller)
         let matches = rows.count { $0.group != .add }
         let hasRoom = rows.count + matches <= Self.shownByGNOME
@@ -115,7 +115,7 @@ package struct LauncherService: RunnerService, SearchProviderService {
         }
     }
 
-    package func results(_ ids: [String], for caller: BusName) async throws(AgentError) -> [SearchResult] {
+    func results(_ ids: [String], for caller: BusName) async throws(AgentError) -> [SearchResult] {
         try launcher.gate.admit(caller)
         var results: [SearchResult] = []
         for id in ids.prefix(Self.mostResults) {
@@ -126,12 +126,12 @@ package struct LauncherService: RunnerService, SearchProviderService {
         return results
     }
 
-    package func choose(_ id: String, for caller: BusName) async throws(AgentError) {
+    func choose(_ id: String, for caller: BusName) async throws(AgentError) {
         guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
         try launcher.carryOut(choice, for: caller)
     }
 
-    package func openSearch(_ terms: [String], for caller: BusName) async throws(AgentError) {
+    func openSearch(_ terms: [String], for caller: BusName) async throws(AgentError) {
         try launcher.gate.admit(caller)
         await desktop.perform(.open, activationToken: nil, for: caller)
     }

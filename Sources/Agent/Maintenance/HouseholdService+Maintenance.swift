@@ -1,27 +1,26 @@
-package import AgentInterface
+import AgentInterface
 import CivilTime
-package import DBus
-package import Rules
+import DBus
+import Rules
 import Settings
 import Store
 
 extension HouseholdService {
-    package func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
+    func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try gate.change(for: caller) { store, context in
+        try change(for: caller) { store, context in
             try store.addMaintenance(
                 fields.details, parts: fields.parts?.map { try PartDetails(of: $0) } ?? [],
                 past: fields.history?.map(\.event) ?? [], context)
-        }.record(in: gate)
+        }
     }
 
-    package func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    {
+    func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
         try gate.query(for: caller) { try $0.maintenance(id) }.record(in: gate)
     }
 
-    package func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
+    func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
         -> [MaintenanceRecord]
     {
         try Page.check(query.limit)
@@ -39,10 +38,10 @@ extension HouseholdService {
         return records
     }
 
-    package func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
+    func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try gate.change(for: caller) { store, context in
+        try change(for: caller) { store, context in
             if let history = changes.set.history {
                 throw MaintenancePlan.isForNewOnly("history", String(history.count))
             }
@@ -50,17 +49,14 @@ extension HouseholdService {
             (edits.set, edits.clear) = (changes.set.details, changes.clear)
             return try store.editMaintenance(
                 id, edits, parts: changes.set.parts?.map { try PartDetails(of: $0) }, context)
-        }.record(in: gate)
-    }
-
-    package func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try gate.change(for: caller) { store, context in
-            try store.removeMaintenance(ids, context)
         }
-        return UInt32(clamping: count)
     }
 
-    package func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
+    func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try gate.count(for: caller) { store, context in try store.removeMaintenance(ids, context) }
+    }
+
+    func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
         let usual = gate.storeSession.settings.household.doneBy
@@ -73,29 +69,19 @@ extension HouseholdService {
         return record
     }
 
-    package func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    {
-        try gate.change(for: caller) { store, context in
-            try store.skipMaintenance(id, context)
-        }.record(in: gate)
+    func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        try change(for: caller) { store, context in try store.skipMaintenance(id, context) }
     }
 
-    package func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    {
+    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
         try change(for: caller) { store, context in try store.stopMaintenance(id, context) }
     }
 
-    package func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    {
+    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
         try change(for: caller) { store, context in try store.pauseMaintenance(id, context) }
     }
 
-    package func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    {
+    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
         try change(for: caller) { store, context in try store.resumeMaintenance(id, context) }
     }
 
@@ -105,11 +91,8 @@ extension HouseholdService {
         try gate.change(for: caller, body).record(in: gate)
     }
 
-    package func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError)
-        -> [ServiceRecord]
-    {
-        try gate.query(for: caller) { try $0.maintenanceHistory(id) }
-            .reversed().map(\.record)
+    func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord] {
+        try gate.query(for: caller) { try $0.maintenanceHistory(id) }.reversed().map(\.record)
     }
 }
 

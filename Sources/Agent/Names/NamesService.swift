@@ -1,17 +1,13 @@
-package import AgentInterface
-package import DBus
-package import Rules
+import AgentInterface
+import DBus
+import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Names1` over the store.
-package struct NamesService: Names1Service {
-    private let gate: RequestGate
+struct NamesService: Names1Service {
+    let gate: RequestGate
 
-    package init(gate: RequestGate) {
-        self.gate = gate
-    }
-
-    package func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
+    func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
         try Page.check(query.limit, most: 1_000)
         return try gate.query(for: caller) { store in
             try store.subjects(query, now: gate.now, in: gate.storeSession.locality)

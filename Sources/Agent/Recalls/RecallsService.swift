@@ -15,8 +15,6 @@ struct RecallsService: Recalls1Service {
     let opener: any Opener
     let log: Logger
 
-    /// A reply must stay below a client's limit for one message.
-    private static let mostBytes = 8 << 20
     private static let mostNotices: UInt32 = 1_000
     /// Notices to read before other calls get their turn: some milliseconds of work.
     private static let slice = 100
@@ -27,8 +25,7 @@ struct RecallsService: Recalls1Service {
 
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
         try Page.check(query.limit)
-        return try gate.query(for: caller) { store in try store.recalls(query) }
-            .map(\.record)
+        return try gate.query(for: caller) { store in try store.recalls(query) }.map(\.record)
     }
 
     func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord {
@@ -72,8 +69,7 @@ struct RecallsService: Recalls1Service {
             recall = try gate.look { try $0.recall(id).finding.recall }
         }
         let allergies = plan.terms.allergies
-        return try look { try $0.recall(recall) }
-            .record(allergies: allergies)
+        return try keeper.look { try $0.recall(recall) }.record(allergies: allergies)
     }
 
     func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
@@ -84,9 +80,7 @@ struct RecallsService: Recalls1Service {
         try Page.check(query.limit, most: Self.mostNotices)
         guard keeper.isThere else { return [] }
         let notices = try await found(query, limit: page.limit, offset: page.offset)
-        guard notices.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
-            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
-        }
+        try Page.check(bytes: notices.reduce(0) { $0 + $1.size })
         let allergies = plan.terms.allergies
         return notices.map { $0.record(allergies: allergies) }
     }
@@ -97,7 +91,7 @@ struct RecallsService: Recalls1Service {
         -> [RecallNotice]
     {
         func slice(_ limit: Int, _ offset: Int) throws(AgentError) -> [RecallNotice] {
-            try look { catalogue in
+            try keeper.look { catalogue in
                 try catalogue.recalls(
                     search: query.text ?? "", source: query.source, since: query.since, limit: limit,
                     offset: offset)
@@ -133,7 +127,7 @@ struct RecallsService: Recalls1Service {
             isFood: product.isFood ?? (product.expires != nil), country: terms.country)
         guard keeper.isThere else { return [] }
         let start = gate.now
-        let found = try look { try $0.check(owned) }
+        let found = try keeper.look { try $0.check(owned) }
         remember(owned, found, from: start)
         return found.map { $0.record(allergies: terms.allergies) }
     }
@@ -163,18 +157,9 @@ struct RecallsService: Recalls1Service {
         try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
         guard keeper.isThere else { return [] }
-        return try look { catalogue in
+        return try keeper.look { catalogue in
             try catalogue.looks(limit: min(page.limit, Int(Self.mostNotices)), offset: page.offset)
         }.map(\.record)
-    }
-
-    /// Queries the catalogue. Its errors say nothing about the household's database.
-    private func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
-        do {
-            return try keeper.use(body)
-        } catch {
-            throw AgentError(error)
-        }
     }
 
     // MARK: Fetching
@@ -182,9 +167,7 @@ struct RecallsService: Recalls1Service {
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
         let plan = plan
         let jobs = try gate.query(for: caller) { try $0.jobs() }
-        let states =
-            keeper.isThere
-            ? try look { try $0.sources() } : []
+        let states = keeper.isThere ? try keeper.look { try $0.sources() } : []
         return KnownSource.all.map { source in
             let state = states.first { $0.id == source.id } ?? SourceState(id: source.id)
             let job = jobs.first { $0.name == RefreshJob.source(source).name }
@@ -294,11 +277,7 @@ struct RecallsService: Recalls1Service {
     }
 
     func begin(_ jobs: [RefreshJob], household: Bool) async throws(AgentError) -> RefreshRecord {
-        do throws(StoreError) {
-            return try await refresher.refresh(jobs, household: household)
-        } catch {
-            throw AgentError(error)
-        }
+        try await AgentError.translating { try await refresher.refresh(jobs, household: household) }
     }
 
     func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord {

@@ -1,12 +1,12 @@
-package import AgentInterface
+import AgentInterface
 import CivilTime
-package import DBus
+import DBus
 import Rules
 import Settings
 import Store
 
 extension RemindersService {
-    package func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+    func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
         try gate.admit(caller)
         let (overview, others) = try reminder(meantBy: id)
         let reminder = overview.reminder
@@ -41,7 +41,7 @@ extension RemindersService {
         return record
     }
 
-    package func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
+    func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
         try gate.admit(caller)
         return gate.storeSession.snoozeMenu.choices(at: gate.now, in: gate.storeSession.locality).map {
             choice in
@@ -113,12 +113,8 @@ extension RemindersService {
 
     /// Why a due reminder is held back.
     private func hold(of reminder: Reminder) async throws(AgentError) -> Explanation.Hold? {
-        do throws(StoreError) {
-            return try await notifier.hold(of: reminder.id).map {
-                Explanation.Hold(reason: AlertText.hold($0.because), until: $0.until)
-            }
-        } catch {
-            throw AgentError(error)
+        try await AgentError.translating { try await notifier.hold(of: reminder.id) }.map {
+            Explanation.Hold(reason: AlertText.hold($0.because), until: $0.until)
         }
     }
 

@@ -1,26 +1,18 @@
-package import AgentInterface
+import AgentInterface
 import CivilTime
-package import DBus
-package import Rules
+import DBus
+import Rules
 import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Reminders1` over the store.
-package struct RemindersService: Reminders1Service {
+struct RemindersService: Reminders1Service {
     let gate: RequestGate
     let notifier: Notifier
     /// Reports which callers leave the bus.
     let connection: Connection
 
-    package init(gate: RequestGate, notifier: Notifier, connection: Connection) {
-        self.gate = gate
-        self.notifier = notifier
-        self.connection = connection
-    }
-
-    package func reminders(
-        _ query: ReminderQuery, for caller: BusName
-    ) async throws(AgentError) -> [ReminderRecord] {
+    func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
         try Page.check(query.limit)
         return try gate.query(for: caller) { store in try store.reminders(query) }.map { overview in
             var record = overview.record
@@ -29,11 +21,11 @@ package struct RemindersService: Reminders1Service {
         }
     }
 
-    package func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+    func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
         try gate.query(for: caller) { try $0.reminder(id) }.record
     }
 
-    package func answer(
+    func answer(
         _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
         let decision: Answer
@@ -59,7 +51,7 @@ package struct RemindersService: Reminders1Service {
         return reminder.record
     }
 
-    package func notify(
+    func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
         try gate.admitAlert(from: caller)
@@ -76,7 +68,7 @@ package struct RemindersService: Reminders1Service {
         return record
     }
 
-    package func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+    func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
         try gate.change(for: caller) { store, context in try store.ringAnyway(id, context) }.record
     }
 
@@ -95,21 +87,19 @@ package struct RemindersService: Reminders1Service {
         }
     }
 
-    package func history(
-        _ query: JournalQuery, for caller: BusName
-    ) async throws(AgentError) -> [JournalRecord] {
+    func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
         return try gate.query(for: caller) { store in
             try store.history(of: query.subjectID, limit: page.limit, offset: page.offset)
         }.map(\.record)
     }
 
-    package func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+    func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
         guard entry >= 0 else { throw AgentError(.invalid, AlertText.negativeEntry) }
         return try gate.change(for: caller) { store, context in try store.undo(entry, context) }.record
     }
 
-    package func beginStep(for caller: BusName) async throws(AgentError) {
+    func beginStep(for caller: BusName) async throws(AgentError) {
         try gate.beginStep(for: caller)
         do throws(BusError) {
             let watch = try await connection.ownerChanges(of: caller) { [gate] _, owner in
@@ -122,7 +112,7 @@ package struct RemindersService: Reminders1Service {
         }
     }
 
-    package func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
+    func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
         let entries = try gate.endStep(for: caller)
         return try gate.look { store in try store.join(entries) } ?? 0
     }

@@ -55,19 +55,11 @@ extension Agent {
         record.isLocked = attention.presence.isLocked
         record.isIdle = attention.presence.isIdle
         record.nextBrief = attention.rules.brief.next(after: now, in: attention.zone)
-        let held = try await heldReminders()
+        let held = try await AgentError.translating { try await notifier.held }
         record.held = UInt32(clamping: held.count)
         record.heldUntil = held.until
         record.heldBecause = Attention.Reason.allCases.filter(held.reasons.contains)
         return record
-    }
-
-    private func heldReminders() async throws(AgentError) -> HeldReminders {
-        do {
-            return try await notifier.held
-        } catch {
-            throw AgentError(error)
-        }
     }
 
     /// Restores the quiet period and the pause that the user asked for before a restart.

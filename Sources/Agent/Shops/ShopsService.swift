@@ -87,7 +87,7 @@ struct ShopsService: Shops1Service {
         try checkLimit(query.limit)
         guard keeper.isThere else { return [] }
         let currency = try state(of: shop)?.currency ?? ""
-        return try look { catalogue in try catalogue.products(of: shop.id, query) }
+        return try keeper.look { catalogue in try catalogue.products(of: shop.id, query) }
             .map { $0.record(in: shop, currency: currency) }
     }
 
@@ -96,7 +96,7 @@ struct ShopsService: Shops1Service {
     {
         let shop = try find(shop, for: caller)
         let found = try find(product, in: shop)
-        let histories = try look { catalogue in
+        let histories = try keeper.look { catalogue in
             var histories: [ShopVariant.ID: PriceHistory] = [:]
             for variant in found.variants {
                 histories[variant.id] = try catalogue.prices(of: variant.id, in: shop.id)
@@ -161,10 +161,9 @@ struct ShopsService: Shops1Service {
         guard events.count <= Self.mostEvents else {
             throw AgentError(.limitsExceeded, ShopText.tooManyEvents(most: Self.mostEvents))
         }
-        let count = try gate.change(for: caller) { store, context in
+        return try gate.count(for: caller) { store, context in
             try store.markRead(events.isEmpty ? nil : events, of: shop.isEmpty ? nil : shop, context)
         }
-        return UInt32(clamping: count)
     }
 
     // MARK: Lookup
@@ -177,13 +176,13 @@ struct ShopsService: Shops1Service {
         guard keeper.isThere else {
             throw AgentError(.notFound, ShopText.notReadYet(shop.domain))
         }
-        return try look { try $0.product(product, of: shop.id) }
+        return try keeper.look { try $0.product(product, of: shop.id) }
     }
 
     func record(of shop: Shop) throws(AgentError) -> ShopRecord {
         let job = try gate.look { try $0.job(RefreshJob.shop(shop.id).name) }
         guard keeper.isThere else { return shop.record(nil, [:], job) }
-        let offers = try look { catalogue in
+        let offers = try keeper.look { catalogue in
             try catalogue.offers(of: shop.watches.map(\.product), in: shop.id)
         }
         return shop.record(try state(of: shop), offers, job)
@@ -191,15 +190,7 @@ struct ShopsService: Shops1Service {
 
     func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
         guard keeper.isThere else { return nil }
-        return try look { try $0.state(of: shop.id) }
-    }
-
-    func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
-        do {
-            return try keeper.use(body)
-        } catch {
-            throw AgentError(error)
-        }
+        return try keeper.look { try $0.state(of: shop.id) }
     }
 
     private func checkLimit(_ limit: UInt32?) throws(AgentError) {

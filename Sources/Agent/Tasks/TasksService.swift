@@ -1,27 +1,25 @@
-package import AgentInterface
-package import CivilTime
-package import DBus
-package import Rules
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
 import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Tasks1` over the store.
-package struct TasksService: Tasks1Service {
-    private let gate: RequestGate
+struct TasksService: Tasks1Service {
+    let gate: RequestGate
 
-    /// A reply must stay below a client's limit for one message.
-    private static let mostBytesOfNotes = 8 << 20
-    private static let recordsAtOnce = 250
+    /// Tasks to convert before other calls get their turn.
+    private static let piece = 250
 
-    package init(gate: RequestGate) {
-        self.gate = gate
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try change(for: caller) { store, context in try store.add(TodoDetails(of: fields), context) }
     }
 
-    package func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try record(
-            try gate.change(for: caller) { store, context in
-                try store.add(TodoDetails(of: fields), context)
-            })
+    private func change(
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<TodoOverview>
+    ) throws(AgentError) -> TaskRecord {
+        try record(try gate.change(for: caller, body))
     }
 
     /// The record of a task, with what quiet hours will do to its next reminder.
@@ -31,38 +29,26 @@ package struct TasksService: Tasks1Service {
         return record
     }
 
-    package func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try record(try gate.query(for: caller) { try $0.task(id) })
     }
 
-    package func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
         try Page.check(query.limit)
         let todos = try gate.query(for: caller) { store in
             try store.tasks(query, in: gate.storeSession.locality)
         }
-        guard todos.reduce(0, { $0 + $1.todo.notes.utf8.count }) <= Self.mostBytesOfNotes else {
-            throw AgentError(.limitsExceeded, RequestText.tooMuchText)
-        }
-        var records: [TaskRecord] = []
-        records.reserveCapacity(todos.count)
-        for todo in todos {
-            records.append(todo.record(in: gate))
-            // Lets other calls run during a long list.
-            if records.count % Self.recordsAtOnce == 0 { await Task.yield() }
-        }
-        return records
+        try Page.check(bytes: todos.reduce(0) { $0 + $1.todo.notes.utf8.count })
+        return await todos.map(inPiecesOf: Self.piece) { $0.record(in: gate) }
     }
 
-    package func edit(
+    func edit(
         _ id: String, _ changes: TaskChanges, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try record(
-            try gate.change(for: caller) { store, context in
-                try store.edit(id, changes, context)
-            })
+        try change(for: caller) { store, context in try store.edit(id, changes, context) }
     }
 
-    package func complete(
+    func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in
@@ -70,7 +56,7 @@ package struct TasksService: Tasks1Service {
         }.record(in: gate)
     }
 
-    package func complete(
+    func complete(
         _ id: String, occurrence: When, note: String?, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in
@@ -78,7 +64,7 @@ package struct TasksService: Tasks1Service {
         }.record(in: gate)
     }
 
-    package func complete(
+    func complete(
         _ id: String, _ completion: CompletionFields, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in
@@ -87,21 +73,21 @@ package struct TasksService: Tasks1Service {
         }.record(in: gate)
     }
 
-    package func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in try store.skip(id, context) }
             .record(in: gate)
     }
 
-    package func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in try store.end(id, context) }
             .record(in: gate)
     }
 
-    package func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try record(try gate.change(for: caller) { store, context in try store.reopen(id, context) })
+    func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try change(for: caller) { store, context in try store.reopen(id, context) }
     }
 
-    package func snooze(
+    func snooze(
         _ id: String, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
         let time = time ?? .lasting(gate.storeSession.settings.reminders.snooze)
@@ -110,27 +96,21 @@ package struct TasksService: Tasks1Service {
         return reminder.record
     }
 
-    package func move(
-        _ id: String, to due: When, for caller: BusName
-    ) async throws(AgentError) -> TaskRecord {
-        try record(
-            try gate.change(for: caller) { store, context in
-                try store.move(id, to: due, context)
-            })
+    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try change(for: caller) { store, context in try store.move(id, to: due, context) }
     }
 
-    package func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try gate.change(for: caller) { store, context in try store.remove(ids, context) }
-        return UInt32(clamping: count)
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try gate.count(for: caller) { store, context in try store.remove(ids, context) }
     }
 
-    package func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
         try gate.query(for: caller) { try $0.labels() }.map {
             LabelRecord($0.label, tasks: $0.tasks)
         }
     }
 
-    package func setLabel(
+    func setLabel(
         _ name: String, colour: String, for caller: BusName
     ) async throws(AgentError) -> LabelRecord {
         let label = try gate.change(for: caller) { store, context in
@@ -141,15 +121,13 @@ package struct TasksService: Tasks1Service {
         return LabelRecord(label, tasks: labels.first { $0.label.name == label.name }?.tasks ?? 0)
     }
 
-    package func renameLabel(
-        _ name: String, to newName: String, for caller: BusName
-    ) async throws(AgentError) {
+    func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError) {
         _ = try gate.change(for: caller) { store, context in
             try store.renameLabel(name, to: newName, context)
         }
     }
 
-    package func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) {
+    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) {
         _ = try gate.change(for: caller) { store, context in try store.removeLabel(name, context) }
     }
 }

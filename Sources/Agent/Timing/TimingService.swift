@@ -1,24 +1,20 @@
-package import AgentInterface
+import AgentInterface
 import CivilTime
-package import DBus
+import DBus
 import Rules
 import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Timing1` over the store.
-package struct TimingService: Timing1Service {
-    private let gate: RequestGate
+struct TimingService: Timing1Service {
+    let gate: RequestGate
 
-    package init(gate: RequestGate) {
-        self.gate = gate
-    }
-
-    package func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] {
+    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] {
         try gate.admit(caller)
         return try records()
     }
 
-    package func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError)
+    func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError)
         -> [TimingRecord]
     {
         try gate.admit(caller)
@@ -29,7 +25,7 @@ package struct TimingService: Timing1Service {
         return try records()
     }
 
-    package func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
+    func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
         try gate.admit(caller)
         let of = kind.isEmpty ? nil : try kinds(kind).first
         try gate.look { try $0.resetTiming(of: of) }

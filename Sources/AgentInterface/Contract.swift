@@ -4,4 +4,7 @@ package import DBus
 package enum Contract {
     package static let busName: BusName = "org.stewardproject.Steward"
     package static let path: ObjectPath = "/org/stewardproject/Steward"
+
+    /// The signal of each interface whose subjects change, with their ids.
+    static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
 }

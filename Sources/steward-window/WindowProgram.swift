@@ -331,15 +331,15 @@ actor WindowProgram: LoopActor {
             program.note { $0.isEverything = true }
         }
         subscriptions = [
-            try await client.tasksChanged(
-                callback { program, ids in program.note { $0.tasks.formUnion(ids) } }),
+            try await client.changes(
+                of: Tasks1.name, callback { program, ids in program.note { $0.tasks.formUnion(ids) } }),
             try await client.reminderAnswered { [weak self] reminder, _, _ in
                 self?.later { $0.wasAnswered(reminder) }
             },
-            try await client.eventsChanged(everything),
-            try await client.householdChanged(everything),
-            try await client.documentsChanged(everything),
-            try await client.recallsChanged(everything),
+            try await client.changes(of: Events1.name, everything),
+            try await client.changes(of: Household1.name, everything),
+            try await client.changes(of: Documents1.name, everything),
+            try await client.changes(of: Recalls1.name, everything),
         ]
     }
 

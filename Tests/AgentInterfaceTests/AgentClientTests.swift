@@ -164,7 +164,7 @@ struct AgentClientTests {
     @Test func `changes are heard from the agent, and from nobody else`() async throws {
         let heard = try await withAgent(StubAgent()) { client, agent in
             let (ids, told) = AsyncStream<[String]>.makeStream()
-            let subscription = try await client.tasksChanged { told.yield($0) }
+            let subscription = try await client.changes(of: Tasks1.name) { told.yield($0) }
             let forger = client.connection
             try await forger.emit("Changed", of: Tasks1.name, at: Contract.path, [.strings(["forged"])])
             try await agent.emit("Changed", of: Tasks1.name, at: Contract.path, [.strings(["01", "02"])])

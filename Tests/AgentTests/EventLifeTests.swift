@@ -88,7 +88,7 @@ struct EventLifeTests {
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
             let event = try await world.addEvent("Standup", "2026-11-24T12:30", lasting: "PT15M", fields)
             let heard = Heard()
-            let subscription = try await world.client.eventsChanged { heard.add($0) }
+            let subscription = try await world.client.changes(of: Events1.name) { heard.add($0) }
 
             await world.pass(.seconds(15 * 60))
             world.server.click("OK")

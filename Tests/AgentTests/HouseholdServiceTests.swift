@@ -41,7 +41,7 @@ struct HouseholdServiceTests {
         try await World.run { world in
             try await world.start()
             let heard = Heard()
-            let subscription = try await world.client.householdChanged { heard.add($0) }
+            let subscription = try await world.client.changes(of: Household1.name) { heard.add($0) }
             let eggs = try await world.addItem("Eggs") {
                 $0.quantity = try Quantity(parsing: "10")
                 $0.price = try Money(parsing: "3 EUR")
@@ -240,7 +240,7 @@ struct HouseholdServiceTests {
             await world.settle()
             let after = try await world.item(milk.id)
             let heard = Heard()
-            let subscription = try await world.client.householdChanged { heard.add($0) }
+            let subscription = try await world.client.changes(of: Household1.name) { heard.add($0) }
             await world.pass(.seconds(13 * 3600))
 
             #expect(idle, "without things nothing wakes up")

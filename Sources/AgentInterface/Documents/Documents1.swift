@@ -41,7 +41,7 @@ package enum Documents1 {
         name, "Detach", .two("id", .text, "name", .text), .one("document", .record))
 
     /// The ids of documents that were added, changed or removed.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
 
     package static func interface(implementedBy service: some Documents1Service) -> Interface {
         Interface(

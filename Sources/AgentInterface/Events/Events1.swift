@@ -30,7 +30,7 @@ package enum Events1 {
         .one("entries", .list(of: .record)))
 
     /// The ids of events that were added, changed or removed.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
 
     package static func interface(implementedBy service: some Events1Service) -> Interface {
         Interface(

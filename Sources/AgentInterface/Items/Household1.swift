@@ -123,5 +123,5 @@ package enum Household1 {
         name, "MaintenanceHistory", isQuery: true, .one("id", .text), .one("services", .list(of: .record)))
 
     /// The ids of items and maintenance that were added, changed or removed.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
 }

@@ -44,7 +44,7 @@ package enum Recalls1 {
         name, "CancelRefresh", .nothing, .one("state", .record))
 
     /// The ids of findings that are new or have changed.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
     /// A `RefreshRecord`: at most a few times a second during a refresh, and at its end.
     package static let progress = SignalDeclaration("Progress", [Argument("state", "a{sv}")])
 

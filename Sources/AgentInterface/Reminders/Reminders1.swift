@@ -40,7 +40,7 @@ package enum Reminders1 {
         name, "EndStep", .nothing, .one("entry", .int64))
 
     /// The ids of reminders that were made or changed.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
 
     /// A reminder was answered: its id, the answer as in `ReminderRecord.answer` (`snooze=` and the end of
     /// the snooze), and the channel as in `JournalRecord.by`. Undoing an answer is a change, not an answer.

@@ -128,49 +128,15 @@ package actor AgentClient {
         }
     }
 
-    /// Calls `handler` with the ids whenever tasks change, until the subscription is cancelled or released.
-    package func tasksChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
+    /// Calls `handler` with the ids whenever the subjects of an interface change, until the subscription is
+    /// cancelled or released.
+    /// - Parameter interface: One that has a signal `Changed`, such as `Tasks1.name`.
+    package func changes(
+        of interface: InterfaceName, _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
-        try await changes(of: Tasks1.name, Tasks1.changed, handler)
-    }
-
-    /// Calls `handler` with the ids whenever events change, until the subscription is cancelled or released.
-    package func eventsChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Events1.name, Events1.changed, handler)
-    }
-
-    /// Calls `handler` with the ids whenever items or maintenance change, until the subscription is cancelled
-    /// or released.
-    package func householdChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Household1.name, Household1.changed, handler)
-    }
-
-    /// Calls `handler` with the ids whenever documents change, until the subscription is cancelled or released.
-    package func documentsChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Documents1.name, Documents1.changed, handler)
-    }
-
-    /// Calls `handler` with the ids whenever recalls that concern the household are found or change, until the
-    /// subscription is cancelled or released.
-    package func recallsChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Recalls1.name, Recalls1.changed, handler)
-    }
-
-    /// Calls `handler` with the ids whenever reminders change, until the subscription is cancelled or
-    /// released.
-    package func remindersChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Reminders1.name, Reminders1.changed, handler)
+        try await signals(of: interface, Contract.changed) { message in
+            if let ids = message.body.first?.asStrings { handler(ids) }
+        }
     }
 
     /// Calls `handler` with a reminder's id, its answer and the channel whenever one is answered, until the
@@ -191,15 +157,6 @@ package actor AgentClient {
         try await signals(of: Recalls1.name, Recalls1.progress) { message in
             // Skip a record of a later contract: the next one, or the state, says as much.
             if let state = message.body.first.flatMap({ try? RefreshRecord(busValue: $0) }) { handler(state) }
-        }
-    }
-
-    private func changes(
-        of interface: InterfaceName, _ signal: SignalDeclaration,
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await signals(of: interface, signal) { message in
-            if let ids = message.body.first?.asStrings { handler(ids) }
         }
     }
 

@@ -48,7 +48,7 @@ package enum Shops1 {
         name, "MarkRead", .two("events", .list(of: .int64), "shop", .text), .one("count", .uint32))
 
     /// The ids of shops that were added, changed or removed, or have news.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
 
     package static func interface(implementedBy service: some Shops1Service) -> Interface {
         Interface(

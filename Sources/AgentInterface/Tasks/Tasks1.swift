@@ -56,7 +56,7 @@ package enum Tasks1 {
         name, "RemoveLabel", .one("name", .text), .nothing)
 
     /// The ids of tasks that were added, changed or removed.
-    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    package static let changed = Contract.changed
 
     package static func interface(implementedBy service: some Tasks1Service) -> Interface {
         Interface(

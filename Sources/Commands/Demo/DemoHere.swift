@@ -15,8 +15,8 @@ struct DemoHere {
         let (events, happened) = AsyncStream<DemoEvent>.makeStream()
         do throws(ClientError) {
             let agent = try await session.agent()
-            let tasks = try await agent.tasksChanged { _ in happened.yield(.changed) }
-            let reminders = try await agent.remindersChanged { _ in happened.yield(.changed) }
+            let tasks = try await agent.changes(of: Tasks1.name) { _ in happened.yield(.changed) }
+            let reminders = try await agent.changes(of: Reminders1.name) { _ in happened.yield(.changed) }
             defer {
                 tasks.cancel()
                 reminders.cancel()

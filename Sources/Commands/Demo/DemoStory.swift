@@ -22,8 +22,8 @@ struct DemoStory {
     func tell(_ ending: inout DemoEnding) async throws(CommandFailure) {
         do throws(ClientError) {
             let happened = happened
-            let tasks = try await agent.tasksChanged { _ in happened.yield(.changed) }
-            let reminders = try await agent.remindersChanged { _ in happened.yield(.changed) }
+            let tasks = try await agent.changes(of: Tasks1.name) { _ in happened.yield(.changed) }
+            let reminders = try await agent.changes(of: Reminders1.name) { _ in happened.yield(.changed) }
             defer {
                 tasks.cancel()
                 reminders.cancel()

@@ -23,7 +23,7 @@ struct PopupTrial {
     func findings() async throws(CommandFailure) -> [Finding] {
         do throws(ClientError) {
             let (events, happened) = AsyncStream<Event>.makeStream()
-            let changes = try await agent.remindersChanged { _ in happened.yield(.changed) }
+            let changes = try await agent.changes(of: Reminders1.name) { _ in happened.yield(.changed) }
             let closing = try await closing { happened.yield(.closed) }
             defer {
                 changes.cancel()

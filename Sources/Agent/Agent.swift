@@ -61,7 +61,7 @@ package actor Agent: LoopActor {
     ) async throws(StartFailure) -> Agent {
         let start = AgentStart(
             options: options, dependencies: dependencies, loop: loop, threshold: threshold, log: log)
-        let agent = Agent(try await start.build())
+        let agent = try await start.build()
         do {
             try await agent.goPublic()
         } catch {
@@ -87,33 +87,37 @@ package actor Agent: LoopActor {
         try await start.check()
     }
 
-    init(_ parts: AgentStart.Parts) {
-        loop = parts.loop
-        options = parts.options
-        dependencies = parts.dependencies
-        time = parts.time
-        threshold = parts.threshold
-        log = parts.log
-        configuration = parts.configuration
-        connection = parts.connection
-        name = parts.name
-        storeSession = parts.storeSession
-        zone = parts.zone
-        databaseFile = parts.databaseFile
-        busID = parts.busID
-        startedAt = parts.time.now
+    init(
+        _ start: AgentStart, time: any TimeSource, configuration: ConfigurationWatch, connection: Connection,
+        name: NameClaim, storeSession: StoreSession, catalogue: Catalogue, zone: ZoneWatch,
+        databaseFile: String, busID: String
+    ) {
+        loop = start.loop
+        options = start.options
+        dependencies = start.dependencies
+        threshold = start.threshold
+        log = start.log
+        self.time = time
+        self.configuration = configuration
+        self.connection = connection
+        self.name = name
+        self.storeSession = storeSession
+        self.zone = zone
+        self.databaseFile = databaseFile
+        self.busID = busID
+        startedAt = time.now
         gate = RequestGate(storeSession: storeSession, time: time)
         scheduler = Scheduler(storeSession: storeSession, time: time, loop: loop, log: log)
         opener =
             dependencies.opener
             ?? DesktopOpener(on: connection, environment: dependencies.environment, loop: loop, log: log)
         notifier = Notifier(
-            storeSession: storeSession, server: parts.server, opener: opener,
+            storeSession: storeSession, server: dependencies.notificationServer(connection), opener: opener,
             locale: dependencies.environment.locale, time: time, loop: loop, log: log)
         attention = AttentionWatch(environment: dependencies.environment, loop: loop, log: log) {
             [storeSession] change in change(&storeSession.presence)
         }
-        keeper = CatalogueKeeper(parts.catalogue, time: time)
+        keeper = CatalogueKeeper(catalogue, time: time)
         upkeep = DatabaseUpkeep(
             storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
         aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
@@ -178,10 +182,8 @@ package actor Agent: LoopActor {
             if try await name.claim() { return }
             let holder = try await name.holder()
             throw StartFailure(.anotherInstance, holder?.description ?? AgentText.isRunning())
-        } catch let failure as StartFailure {
-            throw failure
         } catch {
-            throw StartFailure(.busUnavailable, AgentText.noName("\(error)"))
+            throw error as? StartFailure ?? StartFailure(.busUnavailable, AgentText.noName("\(error)"))
         }
     }
 

@@ -1,4 +1,5 @@
 package import Logging
+import Settings
 
 /// The command line of `steward-agent`.
 ///
@@ -65,18 +66,10 @@ package struct AgentOptions: Sendable, Hashable {
         case "--database": databaseFile = value
         case "--bus": busAddress = value
         default:
-            guard let level = Logger.Level(steward: value) else {
+            guard let level = Settings.LogLevel(rawValue: value) else {
                 throw UsageError(description: AgentText.unknownLogLevel(printable(value)))
             }
-            logLevel = level
+            logLevel = Logger.Level(level)
         }
-    }
-}
-
-extension Logger.Level {
-    /// One of the five levels that the configuration accepts.
-    init?(steward name: String) {
-        guard ["error", "warning", "notice", "info", "debug"].contains(name) else { return nil }
-        self.init(rawValue: name)
     }
 }

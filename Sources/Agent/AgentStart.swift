@@ -3,31 +3,12 @@ import CivilTime
 import DBus
 import EventLoop
 import Logging
-import Notifications
 import Settings
 import Store
 
 /// Creates the parts of an agent, in the order that gives the most useful error: first mistakes of the user,
 /// then another running agent.
 struct AgentStart: Sendable {
-    struct Parts: Sendable {
-        let options: AgentOptions
-        let dependencies: Dependencies
-        let loop: EventLoop
-        let time: any TimeSource
-        let threshold: LogThreshold
-        let log: Logger
-        let configuration: ConfigurationWatch
-        let connection: Connection
-        let name: NameClaim
-        let storeSession: StoreSession
-        let catalogue: Catalogue
-        let zone: ZoneWatch
-        let server: any NotificationServer
-        let databaseFile: String
-        let busID: String
-    }
-
     let options: AgentOptions
     let dependencies: Dependencies
     let loop: EventLoop
@@ -39,7 +20,7 @@ struct AgentStart: Sendable {
     private static let openingPause = Duration.milliseconds(100)
     private static let openingAttempts = 30
 
-    func build() async throws(StartFailure) -> Parts {
+    func build() async throws(StartFailure) -> Agent {
         let time = dependencies.time(loop)
         let directories = try directories()
         let configuration = try configuration(directories, time)
@@ -49,9 +30,7 @@ struct AgentStart: Sendable {
         do {
             try await makeWay(name)
             let databaseFile = databaseFile(directories)
-            let store = try await open(databaseFile, name) {
-                try Store(path: databaseFile)
-            }
+            let store = try await open(databaseFile, name) { try Store(path: databaseFile) }
             let catalogue = try catalogue(beside: databaseFile)
             let zone = ZoneWatch(
                 environment: dependencies.environment, localtime: dependencies.localtime,
@@ -59,14 +38,11 @@ struct AgentStart: Sendable {
             let locality = Locality(
                 zone: await zone.current.zone, dateHour: configuration.settings.reminders.dateHour,
                 zones: zone.zones)
-            return Parts(
-                options: options, dependencies: dependencies, loop: loop, time: time, threshold: threshold,
-                log: log, configuration: configuration, connection: connection, name: name,
+            return Agent(
+                self, time: time, configuration: configuration, connection: connection, name: name,
                 storeSession: StoreSession(
                     store: store, locality: locality, settings: configuration.settings, time: time, log: log),
-                catalogue: catalogue, zone: zone, server: dependencies.notificationServer(connection),
-                databaseFile: databaseFile,
-                busID: busID)
+                catalogue: catalogue, zone: zone, databaseFile: databaseFile, busID: busID)
         } catch {
             await connection.close()
             throw error
@@ -83,9 +59,7 @@ struct AgentStart: Sendable {
         do {
             try await makeWay(name)
             let databaseFile = databaseFile(directories)
-            try await open(databaseFile, name) {
-                try Store.check(path: databaseFile)
-            }
+            try await open(databaseFile, name) { try Store.check(path: databaseFile) }
             _ = try catalogue(beside: databaseFile)
         } catch {
             await connection.close()
@@ -138,10 +112,8 @@ struct AgentStart: Sendable {
             guard try await name.askHolderToLeave(within: Self.patience) else {
                 throw StartFailure(.anotherInstance, AgentText.doesNotLeave(holder))
             }
-        } catch let failure as StartFailure {
-            throw failure
         } catch {
-            throw StartFailure(.busUnavailable, "\(error)")
+            throw error as? StartFailure ?? StartFailure(.busUnavailable, "\(error)")
         }
     }
 
@@ -167,10 +139,8 @@ struct AgentStart: Sendable {
                 if let holder = try await name.waitForHolder(within: Self.openingPause) {
                     throw StartFailure(.anotherInstance, AgentText.canTakeOver(holder))
                 }
-            } catch let failure as StartFailure {
-                throw failure
             } catch {
-                throw StartFailure(.busUnavailable, "\(error)")
+                throw error as? StartFailure ?? StartFailure(.busUnavailable, "\(error)")
             }
         }
     }

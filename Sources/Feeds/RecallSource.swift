@@ -1,20 +1,10 @@
 package import CivilTime
 
-/// An authority that publishes recalls: facts about it, and a parser of its documents. Each has its own file;
-/// `RecallSources` lists them.
+/// An authority that publishes recalls: what to ask it for, and a parser of its documents. Each has its own file, and
+/// `RecallSources` lists them; `KnownSource` in `FetchInterface` says what users see of them.
 package protocol RecallSource: Sendable {
     /// Its name in ids, settings and logs: `cpsc`. Lower case ASCII letters, digits and hyphens.
     static var id: String { get }
-    /// Its name for users: `US Consumer Product Safety Commission (CPSC)`.
-    static var name: String { get }
-    /// The market that it covers: a country of ISO 3166-1 in upper case, or `EU`.
-    static var country: String { get }
-    /// The name of the licence of its data: `CC BY 4.0`.
-    static var licence: String { get }
-    /// The credit that the licence requires wherever the data are shown; empty if none.
-    static var credit: String { get }
-    /// The time between two refreshes.
-    static var interval: Duration { get }
 
     init()
 

@@ -3,12 +3,9 @@ import Feeds
 import FetchInterface
 
 /// Picks the reader for a request.
-struct FetchCatalogue {
-    /// The known recall sources.
-    var sources = RecallSources.all
-
+enum FetchCatalogue {
     /// - Throws: `.refused` if there is no reader for the request, or a rule forbids an address.
-    func reader(for request: FetchRequest) throws(FetchFault) -> any AnswerReader {
+    static func reader(for request: FetchRequest) throws(FetchFault) -> any AnswerReader {
         switch request.target {
         case .document(let address): return TextReader(try WebAddress(address))
         case .assistant(let question): return try AssistantReader(question)
@@ -31,10 +28,10 @@ struct FetchCatalogue {
         }
     }
 
-    private func source(_ id: String) throws(FetchFault) -> any RecallSource {
-        guard let source = sources.first(where: { $0.id == id }) else {
+    private static func source(_ id: String) throws(FetchFault) -> any RecallSource {
+        guard let source = RecallSources.source(id) else {
             throw FetchFault(.refused, "there is no source '\(id)'")
         }
-        return source.init()
+        return source
     }
 }

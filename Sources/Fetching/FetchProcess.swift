@@ -41,7 +41,7 @@ package enum FetchProcess {
         do throws(FetchFault) {
             // From here on, a signal cancels all requests.
             let wakes = try Wakes()
-            let service = FetchService(try Transport(transport), FetchCatalogue(), to: output)
+            let service = FetchService(try Transport(transport), to: output)
             output.tell(
                 .hello(
                     version: productVersion, protections: confinement.protections, notes: confinement.notes))

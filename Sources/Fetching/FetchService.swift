@@ -5,16 +5,14 @@ import JSONText
 final class FetchService {
     private let transport: Transport
     private let output: LineOutput
-    private let catalogue: FetchCatalogue
     private var runs: [RequestRun] = []
     private var politeness = Politeness()
 
     /// The most requests at a time. More are a mistake.
     private static let mostRuns = 1_000
 
-    init(_ transport: Transport, _ catalogue: FetchCatalogue, to output: LineOutput) {
+    init(_ transport: Transport, to output: LineOutput) {
         self.transport = transport
-        self.catalogue = catalogue
         self.output = output
     }
 
@@ -54,7 +52,7 @@ final class FetchService {
             throw FetchFault(.refused, "there is another request '\(request.id)'")
         }
         do throws(FetchFault) {
-            runs.append(RequestRun(request, try catalogue.reader(for: request), to: output))
+            runs.append(RequestRun(request, try FetchCatalogue.reader(for: request), to: output))
         } catch {
             output.tell(.end(id: request.id, FetchOutcome(error.status, error.detail)))
         }

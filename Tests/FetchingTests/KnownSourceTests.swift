@@ -4,17 +4,22 @@ import Testing
 
 struct KnownSourceTests {
     @Test func `whoever asks knows the same sources as whoever reads them`() {
-        let read = RecallSources.all.map { source in
-            KnownSource(
-                id: source.id, name: source.name, country: source.country, licence: source.licence,
-                credit: source.credit, interval: source.interval)
-        }
-        #expect(KnownSource.all == read)
+        #expect(KnownSource.all.map(\.id) == RecallSources.all.map { $0.id })
     }
 
-    @Test(arguments: ["US", "DE", "FR", "GB", "CA", "AU", "NO", "JP", "EU"])
-    func `both know the same of a country`(country: String) {
-        let read = RecallSources.watching(over: country).map { $0.id }
-        #expect(KnownSource.all.filter { $0.watches(over: country) }.map(\.id) == read)
+    @Test(arguments: KnownSource.all)
+    func `every source has what is shown of it`(source: KnownSource) {
+        #expect(!source.name.isEmpty && !source.licence.isEmpty)
+        #expect(source.country.count == 2)
+        #expect(source.interval >= .seconds(4 * 3600))
+    }
+
+    @Test(arguments: [
+        ("US", ["cpsc", "openfda", "fda", "fda-rss", "fsis", "nhtsa"]), ("FR", ["rappelconso", "eu"]),
+        ("DE", ["lebensmittelwarnung", "eu"]), ("EU", ["eu"]),
+        ("NO", ["eu"]), ("GB", ["fsa", "opss"]), ("CA", ["canada"]), ("AU", ["accc"]), ("CH", []), ("", []),
+    ])
+    func `a country has its own sources, and those of its union`(country: String, ids: [String]) {
+        #expect(KnownSource.all.filter { $0.watches(over: country) }.map(\.id) == ids)
     }
 }

@@ -141,11 +141,6 @@ struct ReaderTests {
     /// A source whose document is the address of the next one.
     private struct ListSource: RecallSource {
         static let id = "list"
-        static let name = "A list"
-        static let country = "EU"
-        static let licence = ""
-        static let credit = ""
-        static let interval = Duration.seconds(86_400)
 
         func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] { [] }
 
@@ -195,12 +190,12 @@ struct ReaderTests {
         for source in RecallSources.all {
             let address = "https://example.org/\(source.id)"
             let document = FetchRequest(id: "1", .sourceDocument(source.id, address: address))
-            let reader = try FetchCatalogue().reader(for: document)
+            let reader = try FetchCatalogue.reader(for: document)
             #expect(reader.first.map(\.address.description) == [address])
 
             do throws(FetchFault) {
                 let all = FetchRequest(id: "1", .source(source.id, since: nil, today: today))
-                #expect(try !FetchCatalogue().reader(for: all).first.isEmpty)
+                #expect(try !FetchCatalogue.reader(for: all).first.isEmpty)
             } catch {
                 #expect(error.status == .refused)
             }

@@ -8,11 +8,6 @@ package import Rules
 /// Source: CPSC Recall Retrieval Web Services Programmers Guide, version 1.4; public domain.
 package struct CPSC: JSONRecallSource {
     package static let id = "cpsc"
-    package static let name = "US Consumer Product Safety Commission (CPSC)"
-    package static let country = "US"
-    package static let licence = "Public domain"
-    package static let credit = ""
-    package static let interval = Duration.seconds(86_400)
 
     package init() {}
 

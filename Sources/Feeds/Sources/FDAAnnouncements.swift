@@ -9,11 +9,6 @@ package import Rules
 /// format is not documented.
 package struct FDAAnnouncements: JSONRecallSource {
     package static let id = "fda"
-    package static let name = "US Food and Drug Administration, announcements (FDA)"
-    package static let country = "US"
-    package static let licence = "Public domain"
-    package static let credit = ""
-    package static let interval = Duration.seconds(4 * 3600)
 
     /// How many days to go back before the last refresh.
     private static let overlap = 60
@@ -60,7 +55,7 @@ package struct FDAAnnouncements: JSONRecallSource {
             title: hazard.isEmpty ? title : "\(title): \(hazard)", firms: firm.isEmpty ? [] : [firm],
             products: (brands.isEmpty ? [""] : brands).map { FDAPage.product(named: name, brand: $0) },
             text: kind, hazard: hazard, grounds: SeverityGrounds(hazard: hazard), links: FDAPage.links(path),
-            markets: [Self.country], rawHash: ContentHash.of(record))
+            markets: ["US"], rawHash: ContentHash.of(record))
     }
 
     /// The brands in "Acme, Best, and others" are two. A firm's "Smith, Inc." stays one.

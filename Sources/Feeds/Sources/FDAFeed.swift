@@ -5,11 +5,6 @@ import Rules
 /// fallback if the list fails.
 package struct FDAFeed: RecallSource {
     package static let id = "fda-rss"
-    package static let name = "US Food and Drug Administration, newest announcements (FDA RSS)"
-    package static let country = "US"
-    package static let licence = "Public domain"
-    package static let credit = ""
-    package static let interval = Duration.seconds(4 * 3600)
 
     package init() {}
 
@@ -32,7 +27,7 @@ package struct FDAFeed: RecallSource {
                 title: item.title, firms: firm.map { [$0] } ?? [],
                 products: [FDAPage.product(named: name, brand: "")], text: item.text, hazard: item.text,
                 grounds: SeverityGrounds(hazard: "\(item.title) ; \(item.text)"),
-                links: FDAPage.links(item.link), markets: [Self.country], rawHash: item.hash)
+                links: FDAPage.links(item.link), markets: ["US"], rawHash: item.hash)
         }
     }
 }

@@ -8,11 +8,6 @@ package import Rules
 /// Source: USDA FSIS Recall API; public domain, credit to USDA.
 package struct FSIS: JSONRecallSource {
     package static let id = "fsis"
-    package static let name = "US Department of Agriculture, Food Safety and Inspection Service (FSIS)"
-    package static let country = "US"
-    package static let licence = "Public domain"
-    package static let credit = "Data: USDA Food Safety and Inspection Service"
-    package static let interval = Duration.seconds(86_400)
 
     package init() {}
 

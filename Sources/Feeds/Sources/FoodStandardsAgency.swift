@@ -7,12 +7,6 @@ package import Rules
 /// Source: FSA Food Alerts API, version 0.3 ("beta"); Open Government Licence v3.0.
 package struct FoodStandardsAgency: JSONRecallSource {
     package static let id = "fsa"
-    package static let name = "UK Food Standards Agency (FSA)"
-    package static let country = "GB"
-    package static let licence = "Open Government Licence v3.0"
-    package static let credit =
-        "Contains public sector information licensed under the Open Government Licence v3.0 (FSA)"
-    package static let interval = Duration.seconds(86_400)
 
     /// How many days to go back: on the first refresh, and before the last one on each later refresh.
     private static let window = (first: 365, later: 14)
@@ -66,7 +60,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
             isOver: ["withdrawn", "cancelled"].contains(
                 Self.lastPart((record["status"] ?? .null).said("@id"))),
             links: [RecallLink(.notice, Self.reference(record, "alertURL"))]
-                .filter { $0.address.hasPrefix("https://") }, markets: [Self.country],
+                .filter { $0.address.hasPrefix("https://") }, markets: ["GB"],
             rawHash: ContentHash.of(record))
     }
 

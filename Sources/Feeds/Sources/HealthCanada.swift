@@ -8,12 +8,6 @@ package import Rules
 /// Source: Government of Canada, "Recalls and safety alerts" open data; Open Government Licence – Canada.
 package struct HealthCanada: JSONRecallSource {
     package static let id = "canada"
-    package static let name = "Health Canada and Canadian Food Inspection Agency"
-    package static let country = "CA"
-    package static let licence = "Open Government Licence – Canada"
-    package static let credit =
-        "Contains information licensed under the Open Government Licence – Canada"
-    package static let interval = Duration.seconds(86_400)
 
     /// How many days to go back before the last refresh: rows come in late.
     private static let overlap = 60
@@ -64,7 +58,7 @@ package struct HealthCanada: JSONRecallSource {
                 isForChildren: ["child", "toy", "infant", "baby"].contains { category.contains($0) }),
             isOver: record.line("Archived") == "1",
             links: address.hasPrefix("https://") ? [RecallLink(.notice, address)] : [],
-            markets: [Self.country], rawHash: ContentHash.of(record))
+            markets: ["CA"], rawHash: ContentHash.of(record))
     }
 
     /// The words after "due to", as names of products sometimes sound dangerous.

@@ -7,11 +7,6 @@ import Rules
 /// Source: the RSS feed of lebensmittelwarnung.de (BVL), which asks to be cited.
 package struct Lebensmittelwarnung: RecallSource {
     package static let id = "lebensmittelwarnung"
-    package static let name = "lebensmittelwarnung.de (BVL)"
-    package static let country = "DE"
-    package static let licence = "Cite the portal"
-    package static let credit = "Portal www.lebensmittelwarnung.de"
-    package static let interval = Duration.seconds(86_400)
 
     package init() {}
 
@@ -39,7 +34,7 @@ package struct Lebensmittelwarnung: RecallSource {
             firms: maker.isEmpty ? [] : [maker], products: [product(item, fields)],
             text: fields.line("Produktbezeichnung"), hazard: reason,
             grounds: SeverityGrounds(hazard: reason),
-            links: isSecure ? [RecallLink(.notice, item.link)] : [], markets: [country], language: "de",
+            links: isSecure ? [RecallLink(.notice, item.link)] : [], markets: ["DE"], language: "de",
             rawHash: item.hash)
     }
 

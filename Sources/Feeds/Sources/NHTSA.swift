@@ -8,11 +8,6 @@ package import Rules
 /// its owner has to enter its number at nhtsa.gov/recalls.
 package struct NHTSA: JSONRecallSource {
     package static let id = "nhtsa"
-    package static let name = "US National Highway Traffic Safety Administration (NHTSA)"
-    package static let country = "US"
-    package static let licence = "Public domain"
-    package static let credit = ""
-    package static let interval = Duration.seconds(7 * 86_400)
 
     /// A car of the household.
     package struct Vehicle: Sendable, Hashable {
@@ -89,7 +84,7 @@ package struct NHTSA: JSONRecallSource {
             grounds: SeverityGrounds(
                 kind: .vehicle, hazard: consequence, component: component,
                 prohibition: prohibitions.joined(separator: "; ")),
-            links: NHTSAVehicle.links(campaign: campaign), markets: [Self.country],
+            links: NHTSAVehicle.links(campaign: campaign), markets: ["US"],
             rawHash: ContentHash.of(record))
     }
 }

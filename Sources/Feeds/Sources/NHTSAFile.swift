@@ -102,7 +102,7 @@ package enum NHTSAFile {
                 grounds: SeverityGrounds(
                     kind: .vehicle, hazard: first[21], component: component,
                     prohibition: prohibitions.joined(separator: "; "), isForChildren: first[11] == "C"),
-                links: NHTSAVehicle.links(campaign: first.campaign), markets: [NHTSA.country],
+                links: NHTSAVehicle.links(campaign: first.campaign), markets: ["US"],
                 rawHash: ContentHash.of("\(first[20])\(first[22])\(vehicles)\(prohibitions)"))
         }
 

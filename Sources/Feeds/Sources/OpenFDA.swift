@@ -9,11 +9,6 @@ package import Rules
 /// Source: open.fda.gov, food enforcement; CC0.
 package struct OpenFDA: JSONRecallSource {
     package static let id = "openfda"
-    package static let name = "US Food and Drug Administration, enforcement reports (openFDA)"
-    package static let country = "US"
-    package static let licence = "CC0 1.0"
-    package static let credit = "Data: openFDA, US Food and Drug Administration"
-    package static let interval = Duration.seconds(86_400)
 
     /// Days to go back before the last refresh, as reports come late and in any order.
     private static let overlap = 21

@@ -6,11 +6,6 @@ import Rules
 /// Source: the RSS feed of productsafety.gov.au (ACCC); CC BY.
 package struct ProductSafetyAustralia: RecallSource {
     package static let id = "accc"
-    package static let name = "Product Safety Australia (ACCC)"
-    package static let country = "AU"
-    package static let licence = "CC BY"
-    package static let credit = "Source: Product Safety Australia, ACCC"
-    package static let interval = Duration.seconds(86_400)
 
     package init() {}
 
@@ -47,7 +42,7 @@ package struct ProductSafetyAustralia: RecallSource {
             ], text: item.text, hazard: hazard,
             grounds: SeverityGrounds(hazard: hazard.isEmpty ? item.text : hazard),
             links: item.link.hasPrefix("https://") ? [RecallLink(.notice, item.link)] : [],
-            markets: [country],
+            markets: ["AU"],
             rawHash: item.hash)
     }
 

@@ -10,12 +10,6 @@ import Rules
 /// Source: OPSS on GOV.UK, search and content interfaces; Open Government Licence v3.0.
 package struct ProductSafetyStandards: RecallSource {
     package static let id = "opss"
-    package static let name = "UK Office for Product Safety and Standards (OPSS)"
-    package static let country = "GB"
-    package static let licence = "Open Government Licence v3.0"
-    package static let credit =
-        "Contains public sector information licensed under the Open Government Licence v3.0 (OPSS)"
-    package static let interval = Duration.seconds(86_400)
 
     /// How many days to go back: on the first refresh, and before the last one on each later refresh. Each
     /// notice is a page of its own to request, two a day.
@@ -107,7 +101,7 @@ package struct ProductSafetyStandards: RecallSource {
                 classificationText: risk.isEmpty || risk == "not-provided" ? "" : "a \(risk) risk",
                 hazard: "\(hazard) \(page.line("description"))",
                 isForChildren: category.contains("child") || category.contains("toy")),
-            links: [RecallLink(.notice, "https://www.gov.uk\(path)")], markets: [country],
+            links: [RecallLink(.notice, "https://www.gov.uk\(path)")], markets: ["GB"],
             rawHash: ContentHash.of(.object(["title": .text(title), "details": details])))
     }
 

@@ -7,11 +7,6 @@ package import Rules
 /// Source: RappelConso v2 on data.economie.gouv.fr (DGCCRF); Licence Ouverte 2.0.
 package struct RappelConso: JSONRecallSource {
     package static let id = "rappelconso"
-    package static let name = "RappelConso (DGCCRF)"
-    package static let country = "FR"
-    package static let licence = "Licence Ouverte 2.0"
-    package static let credit = "Source : RappelConso, DGCCRF"
-    package static let interval = Duration.seconds(4 * 3600)
 
     /// How many days to go back: on the first refresh, and before the last one on each later refresh.
     private static let window = (first: 180, later: 7)
@@ -87,7 +82,7 @@ package struct RappelConso: JSONRecallSource {
             grounds: SeverityGrounds(
                 hazard: "\(hazard) ; \(reason)",
                 isForChildren: category.contains("bebe") || category.contains("enfant")),
-            links: Self.links(record), markets: [Self.country], language: "fr",
+            links: Self.links(record), markets: ["FR"], language: "fr",
             rawHash: ContentHash.of(record))
     }
 

@@ -8,11 +8,6 @@ import XMLText
 /// Source: Safety Gate, European Commission, weekly reports; CC BY 4.0.
 package struct SafetyGate: JSONRecallSource {
     package static let id = "eu"
-    package static let name = "EU Safety Gate"
-    package static let country = "EU"
-    package static let licence = "CC BY 4.0"
-    package static let credit = "Source: Safety Gate, European Commission"
-    package static let interval = Duration.seconds(3 * 86_400)
 
     /// How many reports to go back: on the first refresh, and before the last one on each later refresh. So a
     /// report that is a week late is not lost.

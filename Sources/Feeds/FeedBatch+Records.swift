@@ -8,15 +8,14 @@ extension FeedBatch {
     ///   - read: Returns `nil` for a record left out on purpose.
     init<Record>(
         reading records: [Record], id: (Record) -> String,
-        _ read: (Record) throws -> RecallNotice?
+        _ read: (Record) throws(RecordFault) -> RecallNotice?
     ) {
         self.init(status: records.isEmpty ? .silent : .read)
         for (position, record) in records.enumerated() {
-            do {
+            do throws(RecordFault) {
                 if let notice = try read(record) { notices.append(notice) } else { passedOver += 1 }
             } catch {
-                let reason = (error as? RecordFault)?.reason ?? "\(error)"
-                skipped.append(SkippedRecord(position: position, id: id(record), reason: reason))
+                skipped.append(SkippedRecord(position: position, id: id(record), reason: error.reason))
             }
         }
     }

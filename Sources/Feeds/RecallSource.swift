@@ -52,14 +52,11 @@ package struct FeedDocument: Sendable {
     package var request: FeedRequest
     /// The HTTP status; 200 for documents from a file.
     package var status: Int
-    /// As the server sent it: `application/json; charset=utf-8`; empty if missing.
-    package var contentType: String
     package var bytes: [UInt8]
 
-    package init(request: FeedRequest, status: Int = 200, contentType: String = "", bytes: [UInt8]) {
+    package init(request: FeedRequest, status: Int = 200, bytes: [UInt8]) {
         self.request = request
         self.status = status
-        self.contentType = contentType
         self.bytes = bytes
     }
 }

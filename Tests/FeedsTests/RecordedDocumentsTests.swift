@@ -186,7 +186,7 @@ struct RecordedDocumentsTests {
             error("\n<!DOCTYPE html><html><title>Access denied")
                 == .turnedAway(reason: "a web page came instead of data"))
         #expect(error(body, status: 403) == .turnedAway(reason: "HTTP status 403"))
-        #expect(error(body, status: 429) == .busy(retryAfter: nil))
+        #expect(error(body, status: 429) == .busy)
         #expect(error(body, status: 502) == .trouble(reason: "HTTP status 502"))
         #expect(error(body, status: 404) == .malformed(reason: "HTTP status 404"))
         for text in [

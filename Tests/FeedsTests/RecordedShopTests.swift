@@ -81,7 +81,7 @@ struct RecordedShopTests {
             let end = Int.random(in: 0..<whole.count, using: &random)
             let document = FeedDocument(
                 request: FeedRequest("https://example.org", usualCount: 250), bytes: Array(whole[..<end]))
-            #expect(throws: ShopTrouble.self, "seed \(seed)") { try ShopifyPage(reading: document) }
+            #expect(throws: FeedError.self, "seed \(seed)") { try ShopifyPage(reading: document) }
         }
     }
 

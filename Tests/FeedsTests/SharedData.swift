@@ -20,10 +20,9 @@ enum SharedData {
     }
 
     /// As if it had just come.
-    static func document(_ path: String, contentType: String = "application/json") throws -> FeedDocument {
+    static func document(_ path: String) throws -> FeedDocument {
         FeedDocument(
-            request: FeedRequest("https://example.org/\(path)", usualCount: 1_000),
-            contentType: contentType, bytes: try bytes(path))
+            request: FeedRequest("https://example.org/\(path)", usualCount: 1_000), bytes: try bytes(path))
     }
 }
 
@@ -36,11 +35,10 @@ extension Trait where Self == ConditionTrait {
 extension FeedDocument {
     /// An answer that somebody has made up.
     init(
-        _ text: String, status: Int = 200, contentType: String = "application/json",
-        address: String = "https://example.org/feed", usualCount: Int = 100
+        _ text: String, status: Int = 200, address: String = "https://example.org/feed",
+        usualCount: Int = 100
     ) {
         self.init(
-            request: FeedRequest(address, usualCount: usualCount), status: status, contentType: contentType,
-            bytes: Array(text.utf8))
+            request: FeedRequest(address, usualCount: usualCount), status: status, bytes: Array(text.utf8))
     }
 }

@@ -18,7 +18,7 @@ struct ShopifyTests {
         "{\"products\":[\(products.joined(separator: ","))]}"
     }
 
-    private func read(_ text: String, status: Int = 200) throws(ShopTrouble) -> ShopifyPage {
+    private func read(_ text: String, status: Int = 200) throws(FeedError) -> ShopifyPage {
         try ShopifyPage(reading: FeedDocument(text, status: status))
     }
 
@@ -65,19 +65,24 @@ struct ShopifyTests {
     }
 
     @Test(arguments: [
-        ("", 200, ShopTrouble.Sort.malformed), ("[]", 200, .malformed), ("{}", 200, .malformed),
+        ("", 200, FeedError.Sort.malformed), ("[]", 200, .malformed), ("{}", 200, .malformed),
         (#"{"products":{}}"#, 200, .malformed), (#"{"products":null}"#, 200, .malformed),
-        (#"{"errors":"Not Found"}"#, 404, .noList), (#"{"products":[]}"#, 410, .noList),
+        (#"{"errors":"Not Found"}"#, 404, .missing), (#"{"products":[]}"#, 410, .missing),
         (#"{"products":[]}"#, 401, .turnedAway), (#"{"products":[]}"#, 403, .turnedAway),
         (#"{"products":[]}"#, 429, .busy), (#"{"products":[]}"#, 430, .busy), ("", 503, .busy),
         ("", 500, .trouble), ("<!DOCTYPE html><html><body>Just a moment...", 200, .turnedAway),
-        (#"<!doctype html><form method="post" action="/password">"#, 200, .closed),
+        (#"<!doctype html><form method="post" action="/password">"#, 200, .turnedAway),
     ])
-    func `what is no page says why`(text: String, status: Int, sort: ShopTrouble.Sort) {
-        let trouble = #expect(throws: ShopTrouble.self) { try read(text, status: status) }
+    func `what is no page says why`(text: String, status: Int, sort: FeedError.Sort) {
+        let trouble = #expect(throws: FeedError.self) { try read(text, status: status) }
 
         #expect(trouble?.sort == sort)
-        #expect(trouble?.description.isEmpty == false)
+    }
+
+    @Test func `a shop that is not open yet says so`() {
+        #expect(throws: FeedError.turnedAway(reason: "the shop asks for a password")) {
+            try read(#"<!doctype html><form method="post" action="/password">"#)
+        }
     }
 
     // MARK: Paging
@@ -149,7 +154,7 @@ struct ShopifyTests {
             number += 1
         }
 
-        #expect(crawl.trouble == .tooLong)
+        #expect(crawl.trouble == .tooLong(reason: "the shop lists more than 25000 products"))
         #expect(number == 101)
         #expect(!crawl.crawl().isComplete)
     }
@@ -157,21 +162,21 @@ struct ShopifyTests {
     @Test func `the shop says in which currency it counts`() throws {
         #expect(try ShopifyCrawl.currency(in: FeedDocument(#"{"id":1,"currency":"GBP"}"#)) == "GBP")
         #expect(try ShopifyCrawl.currency(in: FeedDocument(#"{"currency":"pounds"}"#)) == "")
-        #expect(throws: ShopTrouble.self) { try ShopifyCrawl.currency(in: FeedDocument("<html>")) }
+        #expect(throws: FeedError.self) { try ShopifyCrawl.currency(in: FeedDocument("<html>")) }
     }
 }
 
-extension ShopTrouble {
-    enum Sort { case busy, closed, turnedAway, noList, trouble, malformed, tooLong }
+extension FeedError {
+    enum Sort { case busy, turnedAway, missing, trouble, malformed, implausible, tooLong }
 
     var sort: Sort {
         switch self {
         case .busy: .busy
-        case .closed: .closed
         case .turnedAway: .turnedAway
-        case .noList: .noList
+        case .missing: .missing
         case .trouble: .trouble
         case .malformed: .malformed
+        case .implausible: .implausible
         case .tooLong: .tooLong
         }
     }

@@ -1,13 +1,24 @@
 package import JSONText
+import XMLText
 
 extension FeedDocument {
     /// The document, parsed as JSON.
     /// - Throws: The status is not a success, or the document is a web page or not JSON.
     package func json() throws(FeedError) -> JSON {
-        try checkStatus()
-        let bytes = try withoutPage()
+        let content = try content()
         do throws(JSONFault) {
-            return try JSON(parsing: bytes, within: JSON.Limits(bytes: request.mostBytes))
+            return try JSON(parsing: content, within: JSON.Limits(bytes: request.mostBytes))
+        } catch {
+            throw .malformed(reason: error.description)
+        }
+    }
+
+    /// The root element of the document, parsed as XML.
+    /// - Throws: The status is not a success, or the document is a web page or not XML.
+    func xml() throws(FeedError) -> XML {
+        let content = try content()
+        do throws(XMLFault) {
+            return try XML(parsing: content, within: XML.Limits(bytes: request.mostBytes))
         } catch {
             throw .malformed(reason: error.description)
         }
@@ -18,26 +29,27 @@ extension FeedDocument {
     /// - Throws: It is not a list, or more than twenty times as long as usual.
     package func records(of list: JSON?, named what: String) throws(FeedError) -> [JSON] {
         guard case .list(let records)? = list else { throw .malformed(reason: "\(what) is not a list") }
-        guard records.count <= request.usualCount * 20 else {
-            throw .implausible(
-                reason: "\(records.count) records, where some \(request.usualCount) are usual")
-        }
+        try check(records.count, of: "records")
         return records
     }
 
-    /// - Throws: The status is not a success.
-    package func checkStatus() throws(FeedError) {
-        switch status {
-        case 200...299: return
-        case 429, 503: throw .busy(retryAfter: nil)
-        case 401, 403, 451: throw .turnedAway(reason: "HTTP status \(status)")
-        case 500...599: throw .trouble(reason: "HTTP status \(status)")
-        default: throw .malformed(reason: "HTTP status \(status)")
+    /// - Throws: The document has more than twenty times as many as usual.
+    func check(_ count: Int, of what: String) throws(FeedError) {
+        guard count <= request.usualCount * 20 else {
+            throw .implausible(reason: "\(count) \(what), where some \(request.usualCount) are usual")
         }
     }
 
     /// The bytes, if they are not a web page: firewalls send one, with status 200.
-    package func withoutPage() throws(FeedError) -> [UInt8] {
+    /// - Throws: The status is not a success, or the document is a web page.
+    func content() throws(FeedError) -> [UInt8] {
+        switch status {
+        case 200...299: break
+        case 429, 503: throw .busy
+        case 401, 403, 451: throw .turnedAway(reason: "HTTP status \(status)")
+        case 500...599: throw .trouble(reason: "HTTP status \(status)")
+        default: throw .malformed(reason: "HTTP status \(status)")
+        }
         let start = bytes.prefix(1_024).filter { $0 > 0x20 && $0 < 0x7F }.map { $0 | 0x20 }
         let opening = String(decoding: start.prefix(64), as: UTF8.self)
         if opening.hasPrefix("<!doctypehtml") || opening.hasPrefix("<html") {

@@ -25,7 +25,7 @@ extension JSONRecallSource {
     package func batch(of records: [JSON], idMember id: String) -> FeedBatch {
         FeedBatch(
             reading: records, id: { $0.said(id) },
-            { record in
+            { record throws(RecordFault) in
                 guard case .object = record else { throw RecordFault("it is not an object") }
                 return try notice(from: record)
             })

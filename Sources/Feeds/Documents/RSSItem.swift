@@ -48,30 +48,21 @@ extension FeedDocument {
     /// Reads each item of the document, an RSS feed, by itself.
     /// - Parameter read: Returns `nil` for an item left out on purpose.
     /// - Throws: It is not such a feed, or has far more items than usual.
-    func feed(_ read: (RSSItem) throws -> RecallNotice?) throws(FeedError) -> FeedBatch {
-        FeedBatch(reading: try feedItems(), id: \.link) { item in
+    func feed(_ read: (RSSItem) throws(RecordFault) -> RecallNotice?) throws(FeedError) -> FeedBatch {
+        FeedBatch(reading: try feedItems(), id: \.link) { item throws(RecordFault) in
             guard !item.title.isEmpty else { throw RecordFault("it has no title") }
             return try read(item)
         }
     }
 
     private func feedItems() throws(FeedError) -> [RSSItem] {
-        try checkStatus()
-        let bytes = try withoutPage()
-        let root: XML
-        do throws(XMLFault) {
-            root = try XML(parsing: bytes, within: XML.Limits(bytes: request.mostBytes))
-        } catch {
-            throw .malformed(reason: error.description)
-        }
+        let root = try xml()
         guard root.name == "rss", let channel = root["channel"] else {
             throw .malformed(
                 reason: "it is not an RSS feed but '\(CleanText.excerpt(of: root.name, length: 40))'")
         }
         let items = channel.elements("item")
-        guard items.count <= request.usualCount * 20 else {
-            throw .implausible(reason: "\(items.count) items, where some \(request.usualCount) are usual")
-        }
+        try check(items.count, of: "items")
         return items.map { RSSItem($0) }
     }
 }

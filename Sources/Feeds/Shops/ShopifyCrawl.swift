@@ -9,12 +9,13 @@ package struct ShopifyCrawl: Sendable {
     /// The page to request; `nil` once the crawl is over.
     package private(set) var next: FeedRequest?
     /// Why the crawl ended early.
-    package private(set) var trouble: ShopTrouble?
+    package private(set) var trouble: FeedError?
     package private(set) var skipped: [SkippedRecord] = []
     package private(set) var pages = 0
 
     /// A hundred full pages. Larger shops are not followed.
     package static let mostProducts = 25_000
+    static let tooLong = FeedError.tooLong(reason: "the shop lists more than \(mostProducts) products")
 
     private let shop: ShopDomain
     private var products: [ShopProduct] = []
@@ -28,15 +29,15 @@ package struct ShopifyCrawl: Sendable {
 
     /// - Parameter document: The answer to `next`.
     package mutating func take(_ document: FeedDocument) {
-        do throws(ShopTrouble) {
+        do throws(FeedError) {
             take(try ShopifyPage(reading: document))
         } catch {
             stop(for: error)
         }
     }
 
-    /// Ends the crawl early, because a page did not come.
-    package mutating func stop(for trouble: ShopTrouble) {
+    /// Ends the crawl early.
+    private mutating func stop(for trouble: FeedError) {
         self.trouble = trouble
         next = nil
     }
@@ -47,7 +48,7 @@ package struct ShopifyCrawl: Sendable {
         for product in page.products where seen.insert(product.id).inserted { products.append(product) }
         unreadable.formUnion(page.unreadable)
         skipped += page.skipped
-        guard seen.count <= Self.mostProducts else { return stop(for: .tooLong) }
+        guard seen.count <= Self.mostProducts else { return stop(for: Self.tooLong) }
         // Some shops repeat their last page instead of sending an empty one.
         let hasNews = seen.count + unreadable.count > before
         next = hasNews ? Self.request(shop, page: pages + 1) : nil
@@ -77,12 +78,8 @@ extension ShopifyCrawl {
     }
 
     /// The currency of the shop's prices, as an ISO 4217 code; empty if missing.
-    package static func currency(in document: FeedDocument) throws(ShopTrouble) -> String {
-        do throws(FeedError) {
-            let code = try document.json()["currency"]?.asText?.uppercased() ?? ""
-            return code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : ""
-        } catch {
-            throw ShopTrouble(error)
-        }
+    package static func currency(in document: FeedDocument) throws(FeedError) -> String {
+        let code = try document.json()["currency"]?.asText?.uppercased() ?? ""
+        return code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : ""
     }
 }

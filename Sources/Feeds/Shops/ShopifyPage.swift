@@ -20,20 +20,20 @@ package struct ShopifyPage: Sendable, Hashable {
 
     /// - Throws: The document is not such a page. A product that cannot be read is no error: it goes into
     ///   `skipped`.
-    package init(reading document: FeedDocument) throws(ShopTrouble) {
+    package init(reading document: FeedDocument) throws(FeedError) {
         let list = try Self.json(in: document)
         guard case .list(let records)? = list["products"] else {
             throw .malformed(reason: "it has no list 'products'")
         }
         // Some shops ignore the limit; none has a reason to send more than the longest list.
-        guard records.count <= ShopifyCrawl.mostProducts else { throw .tooLong }
+        guard records.count <= ShopifyCrawl.mostProducts else { throw ShopifyCrawl.tooLong }
         var seen: Set<Int64> = []
         for (position, record) in records.enumerated() {
-            do throws(Unreadable) {
+            do throws(RecordFault) {
                 let product = try Self.product(record)
                 if seen.insert(product.id).inserted { products.append(product) }
             } catch {
-                let id = Self.number(record["id"])
+                let id = Self.number(of: record)
                 skipped.append(
                     SkippedRecord(position: position, id: id.map(String.init) ?? "", reason: error.reason))
                 if let id { unreadable.insert(id) }
@@ -41,17 +41,19 @@ package struct ShopifyPage: Sendable, Hashable {
         }
     }
 
-    private static func json(in document: FeedDocument) throws(ShopTrouble) -> JSON {
+    private static func json(in document: FeedDocument) throws(FeedError) -> JSON {
         switch document.status {
-        case 404, 410: throw .noList
-        case 430: throw .busy(retryAfter: nil)
+        case 404, 410: throw .missing
+        case 430: throw .busy
         default: break
         }
         do throws(FeedError) {
             return try document.json()
         } catch {
-            if case .turnedAway = error, isPasswordPage(document.bytes) { throw .closed }
-            throw ShopTrouble(error)
+            if case .turnedAway = error, isPasswordPage(document.bytes) {
+                throw .turnedAway(reason: "the shop asks for a password")
+            }
+            throw error
         }
     }
 
@@ -64,40 +66,18 @@ package struct ShopifyPage: Sendable, Hashable {
     }
 }
 
-extension ShopTrouble {
-    /// The meaning of an error in the document of a shop.
-    init(_ error: FeedError) {
-        self =
-            switch error {
-            case .busy(let pause): .busy(retryAfter: pause)
-            case .turnedAway(let reason): .turnedAway(reason: reason)
-            case .trouble(let reason): .trouble(reason: reason)
-            case .malformed(let reason), .implausible(let reason): .malformed(reason: reason)
-            }
-    }
-}
-
 // MARK: Products
 
 extension ShopifyPage {
-    /// Why a product cannot be read.
-    private struct Unreadable: Error {
-        let reason: String
-
-        init(_ reason: String) {
-            self.reason = reason
-        }
-    }
-
     private static let mostVariants = 2_048
     private static let mostImages = 32
 
-    private static func product(_ record: JSON) throws(Unreadable) -> ShopProduct {
-        guard let id = number(record["id"]) else { throw Unreadable("it has no number") }
+    private static func product(_ record: JSON) throws(RecordFault) -> ShopProduct {
+        guard let id = number(of: record) else { throw RecordFault("it has no number") }
         let title = text(record["title"])
-        guard !title.isEmpty else { throw Unreadable("it has no title") }
+        guard !title.isEmpty else { throw RecordFault("it has no title") }
         guard case .list(let list)? = record["variants"], list.count <= mostVariants else {
-            throw Unreadable("it has no list of variants")
+            throw RecordFault("it has no list of variants")
         }
         var variants: [ShopVariant] = []
         for record in list { variants.append(try variant(record)) }
@@ -106,17 +86,17 @@ extension ShopifyPage {
             kind: text(record["product_type"]), images: images(record["images"]), variants: variants)
     }
 
-    private static func variant(_ record: JSON) throws(Unreadable) -> ShopVariant {
-        guard let id = number(record["id"]) else { throw Unreadable("a variant has no number") }
-        guard let price = amount(record["price"]) else {
-            throw Unreadable("variant \(id) has no price that can be read")
+    private static func variant(_ record: JSON) throws(RecordFault) -> ShopVariant {
+        guard let id = number(of: record) else { throw RecordFault("a variant has no number") }
+        guard let price = amount(record, "price") else {
+            throw RecordFault("variant \(id) has no price that can be read")
         }
         guard let isAvailable = flag(record["available"]) else {
-            throw Unreadable("variant \(id) does not say whether it is in stock")
+            throw RecordFault("variant \(id) does not say whether it is in stock")
         }
         let title = text(record["title"])
         // Null, an empty text and 0 all mean none.
-        let listPrice = amount(record["compare_at_price"]).flatMap { $0.isPositive ? $0 : nil }
+        let listPrice = amount(record, "compare_at_price").flatMap { $0.isPositive ? $0 : nil }
         return ShopVariant(
             id: id, title: title == "Default Title" ? "" : title, sku: text(record["sku"]), price: price,
             listPrice: listPrice, isAvailable: isAvailable)
@@ -134,13 +114,7 @@ extension ShopifyPage {
         value?.asText.map { CleanText.excerpt(of: $0, length: length) } ?? ""
     }
 
-    private static func number(_ value: JSON?) -> Int64? {
-        switch value {
-        case .number(let number)?: number
-        case .text(let text)?: Int64(text)
-        case .null?, .flag?, .decimal?, .list?, .object?, nil: nil
-        }
-    }
+    private static func number(of record: JSON) -> Int64? { Int64(record.said("id")) }
 
     private static func flag(_ value: JSON?) -> Bool? {
         switch value {
@@ -152,14 +126,7 @@ extension ShopifyPage {
     }
 
     /// Prices are texts, `"129.00"`; in some shops' lists they are numbers.
-    private static func amount(_ value: JSON?) -> DecimalAmount? {
-        let amount: DecimalAmount? =
-            switch value {
-            case .text(let text)?: DecimalAmount(text)
-            case .decimal(let text)?: DecimalAmount(text)
-            case .number(let number)?: DecimalAmount(significand: number, scale: 0)
-            case .null?, .flag?, .list?, .object?, nil: nil
-            }
-        return amount.flatMap { $0.isNegative ? nil : $0 }
+    private static func amount(_ record: JSON, _ name: String) -> DecimalAmount? {
+        DecimalAmount(record.said(name)).flatMap { $0.isNegative ? nil : $0 }
     }
 }

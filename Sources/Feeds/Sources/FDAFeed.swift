@@ -17,7 +17,7 @@ package struct FDAFeed: RecallSource {
     }
 
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
-        try document.feed { item in
+        try document.feed { item throws(RecordFault) in
             guard let slug = FDAPage.slug(of: item.link) else { throw RecordFault("it has no link") }
             let parts = ProductName.parts(ofTitle: item.title)
             let name = FDAPage.thing(in: item.title) ?? parts.thing

@@ -18,7 +18,7 @@ package struct ProductSafetyAustralia: RecallSource {
     }
 
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
-        try document.feed { try Self.notice($0) }
+        try document.feed(Self.notice)
     }
 
     private static func notice(_ item: RSSItem) throws(RecordFault) -> RecallNotice {

@@ -25,19 +25,12 @@ package struct SafetyGate: JSONRecallSource {
     }
 
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
-        try document.checkStatus()
-        let bytes = try document.withoutPage()
-        let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+        let first = try document.content().first { $0 > 0x20 && $0 < 0x80 }
         guard first == UInt8(ascii: "<") else {
             let records = try document.records(of: Self.list(try document.json()), named: "the answer")
             return batch(of: records, idMember: "caseNumber")
         }
-        let root: XML
-        do throws(XMLFault) {
-            root = try XML(parsing: bytes, within: XML.Limits(bytes: document.request.mostBytes))
-        } catch {
-            throw .malformed(reason: error.description)
-        }
+        let root = try document.xml()
         let notifications = root.elements("notifications") + root.elements("notification")
         if notifications.isEmpty, let links = Self.reports(in: root, of: document.request) {
             return FeedBatch(status: links.isEmpty ? .silent : .read, more: links)

@@ -39,17 +39,3 @@ struct ShopReader: AnswerReader {
         return reading
     }
 }
-
-extension FetchFault {
-    init(_ trouble: ShopTrouble, code: Int) {
-        switch trouble {
-        case .busy: self.init(.busy, "HTTP \(code)")
-        case .closed: self.init(.blocked, "the shop asks for a password")
-        case .turnedAway(let reason): self.init(.blocked, reason)
-        case .noList: self.init(.missing, "HTTP \(code)")
-        case .trouble(let reason): self.init(.trouble, reason)
-        case .malformed(let reason): self.init(.malformed, reason)
-        case .tooLong: self.init(.tooLarge, "\(trouble)")
-        }
-    }
-}

@@ -44,9 +44,11 @@ extension FetchFault {
         switch error {
         case .busy: self.init(.busy, "HTTP \(code)")
         case .turnedAway(let reason): self.init(.blocked, reason)
+        case .missing: self.init(.missing, "HTTP \(code)")
         case .trouble(let reason): self.init(.trouble, reason)
         case .malformed(let reason): self.init(.malformed, reason)
         case .implausible(let reason): self.init(.implausible, reason)
+        case .tooLong(let reason): self.init(.tooLarge, reason)
         }
     }
 }

@@ -1,6 +1,5 @@
 /// The parts of an answer's head that matter.
 struct AnswerHead: Sendable {
-    private(set) var contentType = ""
     private(set) var contentEncoding = ""
     private(set) var etag: String?
     private(set) var lastModified: String?
@@ -23,7 +22,6 @@ struct AnswerHead: Sendable {
         guard let colon = text.firstIndex(of: ":") else { return }
         let value = text[text.index(after: colon)...].trimmed
         switch text[..<colon].lowercased() {
-        case "content-type": contentType = value
         case "content-encoding": contentEncoding += (contentEncoding.isEmpty ? "" : ", ") + value.lowercased()
         case "etag": etag = Self.validator(value)
         case "last-modified": lastModified = Self.validator(value)

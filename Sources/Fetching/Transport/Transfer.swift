@@ -204,7 +204,6 @@ final class Transfer {
             answer.fault = error
         }
         answer.code = code
-        answer.contentType = head.contentType
         answer.etag = head.etag
         answer.lastModified = head.lastModified
         answer.wireBytes = body.wireBytes

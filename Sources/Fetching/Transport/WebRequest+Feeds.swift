@@ -19,6 +19,6 @@ extension WebAnswer {
     func document(to question: WebRequest) -> FeedDocument {
         FeedDocument(
             request: question.feed ?? FeedRequest(question.address.description, usualCount: 1), status: code,
-            contentType: contentType, bytes: body)
+            bytes: body)
     }
 }

@@ -43,7 +43,6 @@ struct WebAnswer: Sendable {
     var fault: FetchFault?
     /// The HTTP status; 0 without an answer.
     var code = 0
-    var contentType = ""
     var body: [UInt8] = []
     var etag: String?
     var lastModified: String?

@@ -91,7 +91,7 @@ struct FDAAnnouncementsTests {
                 """
                 <?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">
                 <channel><title>Recalls</title>\(items.joined())</channel></rss>
-                """, contentType: "application/rss+xml", usualCount: 20))
+                """, usualCount: 20))
     }
 
     @Test func `an item is the same event as the row`() throws {

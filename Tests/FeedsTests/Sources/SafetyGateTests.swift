@@ -39,7 +39,7 @@ struct SafetyGateTests {
             """
 
         let notice = try #require(
-            try SafetyGate().parse(FeedDocument(report, contentType: "text/xml")).notices.first)
+            try SafetyGate().parse(FeedDocument(report)).notices.first)
 
         #expect(notice.products.first?.name == "City, Puzzle")
         #expect(notice.severity().reason == "the authority calls it Serious risk")

@@ -1,3 +1,4 @@
+import CivilTime
 package import JSONText
 import XMLText
 
@@ -75,6 +76,23 @@ extension JSON {
     /// The same as one line, without tags, entities and control characters.
     package func line(_ name: String) -> String {
         SourceText.line(said(name))
+    }
+
+    /// The first of these lines that is not empty: the record must have one.
+    func required(_ names: String...) throws(RecordFault) -> String {
+        guard let line = names.map(line).nonEmpty.first else { throw RecordFault("it has no \(names[0])") }
+        return line
+    }
+
+    /// A date that the record must have.
+    func requiredDate(_ name: String) throws(RecordFault) -> CivilDate {
+        guard let date = FeedDate.read(line(name)) else { throw RecordFault("it has no \(name)") }
+        return date
+    }
+
+    /// The lines of a member of each element of a list, without empty ones.
+    func lines(_ list: String, _ member: String) -> [String] {
+        elements(list).map { $0.line(member) }.nonEmpty
     }
 
     /// The elements of a member that is a list; a single value counts as a list of one.

@@ -16,25 +16,26 @@ enum WebQuery {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The number that a URL's query gives for a name, such as 100 in `?limit=100`.
-    static func number(_ name: String, in address: String) -> Int? {
-        guard let query = address.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
-        return query.split(separator: "&").lazy.compactMap { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            return parts.count == 2 && parts[0] == name ? Int(parts[1]) : nil
-        }.first
-    }
-
     private static let digits = Array("0123456789ABCDEF".utf8)
 }
 
 extension FeedRequest {
+    /// The number that the query gives for a name, such as 100 in `?limit=100`.
+    func number(_ name: String) -> Int? {
+        value(of: name).flatMap { Int(address[$0]) }
+    }
+
     /// The same request with another number for `name`, for the next page.
     func with(_ name: String, _ number: Int) -> FeedRequest {
         var request = self
-        request.address = address.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            pair.hasPrefix("\(name)=") ? "\(name)=\(number)"[...] : pair
-        }.joined(separator: "&")
+        if let value = value(of: name) { request.address.replaceSubrange(value, with: String(number)) }
         return request
+    }
+
+    private func value(of name: String) -> Range<String.Index>? {
+        let field = ["?", "&"].lazy.compactMap { address.firstRange(of: "\($0)\(name)=") }.first
+        return field.map {
+            $0.upperBound..<(address[$0.upperBound...].firstIndex(of: "&") ?? address.endIndex)
+        }
     }
 }

@@ -42,20 +42,19 @@ package struct CPSC: JSONRecallSource {
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let number = [record.line("RecallNumber"), record.line("RecallID")].first { !$0.isEmpty && $0 != "0" }
         guard let number else { throw RecordFault("it has no RecallNumber") }
-        guard let date = FeedDate.read(record.line("RecallDate")) else {
-            throw RecordFault("it has no RecallDate")
-        }
+        let date = try record.requiredDate("RecallDate")
         let title = record.line("Title")
         let description = record.line("Description")
         let parts = ProductName.parts(ofTitle: title)
-        let firms = ["Importers", "Manufacturers", "Distributors"].flatMap { names(record, $0) }
-        let hazard = names(record, "Hazards").joined(separator: " ")
-        let options = record.elements("RemedyOptions").map { $0.line("Option") }.filter { !$0.isEmpty }
-        let remedy = names(record, "Remedies").first ?? ""
+        let firms = ["Importers", "Manufacturers", "Distributors"].flatMap { record.lines($0, "Name") }
+        let hazard = record.lines("Hazards", "Name").joined(separator: " ")
+        let options = record.lines("RemedyOptions", "Option")
+        let remedy = record.lines("Remedies", "Name").first ?? ""
+        let address = record.line("URL")
         return RecallNotice(
             id: RecallID(source: Self.id, number: number.filter { $0 != "-" }), date: date,
             published: FeedDate.read(record.line("LastPublishDate")), title: title,
-            firms: ([parts.firm] + firms).filter { !$0.isEmpty },
+            firms: ([parts.firm] + firms).nonEmpty,
             products: products(record, title: parts.thing),
             text: description, sold: sold(record, description: description), hazard: hazard,
             remedy: remedy.isEmpty ? options.joined(separator: ", ") : remedy,
@@ -63,26 +62,17 @@ package struct CPSC: JSONRecallSource {
                 kind: .productSafety, hazard: "\(title) \(hazard)",
                 isForChildren: ["child", "kid", "baby", "infant", "toy", "crib", "toddler"].contains(
                     where: FoldedText.of(title).contains)),
-            links: link(record).map { [$0] } ?? [], markets: ["US"], rawHash: ContentHash.of(record))
-    }
-
-    private func names(_ record: JSON, _ member: String) -> [String] {
-        record.elements(member).map { $0.line("Name") }.filter { !$0.isEmpty }
-    }
-
-    private func link(_ record: JSON) -> RecallLink? {
-        let address = record.line("URL")
-        return address.isEmpty ? nil : RecallLink(.notice, address)
+            links: address.isEmpty ? [] : [RecallLink(.notice, address)], markets: ["US"],
+            rawHash: ContentHash.of(record))
     }
 
     /// The codes in a record apply to all its products: nothing says which belongs to which.
     private func products(_ record: JSON, title: String) -> [RecalledProduct] {
-        let listed = record.elements("Products")
-        let names = listed.map { $0.line("Name") }.filter { !$0.isEmpty }
+        let names = record.lines("Products", "Name")
         let description = record.line("Description")
         let prose = Prose("\(names.joined(separator: ", ")). \(description)")
         let models = ModelsInText.found(in: prose)
-        let said = listed.map { $0.line("Model") }.filter { !$0.isEmpty }
+        let said = record.lines("Products", "Model")
         let upcs = record.elements("ProductUPCs").map { "UPC \($0.line("UPC"))" }.joined(separator: ", ")
         let gtins = BarcodesInText.found(in: Prose("\(upcs) \(description)"))
         let limits = SerialsInText.limits(in: description)
@@ -103,7 +93,7 @@ package struct CPSC: JSONRecallSource {
 
     /// Newer records name the months in a sentence about retailers, older ones in the description.
     private func sold(_ record: JSON, description: String) -> SaleWindow? {
-        let retailers = names(record, "Retailers").joined(separator: " ")
+        let retailers = record.lines("Retailers", "Name").joined(separator: " ")
         if let window = SaleWindowInText.found(in: retailers) { return window }
         guard let sold = description.firstRange(of: " sold ") else { return nil }
         let sentence = description[sold.upperBound...].prefix(400)

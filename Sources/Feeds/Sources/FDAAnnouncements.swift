@@ -46,9 +46,9 @@ package struct FDAAnnouncements: JSONRecallSource {
         let firm = record.line("field_company_name")
         let hazard = [
             record.line("field_recall_reason_description"), record.line("field_recall_reason"),
-        ].filter { !$0.isEmpty }.joined(separator: "; ")
+        ].nonEmpty.joined(separator: "; ")
         let kind = record.line("field_regulated_product_field")
-        let title = [brands.joined(separator: ", "), name].filter { !$0.isEmpty }.joined(separator: " ")
+        let title = [brands.joined(separator: ", "), name].nonEmpty.joined(separator: " ")
         return RecallNotice(
             id: RecallID(source: Self.id, number: slug), event: FDAPage.event(slug), date: date,
             published: Self.day(inTag: record.said("changed")),

@@ -20,7 +20,7 @@ enum FDAPage {
     static func product(named name: String, brand: String) -> RecalledProduct {
         RecalledProduct(
             name: name, brand: brand, scope: .unread, decidedBy: [.lot, .date],
-            text: [brand, name].filter { !$0.isEmpty }.joined(separator: " "))
+            text: [brand, name].nonEmpty.joined(separator: " "))
     }
 
     static func links(_ path: String) -> [RecallLink] {

@@ -26,11 +26,8 @@ package struct FSIS: JSONRecallSource {
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         guard record.line("langcode").isEmpty || record.line("langcode") == "English" else { return nil }
-        let number = record.line("field_recall_number")
-        guard !number.isEmpty else { throw RecordFault("it has no field_recall_number") }
-        guard let date = FeedDate.read(record.line("field_recall_date")) else {
-            throw RecordFault("it has no field_recall_date")
-        }
+        let number = try record.required("field_recall_number")
+        let date = try record.requiredDate("field_recall_date")
         let title = record.line("field_title")
         let parts = ProductName.parts(ofTitle: title)
         let summary = SourceText.paragraphs(record.said("field_summary"))
@@ -43,7 +40,7 @@ package struct FSIS: JSONRecallSource {
             id: RecallID(source: Self.id, number: number), event: "\(Self.id):\(Self.event(number))",
             date: date,
             published: FeedDate.read(record.line("field_last_modified_date")), title: title,
-            firms: [record.line("field_establishment"), parts.firm].filter { !$0.isEmpty },
+            firms: [record.line("field_establishment"), parts.firm].nonEmpty,
             products: products(record, thing: parts.thing, summary: summary), text: CleanText.line(summary),
             hazard: reason,
             grounds: SeverityGrounds(

@@ -32,7 +32,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
         // The envelope came, and it was empty.
         if records.isEmpty, answer["meta"]?["publisher"] != nil { batch.status = .nothing }
         let request = document.request
-        if let offset = WebQuery.number("_offset", in: request.address), records.count == Self.pageLength,
+        if let offset = request.number("_offset"), records.count == Self.pageLength,
             offset + Self.pageLength < Self.pageLength * Self.mostPages
         {
             batch.more = [request.with("_offset", offset + Self.pageLength)]
@@ -41,20 +41,17 @@ package struct FoodStandardsAgency: JSONRecallSource {
     }
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
-        let number = record.line("notation")
-        guard !number.isEmpty else { throw RecordFault("it has no notation") }
+        let number = try record.required("notation")
         guard let date = FeedDate.read(record.line("created")) ?? FeedDate.read(record.line("modified"))
         else { throw RecordFault("it has no date") }
-        let title = record.line("title")
-        guard !title.isEmpty else { throw RecordFault("it has no title") }
+        let title = try record.required("title")
         let products = record.elements("productDetails").map(product)
         let firm = (record["reportingBusiness"] ?? .null).line("commonName")
         return RecallNotice(
             id: RecallID(source: Self.id, number: number), version: record.line("modified"), date: date,
             title: title, firms: firm.isEmpty ? [] : [firm],
             products: products.isEmpty ? [RecalledProduct(name: Self.thing(title), text: title)] : products,
-            text: [record.line("description"), record.line("actionTaken")].filter { !$0.isEmpty }
-                .joined(separator: " "),
+            text: [record.line("description"), record.line("actionTaken")].nonEmpty.joined(separator: " "),
             hazard: Self.risks(record), remedy: record.line("consumerAdvice"),
             grounds: Self.grounds(record, number: number, title: title),
             isOver: ["withdrawn", "cancelled"].contains(
@@ -72,15 +69,13 @@ package struct FoodStandardsAgency: JSONRecallSource {
     // MARK: Danger
 
     private static func risks(_ record: JSON) -> String {
-        record.elements("problem").map { $0.line("riskStatement") }.filter { !$0.isEmpty }
-            .joined(separator: " ")
+        record.lines("problem", "riskStatement").joined(separator: " ")
     }
 
     private static func grounds(_ record: JSON, number: String, title: String) -> SeverityGrounds {
         // Lists have texts, single alerts have objects; the last part of either is the type.
         let types = record.elements("type").map { lastPart($0.asText ?? $0.said("@id")) }
-        let allergens = record.elements("problem").flatMap { $0.elements("allergen") }.map(label)
-            .filter { !$0.isEmpty }
+        let allergens = record.elements("problem").flatMap { $0.elements("allergen") }.map(label).nonEmpty
         let pathogens = record.elements("problem").compactMap { $0["pathogenRisk"] }.map(label)
         let isAllergy = types.contains("AA") || number.contains("-AA-")
         let said = ([title, risks(record)] + pathogens).joined(separator: " ; ")
@@ -115,23 +110,16 @@ package struct FoodStandardsAgency: JSONRecallSource {
         for batch in detail.elements("batchDescription") {
             let lots = batch.line("batchCode")
             let dates = ["bestBeforeDescription", "useByDescription", "expiryDescription"].map(batch.line)
-                .filter { !$0.isEmpty }
+                .nonEmpty
             texts += [lots] + dates
             scopes += ([CodeScope.lots(lots)] + dates.map(CodeScope.dates)).compactMap { $0 }
         }
-        let lots = Self.once(scopes.flatMap(\.lots))
-        let dates = Self.once(scopes.flatMap(\.dates))
-        let isUnread = scopes.contains { $0.scope == .unread }
-        let isAll = !scopes.isEmpty && scopes.allSatisfy { $0.scope == .all }
-        let isCoded = !lots.isEmpty || !dates.isEmpty
-        let decidedBy = RecalledProduct.CodeKind.allCases.filter { kind in
-            scopes.contains { $0.decidedBy.contains(kind) }
-        }
+        let codes = CodeScope(
+            joining: scopes, areAll: !scopes.isEmpty && scopes.allSatisfy { $0.scope == .all })
         return RecalledProduct(
-            name: name, lots: lots, dates: dates,
-            scope: isUnread ? .unread : isCoded ? .coded : isAll ? .all : .unstated, decidedBy: decidedBy,
-            text: ([name, detail.line("packSizeDescription")] + texts).filter { !$0.isEmpty }
-                .joined(separator: " ; "))
+            name: name, lots: Self.once(codes.lots), dates: Self.once(codes.dates), scope: codes.scope,
+            decidedBy: codes.decidedBy,
+            text: ([name, detail.line("packSizeDescription")] + texts).nonEmpty.joined(separator: " ; "))
     }
 
     private static func once<Value: Hashable>(_ values: [Value]) -> [Value] {

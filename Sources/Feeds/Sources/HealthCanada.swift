@@ -33,10 +33,8 @@ package struct HealthCanada: JSONRecallSource {
     private static let strangers: Set<String> = ["medical devices", "tc", "transport canada"]
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
-        let number = record.line("NID")
-        guard !number.isEmpty else { throw RecordFault("it has no NID") }
-        let title = record.line("Title")
-        guard !title.isEmpty else { throw RecordFault("it has no Title") }
+        let number = try record.required("NID")
+        let title = try record.required("Title")
         let organisation = record.line("Organization")
         guard !Self.strangers.contains(FoldedText.of(organisation)) else { return nil }
         let address = record.line("URL")
@@ -50,7 +48,7 @@ package struct HealthCanada: JSONRecallSource {
         return RecallNotice(
             id: RecallID(source: Self.id, number: number), date: date, title: title,
             products: [product(record, title: title, organisation: organisation)],
-            text: [organisation, record.line("Category")].filter { !$0.isEmpty }.joined(separator: " ; "),
+            text: [organisation, record.line("Category")].nonEmpty.joined(separator: " ; "),
             hazard: issue, remedy: record.line("What you should do"),
             grounds: SeverityGrounds(
                 classification: Self.classification(classText), classificationText: classText,
@@ -74,7 +72,7 @@ package struct HealthCanada: JSONRecallSource {
         return RecalledProduct(
             name: named.isEmpty ? thing : named, brand: Placeholder.without(brand), scope: .unread,
             decidedBy: organisation == "Consumer product safety" ? [.model, .lot] : [.lot, .date],
-            text: [title, named].filter { !$0.isEmpty }.joined(separator: " ; "))
+            text: [title, named].nonEmpty.joined(separator: " ; "))
     }
 
     /// "Class 1" to 3 for food, "Type I" to III for health; of several, the gravest counts: "Type II - Type

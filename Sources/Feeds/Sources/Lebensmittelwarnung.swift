@@ -50,22 +50,15 @@ package struct Lebensmittelwarnung: RecallSource {
         let dateText = fields.line("Haltbarkeit")
         let lots = isAll(lotText) ? nil : CodeScope.lots(lotText)
         let dates = isAll(dateText) ? nil : CodeScope.dates(english(dateText))
-        let found = [lots, dates].compactMap { $0 }
-        let codes = (lots: found.flatMap(\.lots), dates: found.flatMap(\.dates))
-        let isUnread = found.contains { $0.scope == .unread }
-        let isAll = isAll(lotText) || isAll(dateText)
-        let isCoded = !codes.lots.isEmpty || !codes.dates.isEmpty
+        let codes = CodeScope(
+            joining: [lots, dates].compactMap(\.self), areAll: isAll(lotText) || isAll(dateText))
         let text = [
             item.title, fields.line("Produktbezeichnung"), lotText, dateText,
             fields.line("Verpackungseinheit"),
-        ].filter { !$0.isEmpty }.joined(separator: " ; ")
+        ].nonEmpty.joined(separator: " ; ")
         return RecalledProduct(
             name: item.title, gtins: BarcodesInText.found(in: Prose(text)).filter(\.isGlobal),
-            lots: codes.lots, dates: codes.dates,
-            scope: isUnread ? .unread : isCoded ? .coded : isAll ? .all : .unstated,
-            decidedBy: RecalledProduct.CodeKind.allCases.filter { kind in
-                found.contains { $0.decidedBy.contains(kind) }
-            }, text: text)
+            lots: codes.lots, dates: codes.dates, scope: codes.scope, decidedBy: codes.decidedBy, text: text)
     }
 
     /// "alle Chargen", "alle MHD", "chargenunabhängig".

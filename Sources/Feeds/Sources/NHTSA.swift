@@ -59,8 +59,7 @@ package struct NHTSA: JSONRecallSource {
     }
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
-        let campaign = record.line("NHTSACampaignNumber")
-        guard !campaign.isEmpty else { throw RecordFault("it has no NHTSACampaignNumber") }
+        let campaign = try record.required("NHTSACampaignNumber")
         let vehicle = NHTSAVehicle(
             make: record.line("Make"), model: record.line("Model"), year: record.line("ModelYear"))
         guard !vehicle.make.isEmpty, !vehicle.model.isEmpty else {

@@ -7,7 +7,7 @@ struct NHTSAVehicle: Hashable {
     /// Empty if unknown.
     let year: String
 
-    var name: String { [make, model, year].filter { !$0.isEmpty }.joined(separator: " ") }
+    var name: String { [make, model, year].nonEmpty.joined(separator: " ") }
 
     /// - Parameter isVehicle: `false` for a child seat, a tyre or a part.
     func product(isVehicle: Bool = true) -> RecalledProduct {

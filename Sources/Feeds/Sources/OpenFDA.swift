@@ -38,7 +38,12 @@ package struct OpenFDA: JSONRecallSource {
         }
         let records = try document.records(of: answer["results"], named: "results")
         var batch = batch(of: records, idMember: "recall_number")
-        if records.count == Self.pageLength, let next = next(after: document.request) { batch.more = [next] }
+        // The source limits paging to 25,000 records.
+        if records.count == Self.pageLength, let skipped = document.request.number("skip"),
+            skipped + Self.pageLength <= 25_000
+        {
+            batch.more = [document.request.with("skip", skipped + Self.pageLength)]
+        }
         return batch
     }
 
@@ -50,16 +55,6 @@ package struct OpenFDA: JSONRecallSource {
             throw .malformed(reason: "HTTP status 404")
         }
         return FeedBatch(status: .nothing)
-    }
-
-    /// The following page; the source limits paging to 25,000 records.
-    private func next(after request: FeedRequest) -> FeedRequest? {
-        guard let field = request.address.firstRange(of: "&skip="),
-            let skipped = Int(request.address[field.upperBound...]), skipped + Self.pageLength <= 25_000
-        else { return nil }
-        var next = request
-        next.address = request.address[..<field.upperBound] + String(skipped + Self.pageLength)
-        return next
     }
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
@@ -97,8 +92,7 @@ package struct OpenFDA: JSONRecallSource {
     }
 
     private func product(_ record: JSON, description: String) -> RecalledProduct {
-        let codes = [record.line("code_info"), record.line("more_code_info")].filter { !$0.isEmpty }
-            .joined(separator: "; ")
+        let codes = [record.line("code_info"), record.line("more_code_info")].nonEmpty.joined(separator: "; ")
         var scope = CodeScope(reading: codes, isCodeField: true)
         let inDescription = CodeScope(reading: description, isCodeField: false)
         if scope.lots.isEmpty, scope.dates.isEmpty, scope.scope != .all, inDescription.scope == .coded {

@@ -27,7 +27,7 @@ package struct ProductSafetyAustralia: RecallSource {
         // "Acme Pty Ltd — Toaster Model T-1000"
         let parts = item.title.replacing(" – ", with: " — ").split(separator: " — ", maxSplits: 1).map(
             String.init)
-        let hazards = ["hazards", "product-defects"].map { field($0, of: item.page) }.filter { !$0.isEmpty }
+        let hazards = ["hazards", "product-defects"].map { field($0, of: item.page) }.nonEmpty
         let hazard = hazards.joined(separator: " ")
         let prose = Prose("\(item.title) ; \(item.text)")
         let models = ModelsInText.found(in: prose).models

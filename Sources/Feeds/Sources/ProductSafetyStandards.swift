@@ -54,7 +54,7 @@ package struct ProductSafetyStandards: RecallSource {
                     SkippedRecord(position: position, id: record.line("title"), reason: "it has no link"))
             }
         }
-        if let start = WebQuery.number("start", in: document.request.address),
+        if let start = document.request.number("start"),
             records.count == Self.pageLength, start + records.count < total
         {
             batch.more.append(document.request.with("start", start + records.count))
@@ -74,8 +74,7 @@ package struct ProductSafetyStandards: RecallSource {
     }
 
     private static func notice(_ page: JSON) throws(RecordFault) -> RecallNotice {
-        let title = page.line("title")
-        guard !title.isEmpty else { throw RecordFault("it has no title") }
+        let title = try page.required("title")
         let details = page["details"] ?? .null
         let metadata = details["metadata"] ?? .null
         let published = FeedDate.read(page.line("public_updated_at"))

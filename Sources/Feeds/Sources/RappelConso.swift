@@ -50,8 +50,7 @@ package struct RappelConso: JSONRecallSource {
     private func continued(_ batch: inout FeedBatch, after request: FeedRequest, count: Int, of total: Int)
         throws(FeedError)
     {
-        guard let limit = WebQuery.number("limit", in: request.address),
-            let offset = WebQuery.number("offset", in: request.address)
+        guard let limit = request.number("limit"), let offset = request.number("offset")
         else { return }
         let expected = max(0, min(limit, total - offset))
         guard count >= expected else { throw .malformed(reason: "\(count) of \(expected) records came") }
@@ -60,23 +59,19 @@ package struct RappelConso: JSONRecallSource {
     }
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
-        let number = record.line("numero_fiche")
-        guard !number.isEmpty else { throw RecordFault("it has no numero_fiche") }
-        guard let date = FeedDate.read(record.line("date_publication")) else {
-            throw RecordFault("it has no date_publication")
-        }
-        let name = [record.line("libelle"), record.line("modeles_ou_references")].first { !$0.isEmpty }
-        guard let name else { throw RecordFault("it has no libelle") }
+        let number = try record.required("numero_fiche")
+        let date = try record.requiredDate("date_publication")
+        let name = try record.required("libelle", "modeles_ou_references")
         let brand = Placeholder.without(record.line("marque_produit"))
         let hazard = Self.list(record, "risques_encourus", "description_complementaire_risque")
         let reason = record.line("motif_rappel")
         let category = FoldedText.of(record.line("categorie_produit"))
         return RecallNotice(
             id: RecallID(source: Self.id, number: number), version: record.line("numero_version"),
-            date: date, title: [brand, name].filter { !$0.isEmpty }.joined(separator: " : "),
+            date: date, title: [brand, name].nonEmpty.joined(separator: " : "),
             products: products(record, name: name, brand: brand, isFood: category == "alimentation"),
             text: Self.text(record), sold: Self.sold(record),
-            hazard: [reason, hazard].filter { !$0.isEmpty }.joined(separator: " – "),
+            hazard: [reason, hazard].nonEmpty.joined(separator: " – "),
             remedy: Self.list(
                 record, "conduites_a_tenir_par_le_consommateur", "modalites_de_compensation"),
             grounds: SeverityGrounds(
@@ -99,8 +94,8 @@ package struct RappelConso: JSONRecallSource {
                 dates: codes.dates,
                 scope: codes.scope == .unstated && !models.isEmpty ? .coded : codes.scope,
                 decidedBy: decidedBy,
-                text: [reference, record.line("conditionnements"), codes.text].filter { !$0.isEmpty }
-                    .joined(separator: " ; "))
+                text: [reference, record.line("conditionnements"), codes.text].nonEmpty.joined(
+                    separator: " ; "))
         }
     }
 
@@ -116,8 +111,7 @@ package struct RappelConso: JSONRecallSource {
             "modeles_ou_references", "informations_complementaires", "informations_complementaires_publiques",
             "conditionnements", "marque_salubrite", "distributeurs", "zone_geographique_de_vente",
         ]
-        return members.map { record.line($0).replacing("¤", with: ", ") }.filter { !$0.isEmpty }
-            .joined(separator: " ; ")
+        return members.map { record.line($0).replacing("¤", with: ", ") }.nonEmpty.joined(separator: " ; ")
     }
 
     private static func sold(_ record: JSON) -> SaleWindow? {
@@ -129,8 +123,8 @@ package struct RappelConso: JSONRecallSource {
 
     /// The values of fields that separate them by bars.
     private static func list(_ record: JSON, _ names: String...) -> String {
-        names.flatMap { record.said($0).split(separator: "|") }.map { SourceText.line(String($0)) }
-            .filter { !$0.isEmpty }.joined(separator: ", ")
+        names.flatMap { record.said($0).split(separator: "|") }.map { SourceText.line(String($0)) }.nonEmpty
+            .joined(separator: ", ")
     }
 
     private static func links(_ record: JSON) -> [RecallLink] {

@@ -38,7 +38,7 @@ struct RappelConsoCodes: Hashable {
     private init() {}
 
     private init(_ parts: [String]) {
-        text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+        text = parts.nonEmpty.joined(separator: " ")
         let kind = parts.firstIndex(where: Self.isKindOfDate)
         let before = parts[..<(kind ?? parts.count)]
         let after = kind.map { parts[($0 + 1)...] } ?? []

@@ -64,13 +64,12 @@ package struct SafetyGate: JSONRecallSource {
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let record = Self.flattened(record)
-        let number = [record.line("caseNumber"), record.line("reference")].first { !$0.isEmpty }
-        guard let number else { throw RecordFault("it has no caseNumber") }
+        let number = try record.required("caseNumber", "reference")
         guard let date = Self.date(record, number: number) else { throw RecordFault("it has no date") }
         let product = product(record)
-        let hazard = [record.line("riskType"), record.line("danger")].filter { !$0.isEmpty }
+        let hazard = [record.line("riskType"), record.line("danger")].nonEmpty
         let address = record.line("URLrecall")
-        let title = [product.brand, product.name].filter { !$0.isEmpty }.joined(separator: " ")
+        let title = [product.brand, product.name].nonEmpty.joined(separator: " ")
         let category = FoldedText.of(record.line("category"))
         return RecallNotice(
             id: RecallID(source: Self.id, number: number), date: date, title: title,
@@ -148,7 +147,7 @@ package struct SafetyGate: JSONRecallSource {
         let scope: RecalledProduct.Scope =
             isAll ? .all : isVehicle || !made.isEmpty ? .unread : decidedBy.isEmpty ? .unstated : .coded
         return RecalledProduct(
-            name: [name, kind].filter { !$0.isEmpty }.joined(separator: ", "),
+            name: [name, kind].nonEmpty.joined(separator: ", "),
             brand: Placeholder.without(brand), models: models,
             gtins: Self.values(record, "barcode").flatMap { GTIN.readings(of: $0) },
             lots: lots, serials: made.isEmpty ? [] : [made], scope: scope, decidedBy: decidedBy,

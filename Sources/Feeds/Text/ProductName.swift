@@ -65,7 +65,7 @@ enum ProductName {
             default: continue
             }
         }
-        return quoted.map { $0.trimmed(of: " ,.;") }.filter { !$0.isEmpty }
+        return quoted.map { $0.trimmed(of: " ,.;") }.nonEmpty
     }
 
     /// The firm and the product in a title such as "Firm Recalls Thing Due to Hazard".

@@ -89,3 +89,7 @@ package enum SourceText {
         "oacute": "ó", "uacute": "ú", "middot": "·", "prime": "′", "Prime": "″", "euro": "€", "pound": "£",
     ]
 }
+
+extension Sequence<String> {
+    var nonEmpty: [String] { filter { !$0.isEmpty } }
+}

@@ -5,7 +5,6 @@ import Rules
 extension StubAgent: Exchange1Service {
     func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
         let titles = entries.tasks.map { $0.title ?? "-" } + entries.events.map { $0.title ?? "-" }
-        try note("exchange \(titles) \(entries.documents.count) \(entries.isDryRun)")
-        return ImportRecord()
+        return try noted("exchange \(titles) \(entries.documents.count) \(entries.isDryRun)", ImportRecord())
     }
 }

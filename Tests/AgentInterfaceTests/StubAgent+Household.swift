@@ -8,198 +8,163 @@ extension StubAgent: Household1Service {
     func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
-        try note("addItems \(items.map { $0.name ?? "-" }) \(isDryRun)")
-        return [item]
+        try noted("addItems \(items.map { $0.name ?? "-" }) \(isDryRun)", [item])
     }
 
     func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("item \(id)")
-        return item
+        try noted("item \(id)", item)
     }
 
     func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
-        try note("items \(query.status?.rawValue ?? "-")")
-        return [item]
+        try noted("items \(query.status?.rawValue ?? "-")", [item])
     }
 
     func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try note("editItem \(id) \(changes.set.name ?? "-") \(changes.clear)")
-        return item
+        try noted("editItem \(id) \(changes.set.name ?? "-") \(changes.clear)", item)
     }
 
     func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError) -> UInt32
     {
-        try note("removeItems \(ids.joined(separator: " ")) \(withPast)")
-        return UInt32(ids.count)
+        try noted("removeItems \(ids.joined(separator: " ")) \(withPast)", UInt32(ids.count))
     }
 
     func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try note("use \(id) \(amount?.description ?? "-")")
-        return item
+        try noted("use \(id) \(amount?.description ?? "-")", item)
     }
 
     func open(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("open \(id)")
-        return item
+        try noted("open \(id)", item)
     }
 
     func freeze(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("freeze \(id)")
-        return item
+        try noted("freeze \(id)", item)
     }
 
     func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
     {
-        try note("thaw \(id) \(end?.description ?? "-")")
-        return item
+        try noted("thaw \(id) \(end?.description ?? "-")", item)
     }
 
     func discard(_ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName)
         async throws(AgentError) -> ItemRecord
     {
-        try note("discard \(id) \(amount?.description ?? "-") \(reason.rawValue)")
-        return item
+        try noted("discard \(id) \(amount?.description ?? "-") \(reason.rawValue)", item)
     }
 
     func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try note("putBack \(id) \(amount?.description ?? "-")")
-        return item
+        try noted("putBack \(id) \(amount?.description ?? "-")", item)
     }
 
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("lend \(id) \(person)")
-        return item
+        try noted("lend \(id) \(person)", item)
     }
 
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("takeBack \(id)")
-        return item
+        try noted("takeBack \(id)", item)
     }
 
     func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("stopReminding \(id)")
-        return item
+        try noted("stopReminding \(id)", item)
     }
 
     func stopWarranty(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("stopWarranty \(id)")
-        return item
+        try noted("stopWarranty \(id)", item)
     }
 
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("attach \(input.item) \(input.kind.rawValue) \(input.name)")
-        return item
+        try noted("attach \(input.item) \(input.kind.rawValue) \(input.name)", item)
     }
 
     func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try note("detach \(attachment) \(id)")
-        return item
+        try noted("detach \(attachment) \(id)", item)
     }
 
     func itemHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ItemEventRecord] {
-        try note("itemHistory \(id)")
-        return [ItemEventRecord()]
+        try noted("itemHistory \(id)", [ItemEventRecord()])
     }
 
     func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError) -> [ExpiringRecord] {
-        try note("expiring \(day)")
-        return [ExpiringRecord()]
+        try noted("expiring \(day)", [ExpiringRecord()])
     }
 
     func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord {
-        try note("claim \(id)")
-        return ClaimRecord()
+        try noted("claim \(id)", ClaimRecord())
     }
 
     func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
-        try note("identify \(gtin.short)")
-        return [ProductRecord()]
+        try noted("identify \(gtin.short)", [ProductRecord()])
     }
 
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String {
-        try note("findRecipes \(ids.joined(separator: " ")) \(opens)")
-        return "/"
+        try noted("findRecipes \(ids.joined(separator: " ")) \(opens)", "/")
     }
 
     func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String {
-        try note("openReceipt \(id)")
-        return "/"
+        try noted("openReceipt \(id)", "/")
     }
 
     func stats(from: String, to: String, for caller: BusName) async throws(AgentError) -> [StatRecord] {
-        try note("stats \(from) \(to)")
-        return [StatRecord()]
+        try noted("stats \(from) \(to)", [StatRecord()])
     }
 
     func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try note("addMaintenance \(fields.title ?? "-")")
-        return maintenance
+        try noted("addMaintenance \(fields.title ?? "-")", maintenance)
     }
 
     func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try note("maintenance \(id)")
-        return maintenance
+        try noted("maintenance \(id)", maintenance)
     }
 
     func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
         -> [MaintenanceRecord]
     {
-        try note("maintenance \(query.item ?? "-")")
-        return [maintenance]
+        try noted("maintenance \(query.item ?? "-")", [maintenance])
     }
 
     func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try note("editMaintenance \(id) \(changes.set.title ?? "-") \(changes.clear)")
-        return maintenance
+        try noted("editMaintenance \(id) \(changes.set.title ?? "-") \(changes.clear)", maintenance)
     }
 
     func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        try note("removeMaintenance \(ids.joined(separator: " "))")
-        return UInt32(ids.count)
+        try noted("removeMaintenance \(ids.joined(separator: " "))", UInt32(ids.count))
     }
 
     func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try note("maintenanceDone \(id) \(report.by ?? "-") \(report.cost?.description ?? "-")")
-        return maintenance
+        try noted("maintenanceDone \(id) \(report.by ?? "-") \(report.cost?.description ?? "-")", maintenance)
     }
 
     func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try note("skipMaintenance \(id)")
-        return maintenance
+        try noted("skipMaintenance \(id)", maintenance)
     }
 
     func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try note("stopMaintenance \(id)")
-        return maintenance
+        try noted("stopMaintenance \(id)", maintenance)
     }
 
     func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try note("pauseMaintenance \(id)")
-        return maintenance
+        try noted("pauseMaintenance \(id)", maintenance)
     }
 
     func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try note("resumeMaintenance \(id)")
-        return maintenance
+        try noted("resumeMaintenance \(id)", maintenance)
     }
 
     func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord] {
-        try note("maintenanceHistory \(id)")
-        return [ServiceRecord()]
+        try noted("maintenanceHistory \(id)", [ServiceRecord()])
     }
 
     private var item: ItemRecord {

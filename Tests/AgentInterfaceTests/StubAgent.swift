@@ -44,90 +44,80 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         if let refusal { throw refusal }
     }
 
+    func noted<Answer>(_ call: String, _ answer: Answer) throws(AgentError) -> Answer {
+        try note(call)
+        return answer
+    }
+
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try note("add \(fields.title ?? "-")")
-        return task
+        try noted("add \(fields.title ?? "-")", task)
     }
 
     func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try note("task \(id)")
-        return task
+        try noted("task \(id)", task)
     }
 
     func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
-        try note("tasks \(query.status?.rawValue ?? "-")")
-        return [task, task]
+        try noted("tasks \(query.status?.rawValue ?? "-")", [task, task])
     }
 
     func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
         -> TaskRecord
     {
-        try note("edit \(id) \(changes.edits.set.title ?? "-") \(changes.edits.clear)")
-        return task
+        try noted("edit \(id) \(changes.edits.set.title ?? "-") \(changes.edits.clear)", task)
     }
 
     func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try self.note("complete \(id) \(subtasks.rawValue)")
-        return task
+        try noted("complete \(id) \(subtasks.rawValue)", task)
     }
 
     func complete(_ id: String, occurrence: When, note: String?, for caller: BusName) async throws(AgentError)
         -> TaskRecord
     {
-        try self.note("completeOccurrence \(id) \(occurrence)")
-        return task
+        try noted("completeOccurrence \(id) \(occurrence)", task)
     }
 
     func complete(
         _ id: String, _ completion: CompletionFields, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try note("completeOn \(id) \(completion.on?.description ?? "-")")
-        return task
+        try noted("completeOn \(id) \(completion.on?.description ?? "-")", task)
     }
 
     func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try note("skip \(id)")
-        return task
+        try noted("skip \(id)", task)
     }
 
     func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try note("end \(id)")
-        return task
+        try noted("end \(id)", task)
     }
 
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try note("reopen \(id)")
-        return task
+        try noted("reopen \(id)", task)
     }
 
     func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
         -> ReminderRecord
     {
-        try note("snooze \(id) \(time?.description ?? "-")")
-        return reminder
+        try noted("snooze \(id) \(time?.description ?? "-")", reminder)
     }
 
     func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try note("move \(id) \(due)")
-        return task
+        try noted("move \(id) \(due)", task)
     }
 
     func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        try note("remove \(ids.joined(separator: " "))")
-        return UInt32(ids.count)
+        try noted("remove \(ids.joined(separator: " "))", UInt32(ids.count))
     }
 
     func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
-        try note("labels")
-        return []
+        try noted("labels", [])
     }
 
     func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
     {
-        try note("setLabel \(name) \(colour)")
-        return LabelRecord()
+        try noted("setLabel \(name) \(colour)", LabelRecord())
     }
 
     func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError) {
@@ -139,89 +129,73 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
     }
 
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try note("add event \(fields.title ?? "-")")
-        return event
+        try noted("add event \(fields.title ?? "-")", event)
     }
 
     func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try note("event \(id)")
-        return event
+        try noted("event \(id)", event)
     }
 
     func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
-        try note("events \(query.status?.rawValue ?? "-")")
-        return [event]
+        try noted("events \(query.status?.rawValue ?? "-")", [event])
     }
 
     func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
-        try note("edit event \(id) \(changes.set.title ?? "-") \(changes.clear)")
-        return event
+        try noted("edit event \(id) \(changes.set.title ?? "-") \(changes.clear)", event)
     }
 
     func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        try note("remove events \(ids.joined(separator: " "))")
-        return UInt32(ids.count)
+        try noted("remove events \(ids.joined(separator: " "))", UInt32(ids.count))
     }
 
     func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try note("skip \(id) \(when?.description ?? "-")")
-        return event
+        try noted("skip \(id) \(when?.description ?? "-")", event)
     }
 
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
-        try note("agenda \(from) \(to)")
-        return [AgendaRecord()]
+        try noted("agenda \(from) \(to)", [AgendaRecord()])
     }
 
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
-        try note("reminders \(query.states?.map(\.rawValue) ?? [])")
-        return [reminder]
+        try noted("reminders \(query.states?.map(\.rawValue) ?? [])", [reminder])
     }
 
     func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        try note("reminder \(id)")
-        return reminder
+        try noted("reminder \(id)", reminder)
     }
 
     func answer(
         _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
-        try note("answer \(id) \(answer.rawValue) \(time?.description ?? "-")")
-        return reminder
+        try noted("answer \(id) \(answer.rawValue) \(time?.description ?? "-")", reminder)
     }
 
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
-        try note("notify \(title) \(body) \(options.after ?? .zero)")
-        return reminder
+        try noted("notify \(title) \(body) \(options.after ?? .zero)", reminder)
     }
 
     func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        try note("ringAnyway \(id)")
-        return reminder
+        try noted("ringAnyway \(id)", reminder)
     }
 
     func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
-        try note("why \(id)")
-        return ExplanationRecord()
+        try noted("why \(id)", ExplanationRecord())
     }
 
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
-        try note("snoozeChoices")
-        return []
+        try noted("snoozeChoices", [])
     }
 
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
-        try note("history \(query.limit ?? 0)")
-        return [entry]
+        try noted("history \(query.limit ?? 0)", [entry])
     }
 
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
-        try note("undo \(entry)")
-        return self.entry
+        try noted("undo \(entry)", self.entry)
     }
 
     func beginStep(for caller: BusName) async throws(AgentError) {
@@ -229,13 +203,11 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
     }
 
     func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
-        try note("end step")
-        return 7
+        try noted("end step", 7)
     }
 
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
-        try note("status")
-        return status
+        try noted("status", status)
     }
 
     func reload(for caller: BusName) async throws(AgentError) {
@@ -253,23 +225,19 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord] {
-        try note("simulate \(start) \(end)")
-        return []
+        try noted("simulate \(start) \(end)", [])
     }
 
     func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord {
-        try note("quiet")
-        return QuietRecord()
+        try noted("quiet", QuietRecord())
     }
 
     func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
-        try note("quiet \(time?.description ?? "off")")
-        return QuietRecord()
+        try noted("quiet \(time?.description ?? "off")", QuietRecord())
     }
 
     func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
-        try note("pause \(time?.description ?? "off")")
-        return QuietRecord()
+        try noted("pause \(time?.description ?? "off")", QuietRecord())
     }
 
     func quit(for caller: BusName) async throws(AgentError) {
@@ -296,36 +264,30 @@ extension StubAgent {
 
 extension StubAgent: Insights1Service {
     func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
-        try note("insights")
-        return InsightsRecord()
+        try noted("insights", InsightsRecord())
     }
 
     func insightsPage(for caller: BusName) async throws(AgentError) -> String {
-        try note("insights page")
-        return ""
+        try noted("insights page", "")
     }
 }
 
 extension StubAgent: Names1Service {
     func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
-        try note("find \(query.text)")
-        return [NameRecord()]
+        try noted("find \(query.text)", [NameRecord()])
     }
 }
 
 extension StubAgent: Timing1Service {
     func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] {
-        try note("timing")
-        return [TimingRecord()]
+        try noted("timing", [TimingRecord()])
     }
     func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError) -> [TimingRecord]
     {
-        try note("set timing \(kind) \(isOn)")
-        return [TimingRecord()]
+        try noted("set timing \(kind) \(isOn)", [TimingRecord()])
     }
     func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
-        try note("reset timing \(kind)")
-        return [TimingRecord()]
+        try noted("reset timing \(kind)", [TimingRecord()])
     }
 }
 

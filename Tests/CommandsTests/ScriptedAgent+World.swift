@@ -4,128 +4,126 @@ import Rules
 
 /// Of recalls and shops, too, it does only what a test has written down.
 extension ScriptedAgent {
-    private func unscripted() -> AgentError { AgentError(.failed, "the script has no such scene") }
-
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
-        throw unscripted()
+        try unscripted()
     }
 
     func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
         -> [RecallNoticeRecord]
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
         -> [CheckedRecallRecord]
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
         -> [RecallLookRecord]
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
         -> RecallRecord
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String {
-        throw unscripted()
+        try unscripted()
     }
 
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
-        throw unscripted()
+        try unscripted()
     }
 
     func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord] {
-        throw unscripted()
+        try unscripted()
     }
 
     func shop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func editShop(_ id: String, _ changes: ShopFields, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func syncShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func products(of shop: String, _ query: ShopProductQuery, for caller: BusName) async throws(AgentError)
         -> [ShopProductRecord]
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func history(of product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopProductRecord
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func watch(_ product: String, in shop: String, _ options: WatchFields, for caller: BusName)
         async throws(AgentError) -> ShopRecord
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func snoozeShop(
         _ id: String, _ time: SnoozeTime?, unless bargain: BargainFields, for caller: BusName
     ) async throws(AgentError) -> ShopRecord {
-        throw unscripted()
+        try unscripted()
     }
 
     func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
         -> [ShopEventRecord]
     {
-        throw unscripted()
+        try unscripted()
     }
 
     func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
     {
-        throw unscripted()
+        try unscripted()
     }
 }

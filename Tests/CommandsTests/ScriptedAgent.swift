@@ -10,10 +10,16 @@ protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recall
 {
     /// It is there, and may send signals.
     func isServed(on connection: Connection)
+    /// Answers what the test has not written down.
+    func unscripted<Answer>() throws(AgentError) -> Answer
 }
 
 extension ScriptedAgent {
     func isServed(on connection: Connection) {}
+
+    func unscripted<Answer>() throws(AgentError) -> Answer {
+        throw AgentError(.failed, "the script has no such scene")
+    }
 
     func object(versions: AgentVersions) -> ExportedObject {
         ExportedObject([
@@ -28,134 +34,132 @@ extension ScriptedAgent {
         ])
     }
 
-    private func unscripted() -> AgentError { AgentError(.failed, "the script has no such scene") }
-
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        throw unscripted()
+        try unscripted()
     }
-    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try unscripted() }
     func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
         -> TaskRecord
     {
-        throw unscripted()
+        try unscripted()
     }
     func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
-    ) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    ) async throws(AgentError) -> TaskRecord { try unscripted() }
     func complete(_ id: String, occurrence: When, note: String?, for caller: BusName) async throws(AgentError)
         -> TaskRecord
     {
-        throw unscripted()
+        try unscripted()
     }
     func complete(
         _ id: String, _ completion: CompletionFields, for caller: BusName
-    ) async throws(AgentError) -> TaskRecord { throw unscripted() }
-    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
-    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    ) async throws(AgentError) -> TaskRecord { try unscripted() }
+    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try unscripted() }
+    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try unscripted() }
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        throw unscripted()
+        try unscripted()
     }
     func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
         -> ReminderRecord
     {
-        throw unscripted()
+        try unscripted()
     }
     func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        throw unscripted()
+        try unscripted()
     }
     func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        throw unscripted()
+        try unscripted()
     }
-    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] { throw unscripted() }
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] { try unscripted() }
     func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
     {
-        throw unscripted()
+        try unscripted()
     }
     func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError) {
-        throw unscripted()
+        return try unscripted()
     }
-    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) { return try unscripted() }
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
-        throw unscripted()
+        try unscripted()
     }
     func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
-        throw unscripted()
+        try unscripted()
     }
     func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
-    ) async throws(AgentError) -> EventRecord { throw unscripted() }
+    ) async throws(AgentError) -> EventRecord { try unscripted() }
     func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        throw unscripted()
+        try unscripted()
     }
     func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
-        throw unscripted()
+        try unscripted()
     }
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
-        throw unscripted()
+        try unscripted()
     }
-    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] { throw unscripted() }
+    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] { try unscripted() }
     func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError) -> [TimingRecord]
     {
-        throw unscripted()
+        try unscripted()
     }
     func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        throw unscripted()
+        try unscripted()
     }
     func answer(
         _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
-    ) async throws(AgentError) -> ReminderRecord { throw unscripted() }
+    ) async throws(AgentError) -> ReminderRecord { try unscripted() }
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
-    ) async throws(AgentError) -> ReminderRecord { throw unscripted() }
+    ) async throws(AgentError) -> ReminderRecord { try unscripted() }
     func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        throw unscripted()
+        try unscripted()
     }
     func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
-        throw unscripted()
+        try unscripted()
     }
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
-        throw unscripted()
+        try unscripted()
     }
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
-        throw unscripted()
+        try unscripted()
     }
     func beginStep(for caller: BusName) async throws(AgentError) {}
     func endStep(for caller: BusName) async throws(AgentError) -> Int64 { 0 }
-    func status(for caller: BusName) async throws(AgentError) -> StatusRecord { throw unscripted() }
-    func reload(for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func status(for caller: BusName) async throws(AgentError) -> StatusRecord { try unscripted() }
+    func reload(for caller: BusName) async throws(AgentError) { return try unscripted() }
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {}
     func introduce(named name: String, for caller: BusName) async throws(AgentError) {}
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
-    ) async throws(AgentError) -> [SimulatedPopupRecord] { throw unscripted() }
-    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord { throw unscripted() }
+    ) async throws(AgentError) -> [SimulatedPopupRecord] { try unscripted() }
+    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord { try unscripted() }
     func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
-        throw unscripted()
+        try unscripted()
     }
     func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
-        throw unscripted()
+        try unscripted()
     }
-    func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord { throw unscripted() }
-    func insightsPage(for caller: BusName) async throws(AgentError) -> String { throw unscripted() }
-    func quit(for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord { try unscripted() }
+    func insightsPage(for caller: BusName) async throws(AgentError) -> String { try unscripted() }
+    func quit(for caller: BusName) async throws(AgentError) { return try unscripted() }
 }
 
 extension TaskRecord {

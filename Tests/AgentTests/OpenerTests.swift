@@ -13,33 +13,26 @@ struct OpenerTests {
     /// A session with programs that write down how they were started.
     private final class Session: Sendable {
         let bus: PrivateBus
-        let folder: URL
+        let folder: ScratchDirectory
         let environment: [String: String]
 
         init(adding own: [String: String] = [:]) async throws {
             bus = try await PrivateBus.start()
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "open-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            folder = try ScratchDirectory()
             environment = ["PATH": "\(folder.path):/usr/bin:/bin", "HOME": folder.path]
                 .merging(own) { $1 }
             // A program that was just written is busy while another test forks: these are links to one that is there.
             let recorder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Support/record_arguments")
             for name in ["xdg-open", "systemd-run"] {
-                try FileManager.default.createSymbolicLink(
-                    at: folder.appendingPathComponent(name), withDestinationURL: recorder)
+                try folder.link(name, to: recorder.path)
             }
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(at: folder)  // nothing depends on it
         }
 
         func said(by name: String) -> [String]? {
             guard
                 let text = try? String(
-                    contentsOf: folder.appendingPathComponent("\(name).said"), encoding: .utf8)
+                    contentsOf: folder.url.appendingPathComponent("\(name).said"), encoding: .utf8)
             else { return nil }  // not yet
             return text.split(separator: "\n").map(String.init)
         }
@@ -132,7 +125,7 @@ struct OpenerTests {
             try await desktop.export(portal.object, at: "/org/freedesktop/portal/desktop")
             _ = try await desktop.requestName("org.freedesktop.portal.Desktop")
             let opener = try await Self.opener(session, on: loop)
-            let file = session.folder.appendingPathComponent("bill")
+            let file = session.folder.url.appendingPathComponent("bill")
             try "paid".write(to: file, atomically: true, encoding: .utf8)
 
             try await opener.open(.address(address), token: "t")

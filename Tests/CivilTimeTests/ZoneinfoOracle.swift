@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestSupport
 
 @testable import CivilTime
 
@@ -33,16 +33,7 @@ struct ZoneinfoOracle {
 
     /// - Parameter directory: Where zoneinfo is.
     init(zoneinfo directory: String) throws {
-        let python = Process()
-        python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        python.arguments = ["-I", "-S", "-c", Self.script, directory]
-        let output = Pipe()
-        python.standardOutput = output
-        try python.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        python.waitUntilExit()
-        try #require(python.terminationStatus == 0, "python3 has to run, with its zoneinfo module")
-
+        let bytes = try Python.output(["-S", "-c", Self.script, directory], needs: "its zoneinfo module")
         var reader = Reader(bytes: [UInt8](bytes))
         var accounts: [Account] = []
         while !reader.isAtEnd { accounts.append(reader.account()) }

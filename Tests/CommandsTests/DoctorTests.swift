@@ -3,6 +3,7 @@ import CivilTime
 import DBus
 import Foundation
 import Rules
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -89,11 +90,9 @@ struct DoctorTests {
     }
 
     @Test func `files that others can read are told`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "steward-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = folder.appending(path: "steward.db").path
+        let folder = try ScratchDirectory()
+        defer { folder.remove() }
+        let database = folder.url.appending(path: "steward.db").path
         let isMade = FileManager.default.createFile(
             atPath: database, contents: nil, attributes: [.posixPermissions: 0o600])
 
@@ -110,20 +109,18 @@ struct DoctorTests {
 
     @Test func `bad settings are one warning while the agent goes on, and a failure where none runs`() throws
     {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "steward-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "config.toml")
-        try "popups.limit = 99\n".write(to: file, atomically: true, encoding: .utf8)
+        let folder = try ScratchDirectory()
+        defer { folder.remove() }
+        let file = try folder.write(Array("popups.limit = 99\n".utf8), to: "config.toml")
 
         let account = try findings { status in
-            status.configFile = file.path
-            status.trouble = "\(file.path):1: popups.limit = 99: it is too large"
+            status.configFile = file
+            status.trouble = "\(file):1: popups.limit = 99: it is too large"
         }
 
         #expect(!account.contains { $0.check == "trouble" })
-        #expect(SettingsFinding.look(at: file.path, isAgentThere: true).verdict == .warn)
-        #expect(SettingsFinding.look(at: file.path, isAgentThere: false).verdict == .fail)
+        #expect(SettingsFinding.look(at: file, isAgentThere: true).verdict == .warn)
+        #expect(SettingsFinding.look(at: file, isAgentThere: false).verdict == .fail)
     }
 
     @Test func `Plasma's setting for our application is read, and nobody else's`() {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
 @testable import steward_eval
@@ -14,14 +15,11 @@ struct MatchEvaluationTests {
 
     /// Writes the files, and compares them.
     private func compare(items: String, recalls: String) throws -> MatchFiles.Comparison {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("steward-match-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // What is left of a temporary folder does no harm.
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = (folder.appendingPathComponent("items"), folder.appendingPathComponent("recalls"))
-        try Data(items.utf8).write(to: files.0)
-        try Data(recalls.utf8).write(to: files.1)
-        return try MatchFiles.compare(items: files.0.path, recalls: files.1.path)
+        let folder = try ScratchDirectory()
+        defer { folder.remove() }
+        return try MatchFiles.compare(
+            items: try folder.write(Array(items.utf8), to: "items"),
+            recalls: try folder.write(Array(recalls.utf8), to: "recalls"))
     }
 
     @Test func `a pair that goes together gets a line with the reason`() throws {

@@ -5,8 +5,9 @@ import Testing
 
 struct FileWatchTests {
     @Test func `writing, replacing and removing a file are noticed, other files are not`() async throws {
-        let directory = try temporaryDirectory()
-        let file = directory.appendingPathComponent("wanted")
+        let directory = try ScratchDirectory()
+        defer { directory.remove() }
+        let file = directory.url.appendingPathComponent("wanted")
         let changes = try await onLoop { loop in
             let events = Log<FileWatch.Event>()
             let watch = try loop.watchFiles(["wanted"], in: directory.path) { events.add($0) }
@@ -30,11 +31,12 @@ struct FileWatchTests {
     }
 
     @Test func `without names every file is watched`() async throws {
-        let directory = try temporaryDirectory()
+        let directory = try ScratchDirectory()
+        defer { directory.remove() }
         let events = try await onLoop { loop in
             let events = Log<FileWatch.Event>()
             let watch = try loop.watchFiles([], in: directory.path) { events.add($0) }
-            try write(directory.appendingPathComponent("any"))
+            try write(directory.url.appendingPathComponent("any"))
             await loop.turn()
             watch.cancel()
             return events.all
@@ -44,11 +46,12 @@ struct FileWatchTests {
     }
 
     @Test func `the end of the directory is told`() async throws {
-        let directory = try temporaryDirectory()
+        let directory = try ScratchDirectory()
+        defer { directory.remove() }
         let events = try await onLoop { loop in
             let events = Log<FileWatch.Event>()
             let watch = try loop.watchFiles(["wanted"], in: directory.path) { events.add($0) }
-            try FileManager.default.removeItem(at: directory)
+            directory.remove()
             await loop.turn()
             watch.cancel()
             return events.all
@@ -62,13 +65,6 @@ struct FileWatchTests {
             try await onLoop { loop in _ = try loop.watchFiles([], in: "/nowhere") { _ in } }
         }
     }
-}
-
-private func temporaryDirectory() throws -> URL {
-    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "watch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    return directory
 }
 
 private func write(_ file: URL) throws {

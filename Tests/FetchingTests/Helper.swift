@@ -13,11 +13,7 @@ struct Helper {
     var mostMemory = 0
     var errors = ""
 
-    /// Where the build put it: the test run's own program lies there, too.
-    static let program =
-        (ProcessInfo.processInfo.environment["STEWARD_BINARIES"].map { URL(filePath: $0) }
-        ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent())
-        .appending(path: "steward-fetch").path
+    static let program = BuiltPrograms.folder.appending(path: "steward-fetch").path
 
     /// Gives it `orders`, and waits for its end.
     static func run(

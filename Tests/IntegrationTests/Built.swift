@@ -1,18 +1,12 @@
 import Foundation
+import TestSupport
 
 /// Where this build and its sources are.
 enum Built {
     static let sources = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folder that the build put everything into: the test run's own program lies there, too.
-    static let programs: URL =
-        if let chosen = ProcessInfo.processInfo.environment["STEWARD_BINARIES"] {
-            URL(fileURLWithPath: chosen)
-        } else {
-            URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        }
-
+    static let programs = BuiltPrograms.folder
     static let agent = programs.appendingPathComponent("steward-agent").path
     static let steward = programs.appendingPathComponent("steward").path
     /// Lies beside the others, but is not installed with them.

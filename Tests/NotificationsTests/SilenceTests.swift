@@ -126,11 +126,9 @@ struct SilenceTests {
     }
 
     @Test func `GNOME's setting is read from dconf's file when its writer tells of it`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dconf-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }  // in a temporary directory
-        let file = folder.appendingPathComponent("user")
+        let folder = try ScratchDirectory()
+        defer { folder.remove() }
+        let file = folder.url.appendingPathComponent("user")
         try await Desk.run(dconfFile: file.path) { desk in
             let writer = try await Connection.open(.address(desk.bus.address), on: desk.loop)
             _ = try await writer.requestName("ca.desrt.dconf")

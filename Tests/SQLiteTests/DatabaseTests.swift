@@ -1,14 +1,15 @@
 import CSQLite
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SQLite
 
 struct DatabaseTests {
-    private let folder: Folder
+    private let folder: ScratchDirectory
 
-    init() throws { folder = try Folder() }
+    init() throws { folder = try ScratchDirectory() }
 
     @Test func `a database is made where there is none, and holds to foreign keys unless told otherwise`()
         throws

@@ -1,4 +1,5 @@
 import CSQLite
+import TestSupport
 import Testing
 
 @testable import SQLite
@@ -59,7 +60,7 @@ struct FaultTests {
             while hasFailed {
                 number += 1
                 try #require(number < 2_000)
-                let folder = try Folder()
+                let folder = try ScratchDirectory()
                 try prepare(folder.database, journal)
                 let faults = try #require(FaultSystem())
                 let calls: Set<FaultSystem.Call> = code == nil ? Set(FaultSystem.Call.allCases) : [.write]

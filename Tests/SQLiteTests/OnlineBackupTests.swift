@@ -1,14 +1,15 @@
 import CSQLite
+import TestSupport
 import Testing
 
 @testable import SQLite
 
 struct OnlineBackupTests {
-    private let folder: Folder
+    private let folder: ScratchDirectory
     private let source: DatabaseQueue
 
     init() throws {
-        folder = try Folder()
+        folder = try ScratchDirectory()
         source = try DatabaseQueue(path: folder.database)
         try source.execute(
             """

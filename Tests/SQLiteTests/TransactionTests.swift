@@ -1,4 +1,5 @@
 import CSQLite
+import TestSupport
 import Testing
 
 @testable import SQLite
@@ -127,7 +128,7 @@ struct TransactionTests {
     }
 
     @Test func `an error of the disk undoes the transaction, and the next one works`() throws {
-        let folder = try Folder()
+        let folder = try ScratchDirectory()
         let faults = try #require(FaultSystem())
         let queue = try DatabaseQueue(path: folder.database, system: faults.name)
         try queue.execute("PRAGMA cache_size = 5")

@@ -1,6 +1,7 @@
 import Glibc
 import Rules
 import Settings
+import TestSupport
 import Testing
 
 struct SettingsFileTests {
@@ -16,7 +17,8 @@ struct SettingsFileTests {
     }
 
     @Test func `a file that is not text, or endless, is refused`() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try ScratchDirectory()
+        defer { directory.remove() }
         let binary = try directory.write([0x61, 0xFF, 0xFE], to: "binary.toml")
         let long = try directory.write(Array(repeating: UInt8(ascii: "#"), count: 70_000), to: "long.toml")
 
@@ -25,7 +27,8 @@ struct SettingsFileTests {
     }
 
     @Test func `nothing of a file with a mistake counts`() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try ScratchDirectory()
+        defer { directory.remove() }
         let file = try directory.write(Array("popups.limit = 3\npopups.sound = 1\n".utf8), to: "config.toml")
 
         let error = #expect(throws: SettingsError.self) { try Settings.load(file) }
@@ -45,37 +48,5 @@ struct SettingsFileTests {
         #expect(moved.configurationFile == "/etc/ada/steward/config.toml")
         #expect(moved.data == "/home/ada/.local/share/steward")
         #expect(moved.state == "/home/ada/.local/state/steward")
-    }
-}
-
-/// A directory of this test's own, removed with it.
-final class TemporaryDirectory {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/steward-settings-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Errno(code: errno) }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-        for name in written { unlink(name) }
-        rmdir(path)
-    }
-
-    private var written: [String] = []
-
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
-        let file = "\(path)/\(name)"
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        guard descriptor >= 0 else { throw Errno(code: errno) }
-        defer { close(descriptor) }
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Errno(code: errno) }
-        written.append(file)
-        return file
-    }
-
-    struct Errno: Error {
-        let code: Int32
     }
 }

@@ -100,19 +100,10 @@ private struct TOMLOracle {
 
     /// What Python says about each of `lines`.
     static func verdicts(on lines: [String]) throws -> [Verdict] {
-        let questions = FileManager.default.temporaryDirectory.appending(path: "toml-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: questions) }  // nothing depends on its going
-        try Data(lines.map(hex).joined(separator: "\n").utf8).write(to: questions)
-
-        let python = Process()
-        python.executableURL = URL(filePath: "/usr/bin/python3")
-        python.arguments = ["-I", "-c", script, questions.path]
-        let output = Pipe()
-        python.standardOutput = output
-        try python.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        python.waitUntilExit()
-        try #require(python.terminationStatus == 0, "python3 has to run, with its tomllib module")
+        let folder = try ScratchDirectory()
+        defer { folder.remove() }
+        let file = try folder.write(Array(lines.map(hex).joined(separator: "\n").utf8), to: "questions")
+        let bytes = try Python.output(["-c", script, file], needs: "its tomllib module")
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Verdict.init)
     }
 

@@ -252,9 +252,8 @@ struct FetchRunTests {
     // MARK: The loop
 
     @Test func `a flood of records does not hold the loop for long`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flood-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }  // what is left is the system's to clean up
+        let folder = try ScratchDirectory()
+        defer { folder.remove() }
         let today = try CivilDate(parsing: "2026-11-21")
         var notice = RecallNotice(
             id: RecallID(source: "cpsc", number: "1"), date: today, title: "A recall",
@@ -262,9 +261,9 @@ struct FetchRunTests {
         notice.text = String(repeating: "All that is said about it. ", count: 60)
         let line = FetchReply.notice(id: "1", notice).json.line + "\n"
         let end = FetchReply.end(id: "1", FetchOutcome(.ok)).json.line + "\n"
-        let file = folder.appending(path: "lines")
-        try Data((String(repeating: line, count: 2_000) + end).utf8).write(to: file)
-        let endpoint = script("cat '\(file.path)'; cat >/dev/null")
+        let file = try folder.write(
+            Array((String(repeating: line, count: 2_000) + end).utf8), to: "lines")
+        let endpoint = script("cat '\(file)'; cat >/dev/null")
 
         let (count, longest) = try await onLoop { loop in
             let ticker = Ticker(on: loop)
@@ -285,10 +284,8 @@ struct FetchRunTests {
     // MARK: Endpoints
 
     private static func realHelper(_ server: HostileServer) -> FetchEndpoint {
-        let programs =
-            ProcessInfo.processInfo.environment["STEWARD_BINARIES"].map { URL(filePath: $0) }
-            ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        var endpoint = FetchEndpoint(socket: nil, program: programs.appending(path: "steward-fetch").path)
+        var endpoint = FetchEndpoint(
+            socket: nil, program: BuiltPrograms.folder.appending(path: "steward-fetch").path)
         endpoint.arguments = ["--ca-file", server.authorities]
         return endpoint
     }
@@ -299,7 +296,7 @@ struct FetchRunTests {
     ) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "s\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }  // as above
+        defer { try? FileManager.default.removeItem(at: folder) }  // what is left is the system's to clean up
         let path = folder.appending(path: "fetch.sock").path
         let listener = OwnedDescriptor(
             socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))

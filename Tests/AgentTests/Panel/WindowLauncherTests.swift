@@ -10,11 +10,10 @@ import Testing
 struct WindowLauncherTests {
     /// A folder with programs that write down how they were started.
     private final class Folder {
-        let url: URL
+        let directory: ScratchDirectory
 
         init(with programs: [String]) throws {
-            url = FileManager.default.temporaryDirectory.appendingPathComponent("window-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            directory = try ScratchDirectory()
             for name in programs {
                 // A child writes it: a file that this process writes may be held open by what another test starts just
                 // then, and cannot be run until that ends.
@@ -26,26 +25,22 @@ struct WindowLauncherTests {
                     URL(filePath: "/bin/sh"),
                     arguments: [
                         "-c", #"printf '%s\n' "$1" > "$0" && chmod 755 "$0""#,
-                        url.appendingPathComponent(name).path, script,
+                        "\(directory.path)/\(name)", script,
                     ])
                 writer.waitUntilExit()
             }
         }
 
-        deinit {
-            try? FileManager.default.removeItem(at: url)  // nothing depends on it
-        }
-
         func launcher(on loop: EventLoop) -> WindowLauncher {
             WindowLauncher(
-                environment: ["PATH": "\(url.path):/usr/bin:/bin", "HOME": url.path], loop: loop,
+                environment: ["PATH": "\(directory.path):/usr/bin:/bin", "HOME": directory.path], loop: loop,
                 log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         }
 
         func said(on loop: EventLoop) async throws -> String {
-            let file = url.appendingPathComponent("said")
+            let file = directory.url.appendingPathComponent("said")
             let changes = Log<FileWatch.Event>()
-            let watch = try loop.watchFiles(["said"], in: url.path) { changes.add($0) }
+            let watch = try loop.watchFiles(["said"], in: directory.path) { changes.add($0) }
             defer { watch.cancel() }
             if !FileManager.default.fileExists(atPath: file.path) { await changes.wait { !$0.isEmpty } }
             return try String(contentsOf: file, encoding: .utf8)

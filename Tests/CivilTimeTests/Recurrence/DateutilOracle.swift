@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestSupport
 
 @testable import CivilTime
 
@@ -24,18 +24,10 @@ enum DateutilOracle {
     /// time by itself, and what comes to one moment is one. `UNTIL` in UTC is compared there, too.
     static func answers(to questions: [Question]) throws -> [[Int64]?] {
         let folder = try ScratchDirectory()
+        defer { folder.remove() }
         let lines = try questions.map { try JSONEncoder().encode(Wire($0)) + [UInt8(ascii: "\n")] }
-        try folder.write(Array(lines.joined()), to: "questions")
-
-        let python = Process()
-        python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        python.arguments = ["-I", "-c", script, "\(folder.path)/questions"]
-        let output = Pipe()
-        python.standardOutput = output
-        try python.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        python.waitUntilExit()
-        try #require(python.terminationStatus == 0, "python3 has to run, with python3-dateutil")
+        let file = try folder.write(Array(lines.joined()), to: "questions")
+        let bytes = try Python.output(["-c", script, file], needs: "python3-dateutil")
 
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
             line == "?" ? nil : line.split(separator: " ").dropFirst().compactMap { Int64($0) }

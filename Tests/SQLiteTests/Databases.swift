@@ -1,27 +1,9 @@
 import CSQLite
-import Glibc
+import TestSupport
 
 @testable import SQLite
 
-/// A folder for databases, gone with it.
-final class Folder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/steward-sqlite-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw NoFolder() }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    private struct NoFolder: Error {}
-
-    deinit {
-        for name in ["a.db", "b.db"] {
-            for suffix in ["", "-wal", "-shm", "-journal"] { unlink("\(path)/\(name)\(suffix)") }
-        }
-        rmdir(path)
-    }
-
+extension ScratchDirectory {
     var database: String { "\(path)/a.db" }
     var copy: String { "\(path)/b.db" }
 }

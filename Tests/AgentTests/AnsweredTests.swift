@@ -99,9 +99,7 @@ struct AnsweredTests {
     @Test func `neither undoing an answer nor completing what has not rung is told as an answer`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let (task, _) = try await shown("Call the dentist", in: world)
             _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
             let later = try await world.add("Later", due: (world.time.now + .seconds(600)).asWhen)
@@ -150,9 +148,7 @@ struct AnsweredTests {
     func `an alert that is to come once does not return where nobody tells that it has gone`(
         server: ServerDescription
     ) async throws {
-        try await World.run { world in
-            world.server.appear(as: server)
-            try await world.start()
+        try await World.started(on: server) { world in
             var options = AlertOptions()
             options.isOnce = true
             let once = try await world.client.call(Reminders1.notify, ("Tea", "", options))
@@ -167,9 +163,7 @@ struct AnsweredTests {
     }
 
     @Test func `what was snoozed before it rang counts as snoozed at once`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: (world.time.now + .seconds(7200)).asWhen)
 
             _ = try await world.client.call(Tasks1.snooze, (task.id, SnoozeTime("PT1H")))

@@ -10,9 +10,7 @@ import Testing
 /// Whatever the clock does, each reminder is shown exactly once.
 struct ClockTests {
     @Test func `a clock set forward over a reminder rings it at once`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(3600))
 
             world.time.set(to: World.noon + .seconds(4000))
@@ -23,9 +21,7 @@ struct ClockTests {
     }
 
     @Test func `a clock set back neither repeats a reminder nor loses the next`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("First", due: World.noon.asWhen + .seconds(60))
             try await world.add("Second", due: World.noon.asWhen + .seconds(7200))
             await world.pass(.seconds(60))
@@ -40,9 +36,7 @@ struct ClockTests {
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func `random jumps of the clock show each reminder exactly once`(seed: UInt64) async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             var generator = SeededGenerator(seed: seed)
             for number in 1...8 {
                 let wait = Int64.random(in: 1...100_000, using: &generator)
@@ -161,9 +155,7 @@ struct ClockTests {
         due: String, start: String, ring: String
     ) async throws {
         let (start, ring) = (try Instant(parsing: start), try Instant(parsing: ring))
-        try await World.run(at: start) { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started(at: start) { world in
             try await world.add("Night shift", due: try When(parsing: due))
 
             await world.pass(ring - start - .seconds(1))

@@ -25,9 +25,7 @@ struct ClosedPopupTests {
         Departure(reason: .undefined, lookedAt: .zero, comesBackAfter: .seconds(5 * 60)),
     ])
     func `it comes back`(departure: Departure) async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             let popup = try #require(world.server.screen.first)
@@ -66,9 +64,7 @@ struct ClosedPopupTests {
     }
 
     @Test func `a click on the body puts it off and takes it off the screen`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
 
@@ -84,9 +80,7 @@ struct ClosedPopupTests {
     }
 
     @Test func `a popup that is closed before the server has confirmed it comes back`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.beforeReply = { world.server.close($0, because: .expired) }
 
@@ -101,9 +95,7 @@ struct ClosedPopupTests {
     }
 
     @Test func `a summary that is dismissed puts off all that it stands for`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             for number in 1...6 {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
             }
@@ -140,9 +132,7 @@ struct ClosedPopupTests {
     }
 
     @Test func `what a list may have lost comes back quietly, three times a day at most`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
 
@@ -157,9 +147,7 @@ struct ClosedPopupTests {
     @Test func `a click on an entry of a list brings its buttons up, so that they stay, and is no answer`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
 
@@ -178,9 +166,7 @@ struct ClosedPopupTests {
     }
 
     @Test func `a click on a summary in a list shows what is in it`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             for number in 1...6 {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
             }

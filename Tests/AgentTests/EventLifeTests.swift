@@ -12,9 +12,7 @@ struct EventLifeTests {
     @Test func `an event pops up before it starts, says when and where, and is put off until just before`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             var fields = EventFields()
             fields.location = "Room 2"
             fields.notes = "Bring cake"
@@ -42,9 +40,7 @@ struct EventLifeTests {
     }
 
     @Test func `a popup that stands does not offer a time before the event that has come`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H")
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(15 * 60))
 
@@ -65,9 +61,7 @@ struct EventLifeTests {
     }
 
     @Test func `a popup that nobody answered goes when the event is over`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.addEvent("Call", "2026-11-24T12:30", lasting: "PT30M")
 
             await world.pass(.seconds(30 * 60))
@@ -81,9 +75,7 @@ struct EventLifeTests {
     }
 
     @Test func `one that repeats reminds of each occurrence, and everybody hears of changes`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             var fields = EventFields()
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
             let event = try await world.addEvent("Standup", "2026-11-24T12:30", lasting: "PT15M", fields)

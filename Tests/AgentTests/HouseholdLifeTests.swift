@@ -12,9 +12,7 @@ import Testing
 /// Things at home from the bus to the screen, and back.
 struct HouseholdLifeTests {
     @Test func `what expires in three days is told of in four steps, one popup at a time`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let milk = try await world.addItem("Milk") {
                 $0.bestBefore = try CivilDate(parsing: "2026-11-28")
             }
@@ -48,9 +46,7 @@ struct HouseholdLifeTests {
     }
 
     @Test func `a clock that jumps from night to morning puts the words right each time`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-28") }
 
             var nights: [[String]] = []
@@ -75,9 +71,7 @@ struct HouseholdLifeTests {
     @Test func `remind later brings it back after twelve hours, and marking as used can be undone`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let milk = try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-26") }
             await world.pass(.seconds(21 * 3600))
 
@@ -133,9 +127,7 @@ struct HouseholdLifeTests {
     }
 
     @Test func `eight things on one day are one popup with answers for all`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.plasma)
-            try await world.start()
+        try await World.started(on: ScriptedServer.plasma) { world in
             let names = ["Butter", "Cheese", "Eggs", "Ham", "Milk", "Salad", "Tofu", "Yoghurt"]
             for name in names {
                 try await world.addItem(name) { $0.useBy = try CivilDate(parsing: "2026-11-25") }
@@ -165,9 +157,7 @@ struct HouseholdLifeTests {
     }
 
     @Test func `a second thing joins the popup of the first, and the last of two keeps it`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
             let eggs = try await world.addItem("Eggs") { $0.useBy = try CivilDate(parsing: "2026-11-28") }
             await world.pass(.seconds(21 * 3600))
@@ -181,9 +171,7 @@ struct HouseholdLifeTests {
     }
 
     @Test func `who knows is told nothing more of this date, and of another one again`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.plasma)
-            try await world.start()
+        try await World.started(on: ScriptedServer.plasma) { world in
             let milk = try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-26") }
             await world.pass(.seconds(21 * 3600))
             await world.choose("Stop Reminding")
@@ -253,9 +241,7 @@ struct HouseholdLifeTests {
     }
 
     @Test func `a warranty is told of before it ends, with the receipt at hand`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             let dishwasher = try await world.addItem("Dishwasher") {
                 $0.boughtOn = try CivilDate(parsing: "2024-12-25")
                 $0.warrantyFor = try CivilPeriod(parsing: "P2Y")
@@ -287,9 +273,7 @@ struct HouseholdLifeTests {
     }
 
     @Test func `maintenance that is done says when it is due next, and takes its parts`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let filter = try await world.addItem("Filter") { $0.quantity = try Quantity(parsing: "4") }
             var fields = MaintenanceFields()
             fields.title = "Change the filter"

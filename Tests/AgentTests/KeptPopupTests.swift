@@ -248,9 +248,7 @@ struct KeptPopupTests {
     }
 
     @Test func `a removal that nobody answers is tried again`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.keeper)
-            try await world.start()
+        try await World.started(on: ScriptedServer.keeper) { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
 

@@ -69,9 +69,7 @@ struct MaintenanceTests {
     }
 
     @Test func `that there is no copy is told once, and the next hour is another chance`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let folder = world.dataDirectory.appendingPathComponent("backups")
             try Data().write(to: folder)
             for _ in 0..<3 {

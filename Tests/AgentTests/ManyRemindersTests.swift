@@ -11,9 +11,7 @@ struct ManyRemindersTests {
         _ count: Int, on server: ServerDescription,
         _ body: @escaping @Sendable (World) async throws -> Void
     ) async throws {
-        try await World.run { world in
-            world.server.appear(as: server)
-            try await world.start()
+        try await World.started(on: server) { world in
             for number in 1...count {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60 + Int64(number)))
             }
@@ -119,9 +117,7 @@ struct ManyRemindersTests {
 
     @Test func `a long absence tells of the newest by name and of the old ones by their number`() async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             for number in 1...9 {
                 let wait = Int64(number <= 3 ? 60 : 5 * 86_400)
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(wait + Int64(number)))
@@ -152,9 +148,7 @@ struct ManyRemindersTests {
     }
 
     @Test func `where one popup is seen at a time, a summary shows one after the other`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.flashback)
-            try await world.start()
+        try await World.started(on: ScriptedServer.flashback) { world in
             for number in 1...3 {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
             }

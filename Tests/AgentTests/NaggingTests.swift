@@ -43,9 +43,7 @@ struct NaggingTests {
     @Test func `it alerts again in the place of its own popup, until the day's alerts are spent`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await Self.addNagging(to: world)
 
             let heard = await Self.listen(world, minutes: 8 * 60)
@@ -83,9 +81,7 @@ struct NaggingTests {
     }
 
     @Test func `a week later it is for review and quiet`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await Self.addNagging(to: world, policy: "P1D")
             await world.live(.seconds(9 * 86_400), by: .seconds(43_200))
 
@@ -100,9 +96,7 @@ struct NaggingTests {
 
     @Test(arguments: ["complete", "snooze", "remove", "no-nag"])
     func `it stops the moment it is answered, wherever`(answer: String) async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await Self.addNagging(to: world)
             await world.live(.seconds(60 + 600), by: .seconds(60))
             #expect(world.server.posts.count == 2)
@@ -155,9 +149,7 @@ struct NaggingTests {
     }
 
     @Test func `the first reminder comes in the night as well`() async throws {
-        try await World.run(at: Self.evening) { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started(at: Self.evening) { world in
             var fields = TaskFields()
             fields.title = "Take the pills"
             fields.due = Self.evening.asWhen + .seconds(3 * 3600)
@@ -187,9 +179,7 @@ struct NaggingTests {
     }
 
     @Test func `who lets alerts repeat at night gets them at once`() async throws {
-        try await World.run(at: Self.evening) { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started(at: Self.evening) { world in
             var fields = TaskFields()
             fields.title = "Take the pills"
             fields.due = Self.evening.asWhen + .seconds(300)
@@ -230,9 +220,7 @@ struct NaggingTests {
 
     @Test(arguments: [true, false])
     func `a suspend makes one alert of many, and that is heard`(isNoticed: Bool) async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await Self.addNagging(to: world)
             await world.pass(.seconds(60))
 
@@ -247,9 +235,7 @@ struct NaggingTests {
     }
 
     @Test func `the end of the agent neither forgets nor repeats an alert`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await Self.addNagging(to: world)
             await world.live(.seconds(60 + 300), by: .seconds(60))
 
@@ -266,9 +252,7 @@ struct NaggingTests {
     }
 
     @Test func `a clock set back makes nobody wait longer and repeats nothing`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await Self.addNagging(to: world)
             await world.pass(.seconds(60))
 
@@ -285,9 +269,7 @@ struct NaggingTests {
     @Test func `a popup that expires again and again comes no more often than the cap of the day`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Tea", due: World.noon.asWhen + .seconds(60))
             var perDay: [Int64: Int] = [:]
             for _ in 0..<(2 * 24 * 4) {
@@ -307,9 +289,7 @@ struct NaggingTests {
     }
 
     @Test func `in a server's silence it is not held to be heard`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Tea", due: World.noon.asWhen + .seconds(60))
             // Gone as soon as it came, as where do-not-disturb swallows it.
             world.server.beforeReply = { world.server.close($0, because: .expired) }
@@ -323,9 +303,7 @@ struct NaggingTests {
     }
 
     @Test func `in a summary, all that nag do so together`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             // Three of each, of which the summary shows four.
             for number in 1...6 {
                 let first = number % 2 == 0 ? "PT10M" : "PT20M"
@@ -350,9 +328,7 @@ struct NaggingTests {
     // MARK: What it takes to be done
 
     @Test func `seeing it can be enough`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await Self.addNagging(to: world, doneBy: .acknowledge)
             await world.pass(.seconds(60))
 
@@ -364,9 +340,7 @@ struct NaggingTests {
     }
 
     @Test func `what is done with a note has a button that says what to run`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await Self.addNagging(to: world, doneBy: .note)
             await world.pass(.seconds(60))
             let popup = try #require(world.server.screen.first?.notification)

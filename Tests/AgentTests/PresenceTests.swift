@@ -216,9 +216,7 @@ struct PresenceTests {
     }
 
     @Test func `without a login manager a screen saver tells`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let saver = try await Connection.open(.address(world.bus.address), on: world.loop)
             try await saver.export(
                 ExportedObject([
@@ -239,9 +237,7 @@ struct PresenceTests {
     }
 
     @Test func `a screen saver that takes another's place does not inherit its lock`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let old = try await Connection.open(.address(world.bus.address), on: world.loop)
             let new = try await Connection.open(.address(world.bus.address), on: world.loop)
             try await old.export(

@@ -80,9 +80,7 @@ struct QuietTests {
     }
 
     @Test func `quiet that was asked for holds over a restart and ends by the clock`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let asked = try await world.client.call(
                 Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
@@ -102,9 +100,7 @@ struct QuietTests {
     }
 
     @Test func `quiet can be ended, and what waited comes at once`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             _ = try await world.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(600))
@@ -133,9 +129,7 @@ struct QuietTests {
     }
 
     @Test func `the desktop's do-not-disturb is waited for, where it can be read`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let unknown = try await quiet(world).doNotDisturb
             world.server.silence(true)
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
@@ -159,9 +153,7 @@ struct QuietTests {
         async throws
     {
         for (description, heard) in [(ScriptedServer.mate, 2), (ScriptedServer.xfce, 1)] {
-            try await World.run { world in
-                world.server.appear(as: description)
-                try await world.start()
+            try await World.started(on: description) { world in
                 world.server.silence(true)
                 var options = AlertOptions()
                 options.urgency = .critical
@@ -410,9 +402,7 @@ struct QuietTests {
     // MARK: The brief
 
     @Test func `what is calm comes together in the morning`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             for number in 1...5 {
                 var fields = TaskFields()
                 fields.title = "Calm \(number)"

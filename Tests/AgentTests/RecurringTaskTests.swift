@@ -16,9 +16,7 @@ struct RecurringTaskTests {
     }
 
     @Test func `completed in its popup it comes again the next day`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await add(world, "2026-11-24T13:00", "day")
             #expect(task.repeatsWords == "every day" && task.occurrence == task.due)
 
@@ -42,9 +40,7 @@ struct RecurringTaskTests {
     }
 
     @Test func `not answered, the next time takes the place of its popup, and counts`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await add(world, "2026-11-24T13:00", "day")
 
             await world.pass(.seconds(3600))
@@ -61,9 +57,7 @@ struct RecurringTaskTests {
     }
 
     @Test func `skipped in its popup it goes on without a copy`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await add(world, "2026-11-24T13:00", "day")
             await world.pass(.seconds(3600))
             let reminder = try #require(try await world.reminders([.shown, .due]).first)
@@ -80,9 +74,7 @@ struct RecurringTaskTests {
 
     @Test func `after three days away one popup tells of the newest, and how many were missed`() async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await add(world, "2026-11-24T13:00", "6h")
             try await world.killAgent()
             world.time.advance(by: .seconds(3 * 86_400))

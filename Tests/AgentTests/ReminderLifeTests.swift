@@ -10,9 +10,7 @@ struct ReminderLifeTests {
     private static let soon = When.instant(World.noon + .seconds(60))
 
     @Test func `a due task pops up, is completed there, and is done in the database`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
 
             await world.pass(.seconds(60))
@@ -29,9 +27,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `a snoozed reminder goes and comes back after a quarter of an hour`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
 
             await world.pass(.seconds(60))
@@ -50,9 +46,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `nothing pops up before its time and nothing wakes up for it`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Without a time")
             let withoutTime = world.time.isQuiet
 
@@ -66,9 +60,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `a task that is done before its time stays silent`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
 
             _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
@@ -83,9 +75,7 @@ struct ReminderLifeTests {
     func `a popup goes when its task is completed, removed or moved elsewhere`(change: Tasks1Change)
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
             await world.pass(.seconds(60))
 
@@ -105,9 +95,7 @@ struct ReminderLifeTests {
     enum Tasks1Change: Sendable { case complete, remove, move }
 
     @Test func `a later reminder of a task takes the place of the earlier one`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add(
                 "Call the dentist", due: (World.noon + .seconds(7200)).asWhen,
                 reminders: [.relative(try CivilPeriod(parsing: "-PT1H")), .atDue])
@@ -124,9 +112,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `a click that comes before the server's reply counts`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
             world.server.beforeReply = { _ in world.server.click("Complete") }
 
@@ -138,9 +124,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `a second click on the same popup changes nothing`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
             await world.pass(.seconds(60))
             let popup = try #require(world.server.screen.first)
@@ -158,9 +142,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `a click with a token that was never given out changes nothing`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: Self.soon)
             await world.pass(.seconds(60))
             let popup = try #require(world.server.screen.first)
@@ -175,10 +157,7 @@ struct ReminderLifeTests {
     }
 
     @Test func `alerts pop up at once and leave no trace when they are seen`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
-
+        try await World.started { world in
             let alert = try await world.client.call(
                 Reminders1.notify, ("Laundry", "The machine is done", AlertOptions()))
             await world.settle()

@@ -11,9 +11,7 @@ struct RestartTests {
     private static func worldWithPopup(_ body: @escaping @Sendable (World, TaskRecord) async throws -> Void)
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             #expect(world.server.titles == ["Call the dentist"])
@@ -141,9 +139,7 @@ struct RestartTests {
     }
 
     @Test func `an agent that was away tells what came due meanwhile, once`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             try await world.killAgent()
 
@@ -186,9 +182,7 @@ struct RestartTests {
     }
 
     @Test func `what came due while nobody was there makes one popup`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             for number in 1...7 {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60 + Int64(number)))
             }

@@ -51,9 +51,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `a refused popup is tried again, more and more rarely`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.failures = Array(repeating: .refused(reason: "no"), count: 3)
 
@@ -70,9 +68,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `a server that hangs keeps nobody waiting, and gets the popup when it is back`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.hangs = true
 
@@ -88,9 +84,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `a post that timed out waits for the server to answer again`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.failures = [.timedOut]
 
@@ -105,9 +99,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `a server that answers everything but posts is tried more and more rarely`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.failures = Array(repeating: .timedOut, count: 3)
 
@@ -125,9 +117,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `a post that its old server never answered does not silence the new one`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.hangs = true
             await world.pass(.seconds(60))
@@ -142,9 +132,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `what is done while the server hangs is not shown by it later`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             world.server.hangs = true
             await world.pass(.seconds(60))
@@ -158,9 +146,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `while one popup is refused, others are closed and their ends are kept`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             try await world.add("Water the plants", due: World.noon.asWhen + .seconds(61))
             await world.pass(.seconds(61))

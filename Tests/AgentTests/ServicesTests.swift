@@ -115,9 +115,7 @@ struct ServicesTests {
     }
 
     @Test func `what was done can be undone, and that, too`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             world.server.click("Complete")
@@ -136,9 +134,7 @@ struct ServicesTests {
     }
 
     @Test func `the journal says through what a change came`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             world.server.click("Complete")
@@ -152,9 +148,7 @@ struct ServicesTests {
     }
 
     @Test func `an answer by call does what a click does`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             let reminder = try #require(try await world.reminders().first)
@@ -176,9 +170,7 @@ struct ServicesTests {
     }
 
     @Test func `alerts come after the time given, and only one way of giving it counts`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             var later = AlertOptions()
             later.after = .seconds(5)
             var both = later
@@ -255,10 +247,7 @@ struct ServicesTests {
     }
 
     @Test func `an alert without a time is due at once, however long the call took`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
-
+        try await World.started { world in
             let alert = try await world.client.call(Reminders1.notify, ("Tea", "", AlertOptions()))
             await world.settle()
 
@@ -268,9 +257,7 @@ struct ServicesTests {
     }
 
     @Test func `status tells how the agent is`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             try await world.add("One", due: World.noon.asWhen + .seconds(60))
             try await world.add("Two", due: World.noon.asWhen + .seconds(120))
             await world.pass(.seconds(60))

@@ -14,9 +14,7 @@ struct StorageTroubleTests {
     @Test func `a full disk is told once, reminders go on and can be answered, and it recovers by itself`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             try world.fillDisk()
 
@@ -96,9 +94,7 @@ struct StorageTroubleTests {
     }
 
     @Test func `each try to save something new does not put off the end of the trouble`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try world.fillDisk()
             _ = await world.refusal { try await world.add("One more") }
             await world.pass(.seconds(4))
@@ -217,10 +213,7 @@ struct StorageTroubleTests {
     }
 
     @Test func `what was asked wrongly is no trouble of the disk`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
-
+        try await World.started { world in
             let refusal = await world.refusal { try await world.task("ffff") }
             await world.settle()
 

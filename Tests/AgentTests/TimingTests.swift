@@ -24,9 +24,7 @@ import Testing
     @Test func `a task for a day comes in the evening to whoever answers in the evening, and says why`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await answerEvenings(9, in: world)
             // What is learned is looked at once a day.
             await world.pass(.seconds(86_400))
@@ -56,9 +54,7 @@ import Testing
     }
 
     @Test func `a kind can be switched off, and everything forgotten`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await answerEvenings(9, in: world)
 
             let learned = try await world.client.call(Timing1.list, ())
@@ -135,9 +131,7 @@ import Testing
     @Test func `a popup that a locked screen hides is no miss, one that expires in front of somebody is`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             _ = try await world.add("Pay the rent", due: .date(Self.today.adding(days: 1)))
             try await world.pass(until: "2026-11-25T08:00:00Z")
             await world.pass(.seconds(20))

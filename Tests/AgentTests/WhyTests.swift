@@ -10,9 +10,7 @@ import Testing
     @Test func `a task's reminder is explained, the one that waits for an answer before those to come`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add(
                 "Call the dentist", due: try When(parsing: "2026-11-25T09:00"),
                 reminders: [try ReminderTrigger(parsing: "-PT20H50M"), try ReminderTrigger(parsing: "PT0S")])
@@ -39,9 +37,7 @@ import Testing
     }
 
     @Test func `whoever closed a popup is told so`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             await world.pass(.seconds(20))
@@ -62,9 +58,7 @@ import Testing
     }
 
     @Test func `where popups leave the screen for a list, that is where it is said to be`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.gnome)
-            try await world.start()
+        try await World.started(on: ScriptedServer.gnome) { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
 

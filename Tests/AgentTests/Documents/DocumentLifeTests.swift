@@ -24,9 +24,7 @@ struct DocumentLifeTests {
     @Test func `a passport is reminded of until somebody says that it is renewed, and of its new date then`()
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let passport = try await world.client.call(
                 Documents1.add, ([try fields("Passport", .passport, until: "2026-12-25")], false))[0]
             await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
@@ -48,9 +46,7 @@ struct DocumentLifeTests {
     }
 
     @Test func `a contract that is cancelled in its popup ends, and undo takes that back`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             let gym = try await world.client.call(
                 Documents1.add,
                 (

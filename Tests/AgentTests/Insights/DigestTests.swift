@@ -54,9 +54,7 @@ struct DigestTests {
     }
 
     @Test func `switched off, there is no popup and no page, and what there was goes`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await work(world)
             await world.pass(.seconds(2 * 86_400))
             #expect(world.server.titles == [])

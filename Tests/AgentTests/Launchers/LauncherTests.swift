@@ -28,10 +28,7 @@ struct LauncherTests {
     }
 
     @Test func `what was added is confirmed by a popup that takes it back`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
-
+        try await World.started { world in
             try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
             await world.server.wait { $0.titles == ["Added 'call the bank'"] }
             let popup = try #require(world.server.screen.first?.notification)
@@ -48,10 +45,7 @@ struct LauncherTests {
     }
 
     @Test func `what is confirmed has no field for a time, where a server has fields`() async throws {
-        try await World.run { world in
-            world.server.appear(as: ScriptedServer.plasma)
-            try await world.start()
-
+        try await World.started(on: ScriptedServer.plasma) { world in
             try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
             await world.server.wait { $0.titles == ["Added 'call the bank'"] }
             let popup = try #require(world.server.screen.first?.notification)
@@ -62,10 +56,7 @@ struct LauncherTests {
     }
 
     @Test func `undo takes back what was added, not the popup that confirms it`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
-
+        try await World.started { world in
             try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
             await world.server.wait { !$0.titles.isEmpty }
             let undone = try await world.client.call(Reminders1.undo, 0)
@@ -209,9 +200,7 @@ struct LauncherTests {
     }
 
     @Test func `actions of the desktop entry work without a window`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try await world.start()
+        try await World.started { world in
             try await world.add("Water the plants", due: try When(parsing: "2026-11-24"))
 
             _ = try await world.connection.call(Application.activateAction(.today, activationToken: nil))

@@ -61,6 +61,18 @@ final class World: @unchecked Sendable {
         try outcome.get()
     }
 
+    /// Builds a world with a notification server and an agent that runs.
+    static func started(
+        at start: Instant = noon, on server: ServerDescription = ScriptedServer.xfce,
+        _ body: @escaping @Sendable (World) async throws -> Void
+    ) async throws {
+        try await run(at: start) { world in
+            world.server.appear(as: server)
+            try await world.start()
+            try await body(world)
+        }
+    }
+
     private init(at start: Instant, zone: String, with bus: PrivateBus, on loop: EventLoop) async throws {
         self.loop = loop
         self.bus = bus

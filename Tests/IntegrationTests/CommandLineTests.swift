@@ -208,9 +208,7 @@ extension IntegrationTests {
         }
 
         @Test func `the doctor proves that reminders work here`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 let doctor = try session.start(Built.steward, ["doctor", "--timeout", "20", "--json"])
 
                 let popup = try screen.popup(seconds: 15)

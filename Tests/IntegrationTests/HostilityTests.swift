@@ -7,9 +7,7 @@ extension IntegrationTests {
         private let path = "/org/freedesktop/Notifications"
 
         @Test func `a click that somebody else reports changes nothing`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 let popup = try screen.popup("Call the dentist")
                 let agent = popup.sender
@@ -38,9 +36,7 @@ extension IntegrationTests {
         }
 
         @Test func `a closing that somebody else reports changes nothing`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 let popup = try screen.popup("Call the dentist")
 
@@ -58,9 +54,7 @@ extension IntegrationTests {
         }
 
         @Test func `a second click on the same popup does nothing more`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session, behaviour: #"{"copies": 3}"#)
-                try session.startAgent()
+            try await Session.started(behaviour: #"{"copies": 3}"#) { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 let popup = try screen.popup("Call the dentist")
 
@@ -93,9 +87,7 @@ extension IntegrationTests {
             "日本語のタスク 🎉", "e\u{301}\u{301}\u{301}", "&amp; &lt;b&gt;",
         ])
         func `hostile text stays text`(title: String) async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "--due", at(1), "--note", title, "--", title)
 
                 let popup = try screen.popup()

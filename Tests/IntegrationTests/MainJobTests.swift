@@ -5,10 +5,7 @@ extension IntegrationTests {
     @Suite struct MainJobTests {
         @Test func `a task due in a moment pops up, and Complete completes it in the database`() async throws
         {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
-
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(2))
                 let popup = try screen.popup("Call the dentist")
                 try screen.click("complete:", on: popup)
@@ -27,9 +24,7 @@ extension IntegrationTests {
         }
 
         @Test func `Snooze leaves the task open and comes back later`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Water the plants", "--due", at(1))
                 let popup = try screen.popup("Water the plants")
 
@@ -46,9 +41,7 @@ extension IntegrationTests {
         }
 
         @Test func `a snooze that is over shows the reminder again`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 let task = try session.steward("add", "Feed the cat", "--due", at(1), "--json").json
                 let first = try screen.popup("Feed the cat")
                 let before = screen.mark
@@ -126,9 +119,7 @@ extension IntegrationTests {
         }
 
         @Test func `completing on the command line takes the popup away`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 let task = try session.steward("add", "Post the letter", "--due", at(1), "--json").json
                 let popup = try screen.popup("Post the letter")
 
@@ -140,10 +131,7 @@ extension IntegrationTests {
         }
 
         @Test func `an alert without a task is shown and ends with OK`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
-
+            try await Session.started { session, screen in
                 try session.steward("notify", "Tea", "It has drawn long enough", "--in", "1s")
                 let popup = try screen.popup("Tea")
                 try screen.click("dismiss:", on: popup)
@@ -155,9 +143,7 @@ extension IntegrationTests {
         }
 
         @Test func `what a click did can be undone`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 let popup = try screen.popup("Call the dentist")
                 try screen.click("complete:", on: popup)
@@ -173,9 +159,7 @@ extension IntegrationTests {
 
         @Test(arguments: ["gnome", "kde", "mako", "dunst", "xfce", "budgie"])
         func `the main job works on a server with the manners of`(profile: String) async throws {
-            try await Session.run { session in
-                let screen = try Screen(session, as: profile)
-                try session.startAgent()
+            try await Session.started(as: profile) { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
 
                 try screen.click("complete:", on: try screen.popup("Call the dentist"))
@@ -188,9 +172,7 @@ extension IntegrationTests {
         }
 
         @Test func `where no buttons show, the popup says what to run`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session, as: "plain")
-                try session.startAgent()
+            try await Session.started(as: "plain") { session, screen in
                 let task = try session.steward("add", "Call the dentist", "--due", at(1), "--json").json
 
                 let popup = try screen.popup("Call the dentist")

@@ -130,3 +130,17 @@ final class Screen {
     func freeze() { program.send(SIGSTOP) }
     func thaw() { program.send(SIGCONT) }
 }
+
+extension Session {
+    /// Runs a test in a session with a scripted notification server and an agent that runs.
+    static func started(
+        as profile: String = "mako", behaviour: String = "{}",
+        _ body: @escaping @Sendable (Session, Screen) throws -> Void
+    ) async throws {
+        try await run { session in
+            let screen = try Screen(session, as: profile, behaviour: behaviour)
+            try session.startAgent()
+            try body(session, screen)
+        }
+    }
+}

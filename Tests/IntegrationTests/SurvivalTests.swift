@@ -5,9 +5,7 @@ extension IntegrationTests {
     /// What is left after something died: the agent, the notification server, the bus.
     @Suite struct SurvivalTests {
         @Test func `a killed agent shows what is unanswered again, once`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 _ = try screen.popup("Call the dentist")
                 let before = screen.mark
@@ -39,9 +37,7 @@ extension IntegrationTests {
         }
 
         @Test func `a reminder that fell due while the agent was away is shown at its start`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(60))
                 try session.killAgent()
                 #expect(screen.popups().isEmpty)
@@ -115,9 +111,7 @@ extension IntegrationTests {
         }
 
         @Test func `a server that hangs holds nobody up`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 _ = try screen.popup("Call the dentist")
 
@@ -134,9 +128,7 @@ extension IntegrationTests {
         }
 
         @Test func `a damaged database is kept aside, and the user is told`() async throws {
-            try await Session.run { session in
-                let screen = try Screen(session)
-                try session.startAgent()
+            try await Session.started { session, screen in
                 for number in 1...20 { try session.steward("add", "Task \(number)") }
                 try session.stopAgent()
                 let file = try #require(FileHandle(forUpdatingAtPath: session.database))

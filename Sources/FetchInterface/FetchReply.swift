@@ -30,15 +30,9 @@ package enum FetchReply: Sendable, Hashable {
 
 package struct FetchProgress: Sendable, Hashable {
     /// After decompression, for all documents of the request so far.
-    package var bytes: Int
-    package var documents: Int
-    package var records: Int
-
-    package init(bytes: Int = 0, documents: Int = 0, records: Int = 0) {
-        self.bytes = bytes
-        self.documents = documents
-        self.records = records
-    }
+    package var bytes = 0
+    package var documents = 0
+    package var records = 0
 }
 
 /// How a request ended.
@@ -82,8 +76,7 @@ extension FetchReply {
                 "hello": .text(version), "protections": .list(protections.map(JSON.text)),
                 "notes": .list(notes.map(JSON.text)),
             ])
-        case .progress(let id, let progress):
-            .object(["id": .text(id), "progress": .object(progress.members)])
+        case .progress(let id, let progress): .object(["id": .text(id), "progress": progress.json])
         case .notice(let id, let notice): .object(["id": .text(id), "notice": notice.json])
         case .shop(let id, let currency): .object(["id": .text(id), "currency": .text(currency)])
         case .product(let id, let product): .object(["id": .text(id), "product": product.json])
@@ -106,7 +99,7 @@ extension FetchReply {
         }
         guard let id = json["id"]?.asText else { throw FetchFormError(key: "id", reason: "it is missing") }
         if let progress = json["progress"] {
-            self = .progress(id: id, try FetchProgress(json: progress))
+            self = .progress(id: id, try FetchProgress(MemberReader(progress)))
         } else if let notice = json["notice"] {
             self = .notice(id: id, try RecallNotice(json: notice))
         } else if let product = json["product"] {
@@ -140,70 +133,64 @@ extension FetchReply {
 }
 
 extension FetchProgress {
-    fileprivate var members: [JSON.Member] {
-        [
-            JSON.Member("bytes", .number(Int64(bytes))), JSON.Member("documents", .number(Int64(documents))),
-            JSON.Member("records", .number(Int64(records))),
-        ]
+    fileprivate func write(to writer: inout MemberWriter) {
+        writer.add("bytes", bytes)
+        writer.add("documents", documents)
+        writer.add("records", records)
     }
 
-    fileprivate init(json: JSON) throws {
+    fileprivate var json: JSON {
+        var writer = MemberWriter()
+        write(to: &writer)
+        return writer.object
+    }
+
+    fileprivate init(_ reader: MemberReader) throws {
         self.init(
-            bytes: try FetchOutcome.count(json, "bytes"),
-            documents: try FetchOutcome.count(json, "documents"),
-            records: try FetchOutcome.count(json, "records"))
+            bytes: try reader.count("bytes"), documents: try reader.count("documents"),
+            records: try reader.count("records"))
     }
 }
 
 extension FetchOutcome {
     fileprivate var json: JSON {
-        var members = [JSON.Member("status", .text(status.rawValue)), JSON.Member("words", .text(words))]
-        func add(_ name: String, _ text: String?) {
-            if let text { members.append(JSON.Member(name, .text(text))) }
-        }
-        func add(_ name: String, _ count: Int) {
-            members.append(JSON.Member(name, .number(Int64(count))))
-        }
-        if !detail.isEmpty { add("detail", detail) }
-        add("http", code)
-        if let retryAfter { add("retry_after", Int(retryAfter.components.seconds)) }
-        add("etag", etag)
-        add("last_modified", lastModified)
-        add("location", location)
-        add("wire_bytes", wireBytes)
-        members += progress.members
-        add("skipped", skipped)
-        add("passed_over", passedOver)
-        return .object(members)
+        var writer = MemberWriter()
+        writer.add("status", status.rawValue)
+        writer.add("words", words)
+        writer.add("detail", detail)
+        writer.add("http", code)
+        if let retryAfter { writer.add("retry_after", Int(retryAfter.components.seconds)) }
+        writer.add("etag", etag ?? "")
+        writer.add("last_modified", lastModified ?? "")
+        writer.add("location", location ?? "")
+        writer.add("wire_bytes", wireBytes)
+        progress.write(to: &writer)
+        writer.add("skipped", skipped)
+        writer.add("passed_over", passedOver)
+        return writer.object
     }
 
     fileprivate init(json: JSON) throws {
         guard let status = json["status"]?.asText.flatMap(FetchStatus.init(rawValue:)) else {
             throw FetchFormError(key: "status", reason: "there is no such status")
         }
+        let reader = MemberReader(json)
         let words = FetchReply.longestWords
         self.init(status, CleanText.excerpt(of: json["detail"]?.asText ?? "", length: words))
-        code = try Self.count(json, "http")
+        code = try reader.count("http")
         if json["retry_after"] != nil {
-            retryAfter = min(.seconds(try Self.count(json, "retry_after")), Self.longestPause)
+            retryAfter = min(.seconds(try reader.count("retry_after")), Self.longestPause)
         }
         // Drop a value that requests may not carry: they would be refused every time.
         etag = json["etag"]?.asText.flatMap { FetchRequest.isHeaderValue($0) ? $0 : nil }
         lastModified = json["last_modified"]?.asText.flatMap { FetchRequest.isHeaderValue($0) ? $0 : nil }
         location = json["location"]?.asText.map { CleanText.excerpt(of: $0, length: words) }
-        wireBytes = try Self.count(json, "wire_bytes")
-        progress = try FetchProgress(json: json)
-        skipped = try Self.count(json, "skipped")
-        passedOver = try Self.count(json, "passed_over")
+        wireBytes = try reader.count("wire_bytes")
+        progress = try FetchProgress(reader)
+        skipped = try reader.count("skipped")
+        passedOver = try reader.count("passed_over")
     }
 
     /// The longest pause to accept, whatever the server says.
     private static let longestPause = Duration.seconds(7 * 86_400)
-
-    fileprivate static func count(_ json: JSON, _ name: String) throws -> Int {
-        guard case .number(let number)? = json[name], number >= 0, let count = Int(exactly: number) else {
-            throw FetchFormError(key: name, reason: "it must be a count")
-        }
-        return count
-    }
 }

@@ -75,8 +75,8 @@ extension FetchOrder {
 
     /// - Throws: The line is not as steward-fetch(8) describes it, or has unknown keys.
     package init(json: JSON) throws {
-        if let cancelled = json["cancel"] {
-            self = .cancel(id: try FetchRequest.id(cancelled, key: "cancel"))
+        if json["cancel"] != nil {
+            self = .cancel(id: try FetchRequest.id(json, key: "cancel"))
         } else {
             self = .fetch(try FetchRequest(json: json))
         }
@@ -124,27 +124,22 @@ extension FetchRequest {
         for member in members where !Self.keys.contains(member.name) {
             throw FetchFormError(key: String(member.name.prefix(40)), reason: "there is no such key")
         }
-        guard let id = json["id"] else { throw FetchFormError(key: "id", reason: "it is missing") }
-        self.init(id: try Self.id(id, key: "id"), try Self.target(json))
-        etag = try Self.headerValue(json["etag"], key: "etag")
-        lastModified = try Self.headerValue(json["last_modified"], key: "last_modified")
+        self.init(id: try Self.id(json, key: "id"), try Self.target(json))
+        etag = try Self.headerValue(json, "etag")
+        lastModified = try Self.headerValue(json, "last_modified")
         if let hosts = json["hosts"] { self.hosts = try Self.hosts(hosts) }
         if let limits = json["limits"] { try self.limits = FetchLimits(json: limits) }
     }
 
     private static func target(_ json: JSON) throws -> Target {
-        let (source, url, shop) = (
-            try text(json["source"], key: "source"), try text(json["url"], key: "url"),
-            try text(json["shop"], key: "shop")
-        )
-        if let assistant = json["assistant"] {
+        let (source, url, shop) = (try text(json, "source"), try text(json, "url"), try text(json, "shop"))
+        if json["assistant"] != nil {
             guard source == nil, url == nil, shop == nil, json["barcode"] == nil,
-                let address = try text(assistant, key: "assistant")
+                let address = try text(json, "assistant")
             else { throw FetchFormError(key: "assistant", reason: "it must be an address, and stands alone") }
             return .assistant(
                 AssistantQuestion(
-                    address: address, body: try body(json["body"]),
-                    key: try headerValue(json["key"], key: "key")))
+                    address: address, body: try body(json), key: try headerValue(json, "key")))
         }
         guard json["body"] == nil, json["key"] == nil else {
             throw FetchFormError(key: "body", reason: "only a question to an assistant has a body and a key")
@@ -157,10 +152,10 @@ extension FetchRequest {
         }
         switch (source, url, shop) {
         case (let source?, nil, nil):
-            guard let today = try day(json["today"], key: "today") else {
+            guard let today = try day(json, "today") else {
                 throw FetchFormError(key: "today", reason: "it is missing")
             }
-            return .source(source, since: try day(json["since"], key: "since"), today: today)
+            return .source(source, since: try day(json, "since"), today: today)
         case (let source?, let url?, nil): return .sourceDocument(source, address: url)
         case (nil, let url?, nil): return .document(address: url)
         case (nil, nil, let shop?): return .shop(domain: shop)
@@ -171,51 +166,44 @@ extension FetchRequest {
     }
 
     fileprivate static func id(_ json: JSON, key: String) throws -> String {
-        guard let id = json.asText, (1...64).contains(id.utf8.count), isPrintable(id) else {
-            throw FetchFormError(key: key, reason: "it must be 1 to 64 characters of printable ASCII")
-        }
+        guard let id = try text(json, key, "1 to 64 characters of printable ASCII", { isPrintable($0, 64) })
+        else { throw FetchFormError(key: key, reason: "it is missing") }
         return id
     }
 
-    private static func text(_ json: JSON?, key: String) throws -> String? {
-        guard let json else { return nil }
-        guard let text = json.asText, (1...4_096).contains(text.utf8.count) else {
-            throw FetchFormError(key: key, reason: "it must be a text of 1 to 4096 bytes")
-        }
-        return text
+    private static func text(_ json: JSON, _ key: String) throws -> String? {
+        try text(json, key, "a text of 1 to 4096 bytes") { (1...4_096).contains($0.utf8.count) }
     }
 
-    private static func body(_ json: JSON?) throws -> String? {
-        guard let json else { return nil }
-        guard let text = json.asText, (1...AssistantQuestion.longestBody).contains(text.utf8.count),
-            !text.utf8.contains(0)
-        else {
-            throw FetchFormError(
-                key: "body", reason: "it must be a text of 1 to \(AssistantQuestion.longestBody) bytes")
+    private static func body(_ json: JSON) throws -> String? {
+        let longest = AssistantQuestion.longestBody
+        return try text(json, "body", "a text of 1 to \(longest) bytes") {
+            (1...longest).contains($0.utf8.count) && !$0.utf8.contains(0)
         }
-        return text
-    }
-
-    private static func day(_ json: JSON?, key: String) throws -> CivilDate? {
-        guard let json else { return nil }
-        // The reason is of no use to a program.
-        guard let day = json.asText.flatMap({ try? CivilDate(parsing: $0) }) else {
-            throw FetchFormError(key: key, reason: "it must be a day such as 2026-11-24")
-        }
-        return day
     }
 
     /// Goes into a request's head unchanged, where a line break would begin another field (CVE-2022-3215).
-    private static func headerValue(_ json: JSON?, key: String) throws -> String? {
-        guard let json else { return nil }
-        guard let text = json.asText, isHeaderValue(text) else {
-            throw FetchFormError(key: key, reason: "it must be 1 to 1024 characters of printable ASCII")
+    private static func headerValue(_ json: JSON, _ key: String) throws -> String? {
+        try text(json, key, "1 to 1024 characters of printable ASCII", isHeaderValue)
+    }
+
+    /// - Parameter form: What the text must be, for the error.
+    private static func text(
+        _ json: JSON, _ key: String, _ form: String, _ isValid: (String) -> Bool
+    ) throws -> String? {
+        guard let value = json[key] else { return nil }
+        guard let text = value.asText, isValid(text) else {
+            throw FetchFormError(key: key, reason: "it must be \(form)")
         }
         return text
     }
 
+    private static func day(_ json: JSON, _ key: String) throws -> CivilDate? {
+        try json[key].map { try MemberReader.day($0.asText ?? "", key: key) }
+    }
+
     static func isHeaderValue(_ text: String) -> Bool {
-        (1...1_024).contains(text.utf8.count) && isPrintable(text)
+        isPrintable(text, 1_024)
     }
 
     private static func hosts(_ json: JSON) throws -> [String] {
@@ -223,7 +211,7 @@ extension FetchRequest {
             throw FetchFormError(key: "hosts", reason: "it must be a list of at most 16 names")
         }
         return try values.map { value in
-            guard let host = value.asText, (1...253).contains(host.utf8.count), isPrintable(host) else {
+            guard let host = value.asText, isPrintable(host, 253) else {
                 throw FetchFormError(
                     key: "hosts", reason: "a name must be 1 to 253 characters of printable ASCII")
             }
@@ -231,7 +219,8 @@ extension FetchRequest {
         }
     }
 
-    private static func isPrintable(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    /// Whether it has 1 to `longest` characters, all in printable ASCII.
+    private static func isPrintable(_ text: String, _ longest: Int) -> Bool {
+        (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 }

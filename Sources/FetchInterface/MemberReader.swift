@@ -62,6 +62,13 @@ struct MemberReader {
         return number
     }
 
+    func count(_ name: String) throws -> Int {
+        guard case .number(let number)? = json[name], number >= 0, let count = Int(exactly: number) else {
+            throw FetchFormError(key: name, reason: "it must be a count")
+        }
+        return count
+    }
+
     /// An exact number, written as a text; `nil` if missing.
     func amount(_ name: String) throws -> DecimalAmount? {
         let text = try text(name)

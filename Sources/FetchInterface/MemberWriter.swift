@@ -10,6 +10,10 @@ struct MemberWriter {
         members.append(JSON.Member(name, value))
     }
 
+    mutating func add(_ name: String, _ count: Int) {
+        add(name, .number(Int64(count)))
+    }
+
     mutating func add(_ name: String, _ text: String) {
         if !text.isEmpty { add(name, .text(text)) }
     }

@@ -45,7 +45,7 @@ struct FetchReplyTests {
         outcome.lastModified = "Fri, 20 Nov 2026 10:00:00 GMT"
         outcome.location = "https://example.org/"
         outcome.wireBytes = 17
-        outcome.progress = FetchProgress(bytes: 20, documents: 1, records: 3)
+        (outcome.progress.bytes, outcome.progress.documents, outcome.progress.records) = (20, 1, 3)
         outcome.skipped = 4
         outcome.passedOver = 5
         let variant = ShopVariant(

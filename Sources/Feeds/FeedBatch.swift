@@ -2,25 +2,14 @@ package import Rules
 
 /// The content of one document.
 package struct FeedBatch: Sendable, Hashable {
-    package var notices: [RecallNotice]
+    package var notices: [RecallNotice] = []
     /// Records that could not be read. They are reported, and requested again next time.
-    package var skipped: [SkippedRecord]
+    package var skipped: [SkippedRecord] = []
     /// The number of records left out on purpose: translations, sources' own tests.
-    package var passedOver: Int
-    package var status: Status
+    package var passedOver = 0
+    package var status = Status.read
     /// Requests for the rest, if the source splits its answer into pages or parts.
-    package var more: [FeedRequest]
-
-    package init(
-        notices: [RecallNotice] = [], skipped: [SkippedRecord] = [], passedOver: Int = 0,
-        status: Status = .read, more: [FeedRequest] = []
-    ) {
-        self.notices = notices
-        self.skipped = skipped
-        self.passedOver = passedOver
-        self.status = status
-        self.more = more
-    }
+    package var more: [FeedRequest] = []
 
     package enum Status: Sendable, Hashable {
         /// There were records.

@@ -1,10 +1,10 @@
 import CivilTime
-import Feeds
 import FetchInterface
 import JSONText
 import Rules
 import Testing
 
+@testable import Feeds
 @testable import Fetching
 
 struct ReaderTests {

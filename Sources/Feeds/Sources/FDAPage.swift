@@ -34,8 +34,7 @@ enum FDAPage {
         let words = title.split(separator: " ")
         let verbs: Set<String> = [
             "issues", "recalls", "announces", "expands", "voluntarily", "conducts", "initiates", "is",
-            "updates",
-            "issued",
+            "updates", "issued",
         ]
         guard let verb = words.firstIndex(where: { verbs.contains($0.lowercased()) }), verb > 0 else {
             return nil

@@ -37,8 +37,7 @@ enum BarcodesInText {
     private static let fillers: Set<String> = [
         "code", "codes", "number", "numbers", "no", "nos", "is", "are", "a", "on", "label", "bottle", "pack",
         "package", "of", "the", "each", "unit", "retail", "individual", "case", "bag", "box", "reads", "13",
-        "14",
-        "12",
+        "14", "12",
     ]
 
     /// Where a number may begin after a keyword at `index`.

@@ -52,8 +52,8 @@ struct CodeScope {
     private static func saysAll(_ prose: Prose) -> Bool {
         let things: Set<String> = [
             "lots", "lot", "codes", "code", "products", "product", "dates", "date", "batches", "units",
-            "expiration",
-            "sizes", "packages", "expiry", "best", "items", "production", "sell", "use", "upc", "upcs",
+            "expiration", "sizes", "packages", "expiry", "best", "items", "production", "sell", "use", "upc",
+            "upcs",
         ]
         return prose.pieces.indices.contains { index in
             ["all", "any", "every"].contains(prose.text(index))

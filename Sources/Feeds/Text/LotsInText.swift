@@ -61,10 +61,8 @@ struct LotsInText {
     /// Keywords for numbers other than lots.
     private static let others: Set<String> = [
         "upc", "upcs", "gtin", "ean", "item", "sku", "plu", "product", "plant", "est", "establishment",
-        "style",
-        "model", "art", "article", "catalog", "po", "order", "time", "timestamp", "phone", "tel", "ndc",
-        "barcode",
-        "weight", "wt", "net", "pallet", "invoice", "part",
+        "style", "model", "art", "article", "catalog", "po", "order", "time", "timestamp", "phone", "tel",
+        "ndc", "barcode", "weight", "wt", "net", "pallet", "invoice", "part",
     ]
 
     /// Where a list of lots begins after a keyword at `index`.

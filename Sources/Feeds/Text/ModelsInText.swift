@@ -131,8 +131,7 @@ struct ModelsInText {
         let units: Set<String> = [
             "inch", "inches", "foot", "feet", "ft", "oz", "ounce", "ounces", "watt", "watts", "volt", "volts",
             "pound", "pounds", "lb", "lbs", "piece", "pieces", "wide", "pack", "gallon", "quart", "year",
-            "years",
-            "cm", "mm", "percent", "of", "different", "colors", "units", "months", "in",
+            "years", "cm", "mm", "percent", "of", "different", "colors", "units", "months", "in",
         ]
         if parts.contains(where: units.contains) { return true }
         return parts.count == 1 && parts[0].isNumber && (units.contains(next) || next == "%" || next == "'")

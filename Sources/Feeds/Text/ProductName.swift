@@ -5,14 +5,12 @@ enum ProductName {
     /// Words with which a description goes on after the name. Folded.
     private static let ends: [[UInt8]] = [
         "upc", "gtin", "net w", "net.w", "netwt", "n.w.", "ingredients", "ingredient", "contains:",
-        "distributed by",
-        "distributed ", "manufactured", "mfg by", "packaged in", "packed in", "packaged", "sold in", "item #",
-        "item code", "item no", "item number", "product code", "product number", "product #", "product of",
-        "keep refrigerated", "keep frozen", "allergen", "lot ", "lot#", "best by", "use by", "sell by",
-        "usa distributor",
-        "www.", "***", "the responsible", "produced by", "produced for", "label ", "labeled", "barcode",
-        "nutrition",
-        "size:", "sizes:", "refrigerated;", "units per", "sku",
+        "distributed by", "distributed ", "manufactured", "mfg by", "packaged in", "packed in", "packaged",
+        "sold in", "item #", "item code", "item no", "item number", "product code", "product number",
+        "product #", "product of", "keep refrigerated", "keep frozen", "allergen", "lot ", "lot#", "best by",
+        "use by", "sell by", "usa distributor", "www.", "***", "the responsible", "produced by",
+        "produced for", "label ", "labeled", "barcode", "nutrition", "size:", "sizes:", "refrigerated;",
+        "units per", "sku",
     ].map { Array($0.utf8) }
 
     /// The part of a description before codes, weights and ingredients.

@@ -58,8 +58,7 @@ struct AnsweredTests {
             let (ears, subscription) = try await listen(in: world)
 
             let (_, first) = try await shown("Call the dentist", in: world)
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             let (second, rung) = try await shown("Water the plants", in: world)
             _ = try await world.client.call(Tasks1.complete, (second.id, .ask))
             let (_, third) = try await shown("Pay the rent", in: world)
@@ -84,8 +83,7 @@ struct AnsweredTests {
             let (ears, subscription) = try await listen(in: world)
 
             let (_, reminder) = try await shown("Call the dentist", in: world)
-            world.server.click("Snooze 15 min")
-            await world.settle()
+            await world.click("Snooze 15 min")
             await world.pass(.seconds(900))
             try expire("Call the dentist", on: world.server)
             await world.settle()

@@ -154,8 +154,7 @@ struct ClosedPopupTests {
             world.server.clickBody(of: try #require(world.server.screen.first))
             await world.settle()
             let again = try #require(world.server.screen.first)
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             #expect(world.server.posts.count == 2)
             #expect(again.notification.urgency == .critical)

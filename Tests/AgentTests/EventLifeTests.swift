@@ -20,8 +20,7 @@ struct EventLifeTests {
 
             await world.pass(.seconds(15 * 60))
             let shown = try #require(world.server.screen.first?.notification)
-            world.server.click("Snooze to 12:25")
-            await world.settle()
+            await world.click("Snooze to 12:25")
             let afterSnooze = world.server.titles
             await world.pass(.seconds(10 * 60))
 
@@ -32,8 +31,7 @@ struct EventLifeTests {
             #expect(afterSnooze == [])
             #expect(
                 world.server.screen.map(\.notification.body).first?.hasPrefix("Today 12:30–13:30") == true)
-            world.server.click("OK")
-            await world.settle()
+            await world.click("OK")
             #expect(try await world.reminders().map(\.answer) == ["dismiss"])
             #expect(world.time.isQuiet)
         }
@@ -83,8 +81,7 @@ struct EventLifeTests {
             let subscription = try await world.client.changes(of: Events1.name) { heard.add($0) }
 
             await world.pass(.seconds(15 * 60))
-            world.server.click("OK")
-            await world.settle()
+            await world.click("OK")
             await world.pass(.seconds(86_400))
             let nextDay = world.server.titles
             let skipped = try await world.client.call(Events1.skip, (event.id, nil))
@@ -119,8 +116,7 @@ struct EventLifeTests {
     }
 
     @Test func `the agenda has events and tasks, and what cannot be asked for is refused`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             var fields = EventFields()
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
             try await world.addEvent("Standup", "2026-11-24T09:00", lasting: "PT15M", fields)

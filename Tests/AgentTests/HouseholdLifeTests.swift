@@ -23,8 +23,7 @@ struct HouseholdLifeTests {
                 #expect(world.server.titles.count <= 1)
                 told += world.server.titles.filter { $0 != told.last }
             }
-            world.server.click("Mark as Used")
-            await world.settle()
+            await world.click("Mark as Used")
 
             #expect(milk.nextReminderAt?.description == "2026-11-25T08:00:00Z")
             #expect(
@@ -81,8 +80,7 @@ struct HouseholdLifeTests {
             let stillAway = world.server.titles
             await world.pass(.seconds(60))
             let back = world.server.titles
-            world.server.click("Mark as Used")
-            await world.settle()
+            await world.click("Mark as Used")
             let used = world.server.titles
             _ = try await world.client.call(Reminders1.undo, 0)
             await world.settle()
@@ -109,8 +107,7 @@ struct HouseholdLifeTests {
             let shown = try #require(world.server.screen.first)
 
             world.server.send(.activationToken("tok-1"), about: shown)
-            world.server.click("Find Recipes")
-            await world.settle()
+            await world.click("Find Recipes")
 
             #expect(
                 world.opener.requests.map(\.target.description) == [
@@ -120,8 +117,7 @@ struct HouseholdLifeTests {
             #expect(world.server.titles == ["Crème fraîche & leeks must be used today"])
             #expect(world.server.screen.first?.notification.isQuiet == true)
             #expect(world.server.heard.count == 1)
-            world.server.click("Mark as Used")
-            await world.settle()
+            await world.click("Mark as Used")
             #expect(world.server.titles == [])
         }
     }
@@ -136,8 +132,7 @@ struct HouseholdLifeTests {
             let shown = try #require(world.server.screen.first?.notification)
             #expect(world.server.posts.count == 1)
 
-            world.server.click("Find Recipes")
-            await world.settle()
+            await world.click("Find Recipes")
             let recipes = world.opener.requests.map(\.target.description)
             await world.choose("Remind Later")
             await world.pass(.seconds(12 * 3600))
@@ -206,8 +201,7 @@ struct HouseholdLifeTests {
             await world.pass(.seconds(21 * 3600))
             let morning = world.server.titles
             let why = try await world.client.call(Reminders1.why, milk.id)
-            world.server.click("Mark as Used")
-            await world.settle()
+            await world.click("Mark as Used")
             await world.pass(.seconds(9 * 3600))
 
             #expect(morning == ["Fish must be used today"])
@@ -254,12 +248,10 @@ struct HouseholdLifeTests {
             await world.pass(.seconds(21 * 3600))
             let first = world.server.titles
 
-            world.server.click("Open Receipt")
-            await world.settle()
+            await world.click("Open Receipt")
             let opened = world.opener.requests.map(\.target)
             let still = world.server.titles
-            world.server.click("Got It")
-            await world.settle()
+            await world.click("Got It")
             let gone = world.server.titles
             await world.live(.seconds(23 * 86_400), by: .seconds(86_400))
 
@@ -286,8 +278,7 @@ struct HouseholdLifeTests {
             await world.pass(.seconds(21 * 3600))
             let shown = try #require(world.server.screen.first?.notification)
 
-            world.server.click("Done")
-            await world.settle()
+            await world.click("Done")
             let done = try await world.client.call(Household1.getMaintenance, plan.id)
             let history = try await world.client.call(Household1.maintenanceHistory, plan.id)
             let skipped = try await world.client.call(Household1.skipMaintenance, plan.id)
@@ -320,8 +311,7 @@ struct HouseholdLifeTests {
             await world.pass(.seconds(21 * 3600))
             let shown = world.server.titles
 
-            world.server.click("Complete All 3")
-            await world.settle()
+            await world.click("Complete All 3")
 
             #expect(shown == ["3 reminders"])
             #expect(world.server.titles == [])

@@ -11,8 +11,7 @@ import Testing
 struct HouseholdServiceTests {
     @Test func `of many things all are added or none, and who is refused is named by its place`() async throws
     {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             var good = ItemFields()
             good.name = "Milk"
             var bad = ItemFields()
@@ -38,8 +37,7 @@ struct HouseholdServiceTests {
     }
 
     @Test func `what is done with a thing is in its record and in its history`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let heard = Heard()
             let subscription = try await world.client.changes(of: Household1.name) { heard.add($0) }
             let eggs = try await world.addItem("Eggs") {
@@ -82,8 +80,7 @@ struct HouseholdServiceTests {
     }
 
     @Test func `a warranty of another length takes the place of one that ends on a day`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let kettle = try await world.addItem("Kettle") {
                 $0.boughtOn = try CivilDate(parsing: "2026-11-01")
                 $0.warrantyUntil = try CivilDate(parsing: "2027-01-31")
@@ -105,8 +102,7 @@ struct HouseholdServiceTests {
     }
 
     @Test func `a warranty whose reminders were stopped is no longer among what ends soon`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let drill = try await world.addItem("Drill") {
                 $0.warrantyUntil = try CivilDate(parsing: "2026-11-30")
             }
@@ -121,8 +117,7 @@ struct HouseholdServiceTests {
     }
 
     @Test func `changes, emptied fields and refusals are as of everything else`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let milk = try await world.addItem("Milk") {
                 $0.bestBefore = try CivilDate(parsing: "2026-11-30")
                 $0.leads = [-5, 0]
@@ -159,8 +154,7 @@ struct HouseholdServiceTests {
     }
 
     @Test func `what ends on a day is one list of things, warranties and maintenance`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
             try await world.addItem("Old rice") { $0.bestBefore = try CivilDate(parsing: "2026-11-20") }
             try await world.addItem("Beans") { $0.bestBefore = try CivilDate(parsing: "2028-11-25") }
@@ -202,8 +196,7 @@ struct HouseholdServiceTests {
     }
 
     @Test func `a large file is copied in pieces, and one that is none is refused`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let drill = try await world.addItem("Drill")
             let photo = world.home.appendingPathComponent("photo.jpg")
             try Data(repeating: 7, count: 3_000_000).write(to: photo)
@@ -224,8 +217,7 @@ struct HouseholdServiceTests {
     @Test func `other rules for a category count at once, and at midnight a thing comes to another stage`()
         async throws
     {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             await world.pass(.seconds(60))
             let idle = world.time.isQuiet
             let milk = try await world.addItem("Milk") {

@@ -11,9 +11,7 @@ import Testing
 /// One agent for one household, whatever is started.
 struct InstanceTests {
     @Test func `a second agent says who is there and leaves`() async throws {
-        try await World.run { world in
-            try await world.start()
-
+        try await World.started(on: nil) { world in
             let failure = await world.failure { try await world.startAnother() }
 
             #expect(failure?.status == .anotherInstance)

@@ -5,8 +5,7 @@ import Testing
 
 struct MaintenanceTests {
     @Test func `a day with changes leaves one copy, and nothing wakes up for it`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             try await world.add("At the start")
             let early = world.copies
 
@@ -88,8 +87,7 @@ struct MaintenanceTests {
     }
 
     @Test func `content of files that nothing needs goes, after a day`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let folder = world.dataDirectory.appendingPathComponent("files")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let digest = String(repeating: "a", count: 64)

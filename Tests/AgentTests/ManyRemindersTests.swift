@@ -34,8 +34,7 @@ struct ManyRemindersTests {
         try await Self.worldWithDue(6, on: ScriptedServer.gnome) { world in
             await world.pass(.seconds(120))
 
-            world.server.click("Complete All 4")
-            await world.settle()
+            await world.click("Complete All 4")
 
             #expect(world.server.screen.count == 2)
             let reminders = try await world.reminders([.answered])
@@ -80,11 +79,9 @@ struct ManyRemindersTests {
                 world.server.screen.map { $0.notification.actions.map(\.label).prefix(2) }.first?.last
                     == "Show")
 
-            world.server.click("Show")
-            await world.settle()
+            await world.click("Show")
             let unfolded = world.server.titles
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             #expect(unfolded.count == 8)
             #expect(unfolded.filter { $0.hasSuffix("reminders") } == ["5 reminders"])
@@ -155,11 +152,9 @@ struct ManyRemindersTests {
             await world.pass(.seconds(60))
             var seen: [[String]] = [world.server.titles]
 
-            world.server.click("Show")
-            await world.settle()
+            await world.click("Show")
             seen.append(world.server.titles.map { $0.hasPrefix("Task") ? "one" : $0 })
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             seen.append(world.server.titles)
             var urgent = AlertOptions()
             urgent.urgency = .critical

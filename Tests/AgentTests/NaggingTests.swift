@@ -332,8 +332,7 @@ struct NaggingTests {
             let task = try await Self.addNagging(to: world, doneBy: .acknowledge)
             await world.pass(.seconds(60))
 
-            world.server.click("OK")
-            await world.settle()
+            await world.click("OK")
 
             #expect(try await world.task(task.id).status == .completed)
         }
@@ -346,8 +345,7 @@ struct NaggingTests {
             let popup = try #require(world.server.screen.first?.notification)
 
             #expect(!popup.actions.map(\.label).contains("Complete"))
-            world.server.click("How to Complete")
-            await world.settle()
+            await world.click("How to Complete")
             let advice = try #require(world.server.screen.first?.notification)
             #expect(advice.body.contains("steward done \(task.short) --note"))
             await #expect(throws: ClientError.self) {

@@ -116,8 +116,7 @@ struct QuietTests {
     }
 
     @Test func `quiet for more than a month, or until yesterday, is refused`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             for time: SnoozeTime in [
                 .lasting(try CivilPeriod(parsing: "P31D")), .until(World.noon.asWhen + .seconds(-86_400)),
             ] {
@@ -303,8 +302,7 @@ struct QuietTests {
     @Test func `a summary that is unfolded under do-not-disturb does not take its reminders away`()
         async throws
     {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             for number in 1...6 {
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
             }
@@ -315,8 +313,7 @@ struct QuietTests {
             world.server.silence(true)
             await world.settle()
 
-            world.server.click("Show")
-            await world.settle()
+            await world.click("Show")
 
             #expect(summary == ["6 reminders"])
             #expect(world.server.titles.count == 6)

@@ -21,8 +21,7 @@ struct RecurringTaskTests {
             #expect(task.repeatsWords == "every day" && task.occurrence == task.due)
 
             await world.pass(.seconds(3600))
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             let after = world.server.titles
             let next = try await world.task(task.id)
             await world.pass(.seconds(86_400 - 1))
@@ -94,8 +93,7 @@ struct RecurringTaskTests {
             let zone = try await world.startWithZoneFile("Europe/Paris")
             let task = try await add(world, "2026-11-24T13:00", "day")
             await world.pass(.seconds(3600))
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             try zone.set("America/New_York")
             await world.agent?.lookAtZone()

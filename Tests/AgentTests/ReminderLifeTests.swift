@@ -15,8 +15,7 @@ struct ReminderLifeTests {
 
             await world.pass(.seconds(60))
             let shown = world.server.titles
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             #expect(shown == ["Call the dentist"])
             #expect(try await world.task(task.id).status == .completed)
@@ -31,8 +30,7 @@ struct ReminderLifeTests {
             let task = try await world.add("Call the dentist", due: Self.soon)
 
             await world.pass(.seconds(60))
-            world.server.click("Snooze 15 min")
-            await world.settle()
+            await world.click("Snooze 15 min")
             let afterSnooze = world.server.titles
             await world.pass(.seconds(15 * 60 - 1))
             let justBefore = world.server.titles
@@ -129,8 +127,7 @@ struct ReminderLifeTests {
             await world.pass(.seconds(60))
             let popup = try #require(world.server.screen.first)
 
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             _ = try await world.client.call(Tasks1.reopen, task.id)
             for action in popup.notification.actions {
                 world.server.press(action.key, on: popup)
@@ -162,8 +159,7 @@ struct ReminderLifeTests {
                 Reminders1.notify, ("Laundry", "The machine is done", AlertOptions()))
             await world.settle()
             let shown = world.server.screen.first?.notification
-            world.server.click("OK")
-            await world.settle()
+            await world.click("OK")
 
             #expect(shown?.summary == "Laundry")
             #expect(shown?.body == "The machine is done")
@@ -183,8 +179,7 @@ struct ReminderLifeTests {
 
             await world.pass(.seconds(24 * 3600))
             let after = try #require(world.server.screen.first)
-            world.server.click("Snooze to Thu 9:00")
-            await world.settle()
+            await world.click("Snooze to Thu 9:00")
 
             #expect(before?.last == "Snooze to Wed 9:00")
             #expect(after.notification.actions.last?.label == "Snooze to Thu 9:00")

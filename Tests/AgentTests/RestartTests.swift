@@ -89,8 +89,7 @@ struct RestartTests {
 
             #expect(world.server.closes == [former.popup])
             #expect(world.server.titles == ["Call the dentist"])
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             #expect(try await world.task(task.id).status == .completed)
             #expect(world.server.titles == [])
         }
@@ -98,8 +97,7 @@ struct RestartTests {
 
     @Test func `what was answered before the kill is not asked again`() async throws {
         try await Self.worldWithPopup { world, task in
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             try await world.killAgent()
             try await world.start()

@@ -8,8 +8,7 @@ import Testing
 /// Servers that are not there, do not want to, or do not answer.
 struct ServerTroubleTests {
     @Test func `a server is started only for something to show, and only after a while`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             await world.pass(.seconds(3600))
             let idle = world.server.startRequests
 
@@ -38,8 +37,7 @@ struct ServerTroubleTests {
     }
 
     @Test func `what came due without a server is shown when there is one`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(65))
 
@@ -155,8 +153,7 @@ struct ServerTroubleTests {
             world.server.failures = [.refused(reason: "no")]
             await world.pass(.seconds(59))
 
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             let afterAnswer = world.server.titles.count
             try world.server.close(#require(world.server.screen.first), because: .expired)
             await world.settle()

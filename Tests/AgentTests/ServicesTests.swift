@@ -11,8 +11,7 @@ import Testing
 /// What callers get, and what they do not.
 struct ServicesTests {
     @Test func `a task comes back as it was given, and is found by the beginning of its id`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             var fields = TaskFields()
             fields.title = "Call the dentist"
             fields.notes = "Ask about\nFriday"
@@ -41,8 +40,7 @@ struct ServicesTests {
     }
 
     @Test func `a task is overdue once its time has passed, and a date the day after`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let timed = try await world.add("Timed", due: World.noon.asWhen + .seconds(60))
             let dated = try await world.add("Dated", due: try When(parsing: "2026-11-24"))
 
@@ -57,8 +55,7 @@ struct ServicesTests {
     }
 
     @Test func `everybody hears of changes, after they are made`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let heard = Mutex<[String]>([])
             let rule = MatchRule(interface: Tasks1.name, member: "Changed")
             let subscription = try await world.connection.subscribe(rule) { signal in
@@ -75,8 +72,7 @@ struct ServicesTests {
     }
 
     @Test func `each error of the store has its name in the contract`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let parent = try await world.add("Parent")
             var child = TaskFields()
             child.title = "Child"
@@ -118,8 +114,7 @@ struct ServicesTests {
         try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             let undoing = try await world.client.call(Reminders1.undo, 0)
             await world.settle()
@@ -137,8 +132,7 @@ struct ServicesTests {
         try await World.started { world in
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
 
             let history = try await world.client.call(Reminders1.history, JournalQuery())
 
@@ -194,8 +188,7 @@ struct ServicesTests {
     }
 
     @Test func `the journal tells the command line from other programs`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let other = try await Connection.open(.address(world.bus.address), on: world.loop)
             let commandLine = AgentClient(on: other, as: .cli)
             var fields = TaskFields()
@@ -213,8 +206,7 @@ struct ServicesTests {
     }
 
     @Test func `a runaway program is slowed down and others are not`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let other = try await Connection.open(.address(world.bus.address), on: world.loop)
 
             var refused = 0

@@ -32,12 +32,10 @@ import Testing
             let task = try await Self.due(in: world)
             let first = Self.labels(in: world)
 
-            world.server.click("More…")
-            await world.settle()
+            await world.click("More…")
             let chooser = world.server.screen.first?.notification
             let further = Self.labels(in: world)
-            world.server.click("Snooze to 19:00")
-            await world.settle()
+            await world.click("Snooze to 19:00")
 
             #expect(first == [["Complete", "Snooze 15 min", "More…"]])
             #expect(further == [Self.further])
@@ -59,8 +57,7 @@ import Testing
             var pages: [[[String]]] = [Self.labels(in: world)]
 
             for _ in 0..<2 {
-                world.server.click("More…")
-                await world.settle()
+                await world.click("More…")
                 pages.append(Self.labels(in: world))
             }
 
@@ -80,8 +77,7 @@ import Testing
             try await world.add("Water the plants", due: World.noon.asWhen + .seconds(120))
             await world.pass(.seconds(60))
 
-            world.server.click("More…")
-            await world.settle()
+            await world.click("More…")
             world.server.release()
             await world.settle()
 
@@ -94,8 +90,7 @@ import Testing
     @Test func `further choices that leave the screen give way to the ordinary popup`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)
-            world.server.click("More…")
-            await world.settle()
+            await world.click("More…")
             let chooser = try #require(world.server.screen.first)
 
             await world.pass(.seconds(5))
@@ -159,8 +154,7 @@ import Testing
     @Test func `further choices are lost with the agent, the reminder is not`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)
-            world.server.click("More…")
-            await world.settle()
+            await world.click("More…")
 
             try await world.killAgent()
             try await world.start()
@@ -173,10 +167,8 @@ import Testing
     @Test func `the last choice is offered first, also by the next agent`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)
-            world.server.click("More…")
-            await world.settle()
-            world.server.click("Snooze 1 h")
-            await world.settle()
+            await world.click("More…")
+            await world.click("Snooze 1 h")
             try await world.killAgent()
             world.server.appear()
             try await world.start()

@@ -9,8 +9,7 @@ import Testing
 /// Several changes of one caller as one step of the journal.
 struct StepTests {
     @Test func `what a caller did that was killed in the middle is one step`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let connection = try await Connection.open(.address(world.bus.address), on: world.loop)
             let caller = AgentClient(on: connection, autoStart: false)
             try await caller.call(Reminders1.beginStep, ())
@@ -31,8 +30,7 @@ struct StepTests {
     }
 
     @Test func `a step that its caller ends is not ended again when it leaves`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let connection = try await Connection.open(.address(world.bus.address), on: world.loop)
             let caller = AgentClient(on: connection, autoStart: false)
             func add(_ title: String) async throws {

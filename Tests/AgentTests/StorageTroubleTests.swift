@@ -23,8 +23,7 @@ struct StorageTroubleTests {
             let notices = world.server.titles
             await world.pass(.seconds(60))
             let duringTrouble = world.server.titles
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             try world.freeDisk()
             await world.pass(.seconds(5))
             let afterwards = world.server.titles
@@ -41,8 +40,7 @@ struct StorageTroubleTests {
     }
 
     @Test func `status says what is wrong while it is`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             try world.fillDisk()
             _ = await world.refusal { try await world.add("One more") }
 
@@ -198,8 +196,7 @@ struct StorageTroubleTests {
             let popup = try #require(world.server.screen.first)
 
             try await agent.refuse(RefusedChange(sql: "UPDATE ON task"), isTrouble: isTrouble)
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
             let during = (screen: world.server.screen, closes: world.server.closes)
             try await agent.refuseNothing()
             world.server.press(try #require(popup.notification.actions.first?.key), on: popup)

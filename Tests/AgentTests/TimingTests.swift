@@ -16,8 +16,7 @@ import Testing
             let date = Self.today.adding(days: 1 + day)
             _ = try await world.add("Water plants \(day)", due: .date(date))
             try await world.pass(until: "\(date)T17:00:00Z")
-            world.server.click("Complete")
-            await world.settle()
+            await world.click("Complete")
         }
     }
 
@@ -102,8 +101,7 @@ import Testing
             #expect(body.contains("brings them back."), "whole, on every server")
             let rare = try await world.client.call(Timing1.list, ())
 
-            world.server.click("Undo")
-            await world.settle()
+            await world.click("Undo")
             let undone = try await world.client.call(Timing1.list, ())
 
             #expect(told.notification.actions.map(\.label).prefix(2) == ["Undo", "OK"])

@@ -119,8 +119,7 @@ import Testing
     }
 
     @Test func `who put it off is told, and that it is not shown without a server`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             let due = try await world.client.call(Reminders1.why, task.id)
@@ -141,8 +140,7 @@ import Testing
     }
 
     @Test func `what has no reminder has nothing to explain`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let task = try await world.add("Someday")
 
             for (id, words) in [(task.id, "has no reminder"), ("ffffffff", "")] {
@@ -161,8 +159,7 @@ import Testing
 
     @Test func `the choices are those of the popups, what was chosen on the command line first`() async throws
     {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             let before = try await world.client.call(Reminders1.snoozeChoices, ())
             let evening = try #require(before.first { $0.rule == "evening" })
@@ -182,8 +179,7 @@ import Testing
     func `a span that cannot be simulated is refused`(_ from: Int64, _ to: Int64, _ words: String)
         async throws
     {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let error = await #expect(throws: ClientError.self) {
                 try await world.client.call(
                     Agent1.simulate, (World.noon + .seconds(from), World.noon + .seconds(to)))

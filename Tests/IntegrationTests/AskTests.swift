@@ -47,8 +47,7 @@ extension IntegrationTests {
         }
 
         @Test func `what is there already is not added again unasked, without a model, too`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("ask", "Buy flowers friday")
 
                 let double = try session.trySteward("ask", "buy flowers on saturday")
@@ -96,9 +95,7 @@ extension IntegrationTests {
         }
 
         @Test func `nothing is sent before a model is set up`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
-
+            try await Session.started { session in
                 let outcome = try session.trySteward("ask", "the week looks busy")
                 let status = try session.steward("assistant", "status")
 

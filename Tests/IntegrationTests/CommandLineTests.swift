@@ -5,8 +5,7 @@ extension IntegrationTests {
     /// The command line against the running agent: exit statuses, JSON, the demonstration.
     @Suite struct CommandLineTests {
         @Test func `the confirmation of a single removal named an event ''`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("event", "add", "Yoga", "--start", "2036-05-02 18:00")
                 try session.steward("document", "add", "Passport", "--until", "2036-05-02")
 
@@ -20,8 +19,7 @@ extension IntegrationTests {
         }
 
         @Test func `exit statuses tell what went wrong`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let parent = try session.steward("add", "Party", "--json").json
                 let id = try #require(parent["id"]?.string)
                 try session.steward("add", "Balloons", "--parent", id)
@@ -79,8 +77,7 @@ extension IntegrationTests {
         }
 
         @Test func `every query gives JSON with the documented keys`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward(
                     "add", "Call the dentist", "--due", "2031-01-02 09:30", "--label", "health", "--note",
                     "ask")
@@ -121,8 +118,7 @@ extension IntegrationTests {
         }
 
         @Test func `every change can be undone`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let id = try #require(
                     try session.steward("add", "Call the dentist", "--json").json["id"]?.string)
                 let before = try session.steward("show", id, "--json").json
@@ -143,8 +139,7 @@ extension IntegrationTests {
         }
 
         @Test func `a task that repeats goes on, and each step of it can be undone`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let added = try session.steward(
                     "add", "Bins", "--due", "2031-01-07", "--every", "2w", "--on", "tue", "--json"
                 ).json

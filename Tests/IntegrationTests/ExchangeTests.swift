@@ -36,8 +36,7 @@ extension IntegrationTests {
 
         @Test(arguments: ["documents.csv", "documents.json"])
         func `a list of documents is led to the command that reads it`(name: String) async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("document", "add", "Gym", "--type", "contract", "--until", "2036-03-31")
                 let file = try session.file(name, "")
                 try session.steward("document", "export", file)
@@ -55,8 +54,7 @@ extension IntegrationTests {
         }
 
         @Test func `a task stays on its day if only another time is given`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Taxes", "--due", "2036-05-02 10:00")
 
                 var due: [String?] = []
@@ -70,8 +68,7 @@ extension IntegrationTests {
         }
 
         @Test func `a calendar comes in as one step, and only once`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let file = try session.file("calendar.ics", Self.calendar)
 
                 let tried = try session.steward("import", file, "--dry-run")
@@ -94,8 +91,7 @@ extension IntegrationTests {
         func `what one household exports, another one has as it was`(format: String) async throws {
             let exported = try await Self.exported(format)
 
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let file = try session.file("household.\(format)", exported.file)
                 try session.steward("import", file)
 
@@ -120,8 +116,7 @@ extension IntegrationTests {
         /// A household with a bit of everything, and its export.
         private static func exported(_ format: String) async throws -> (file: String, json: String) {
             let result = Kept<(String, String)>()
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("import", try session.file("calendar.ics", calendar))
                 try session.steward(
                     "add", "Water; the \"plants\", all\\of them", "--due", "2036-11-24 8:00", "--every",
@@ -156,8 +151,7 @@ extension IntegrationTests {
         @Test func `what has changed in a file since it was imported is said, and nothing is doubled`()
             async throws
         {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let file = try session.file("todo.txt", "(A) Milk due:2036-12-01\nEggs\n")
                 try session.steward("import", file)
 
@@ -176,8 +170,7 @@ extension IntegrationTests {
         }
 
         @Test func `todo_txt goes out, and says what it has no room for`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward(
                     "add", "Milk", "--due", "2036-11-24 8:00", "--priority", "high", "--label", "shop")
 
@@ -190,8 +183,7 @@ extension IntegrationTests {
         }
 
         @Test func `one bad entry keeps all out, unless it is to be skipped`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let file = try session.file("todo.txt", "Milk due:2036-02-30\n(A) Eggs due:2036-12-01\n")
 
                 let refused = try session.trySteward("import", file)

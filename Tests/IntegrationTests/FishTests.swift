@@ -48,8 +48,7 @@ extension IntegrationTests {
         }
 
         @Test func `fish offers tasks by name, with their dates, after others, too`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Water the plants", "--due", "2031-05-01")
                 try session.steward("add", "Don't; panic $(now)")
 

@@ -118,9 +118,7 @@ extension IntegrationTests {
             ["Tasks1", "Add", "a{sv}", "2", "title", "s", "x", "due", "s", "next wednesdayish"],
         ])
         func `wrong arguments are refused by name`(call: [String]) async throws {
-            try await Session.run { session in
-                try session.startAgent()
-
+            try await Session.started { session in
                 let outcome = try session.bus.call(
                     session, "org.stewardproject.Steward", "/org/stewardproject/Steward",
                     "org.stewardproject.Steward.\(call[0])", call[1], Array(call.dropFirst(2)))
@@ -141,9 +139,7 @@ extension IntegrationTests {
             ["Reminders1.Undo", "org.stewardproject.Steward.Error.NothingToUndo", "int64:0"],
         ])
         func `the errors have the names that the bus knows`(call: [String]) async throws {
-            try await Session.run { session in
-                try session.startAgent()
-
+            try await Session.started { session in
                 let outcome = try session.run(
                     "/usr/bin/dbus-send",
                     [

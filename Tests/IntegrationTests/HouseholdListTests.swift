@@ -5,8 +5,7 @@ extension IntegrationTests {
     /// Things at home through the command line: what comes in, what goes out, what is told of them.
     @Suite struct HouseholdListTests {
         @Test func `food is added, expires, is used, and comes back`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let milk = try session.steward(
                     "food", "add", "Milk", "--quantity", "2 l", "--use-by", "+2d", "--json"
                 ).json
@@ -30,8 +29,7 @@ extension IntegrationTests {
         }
 
         @Test func `options choose many items at once, and one undo takes all of it back`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 func names() throws -> [String] {
                     let listed = try session.steward("item", "list", "--json").json.array ?? []
                     return listed.compactMap { $0["name"]?.string }.sorted()
@@ -65,8 +63,7 @@ extension IntegrationTests {
         }
 
         @Test func `blank options and other groups of items are left alone`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("food", "add", "Milk", "+5d", "--place", "garage")
                 try session.steward("item", "add", "Drill", "--place", "garage", "--model", "X1")
                 try session.steward("warranty", "add", "Fridge", "--until", "+60d", "--place", "garage")
@@ -95,8 +92,7 @@ extension IntegrationTests {
 
         @Test func `a warranty is stopped by its name or by options, and leaves what ends soon`() async throws
         {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 for name in ["Drill", "Fridge"] {
                     try session.steward("warranty", "add", name, "--until", "+60d", "--place", "garage")
                 }
@@ -122,8 +118,7 @@ extension IntegrationTests {
         }
 
         @Test func `options choose many documents at once`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 for (title, type, end) in [
                     ("Passport", "passport", "+4y"), ("Gym", "contract", "+60d"),
                     ("Phone", "contract", "+90d"),
@@ -144,8 +139,7 @@ extension IntegrationTests {
         }
 
         @Test func `the lists of Homebox and of Grocy come in`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let homebox = try session.file(
                     "homebox.csv",
                     """
@@ -179,8 +173,7 @@ extension IntegrationTests {
         }
 
         @Test func `a claim has what it needs, the receipt with it`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let bill = try session.file("bill.pdf", "paid")
                 try session.steward(
                     "warranty", "add", "Dishwasher", "--for", "2y", "--bought", "yesterday", "--shop",
@@ -201,8 +194,7 @@ extension IntegrationTests {
         @Test func `maintenance that is done says at once when it comes again, and uses its parts`()
             async throws
         {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("item", "add", "Descaler", "--quantity", "3")
                 try session.steward(
                     "maintenance", "add", "Descale the kettle", "--after-done", "3 months", "--part",
@@ -223,8 +215,7 @@ extension IntegrationTests {
         }
 
         @Test func `statistics become a page that needs nothing else`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward(
                     "food", "add", "Milk <b>", "--category", "Dairy & eggs", "--price", "1.29 EUR")
                 try session.steward("food", "add", "Ham", "--category", "Meat", "--use-by", "+2d")
@@ -242,8 +233,7 @@ extension IntegrationTests {
         }
 
         @Test func `what is exported comes back as it was, in another household`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try Self.furnish(session)
                 let list = session.directory.appendingPathComponent("all.json").path
                 try session.steward("item", "export", list, "--all")

@@ -84,8 +84,7 @@ extension IntegrationTests {
         }
 
         @Test func `what will be told of things can be seen beforehand, and why`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let food = try session.steward("food", "add", "Milk", "--use-by", "+4d", "--json").json
 
                 let popups = try session.steward("simulate", "--to", "+7d", "--json").json.array ?? []

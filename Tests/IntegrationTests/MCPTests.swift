@@ -120,8 +120,7 @@ extension IntegrationTests {
 
         @Test func `resources and prompts are read, and a repeated call with its key adds once`() async throws
         {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let client = try ScriptedClient(session, named: "reader")
                 let call: [String: Any] = ["title": "Tea", "due": "today", "idempotency_key": "k1"]
 

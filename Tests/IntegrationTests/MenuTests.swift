@@ -5,8 +5,7 @@ extension IntegrationTests {
     /// `steward-menu` with a menu that keeps the rows it is given, and prints the choices it was told to make.
     struct MenuTests {
         @Test func `a menu shows no ids, and a chosen row leads to its task`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Water the plants")
                 try session.steward("add", "Pay the rent")
 
@@ -21,8 +20,7 @@ extension IntegrationTests {
         }
 
         @Test func `rows that would look the same keep what tells them apart`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Water the plants")
                 let first = try session.steward("list", "--json").json.array?.first?["id"]?.string ?? ""
                 try session.steward("add", "Water the plants")

@@ -5,8 +5,7 @@ extension IntegrationTests {
     @Suite(.enabled(if: Rofi.isInstalled || Rofi.isRequired, "rofi is not installed"))
     struct RofiTests {
         @Test func `a sentence typed into rofi becomes a task`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let rofi = try Rofi(session)
 
                 try rofi.type("call the bank tomorrow 3pm")
@@ -24,8 +23,7 @@ extension IntegrationTests {
         }
 
         @Test func `a task chosen in rofi is completed`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Water the plants")
                 try session.steward("add", "Pay the rent")
                 let rofi = try Rofi(session)
@@ -41,8 +39,7 @@ extension IntegrationTests {
         }
 
         @Test func `a key completes the chosen task at once`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Water the plants")
                 let rofi = try Rofi(session)
 

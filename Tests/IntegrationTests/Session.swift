@@ -22,6 +22,14 @@ final class Session {
         }
     }
 
+    /// The same with an agent that runs.
+    static func started(_ body: @escaping @Sendable (Session) throws -> Void) async throws {
+        try await run { session in
+            try session.startAgent()
+            try body(session)
+        }
+    }
+
     private init() throws {
         signal(SIGPIPE, SIG_IGN)  // a scripted server that was killed reads no more commands
         directory = FileManager.default.temporaryDirectory

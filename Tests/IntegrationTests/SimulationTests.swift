@@ -5,8 +5,7 @@ extension IntegrationTests {
     /// `steward simulate` with the real programs: a process of its own plays future time on a copy.
     @Suite struct SimulationTests {
         @Test func `a span to come is printed and nothing of it has happened`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Pay the rent", "--due", "tomorrow 9:00")
                 try session.steward("add", "Call the dentist", "--due", "+3d 9:00")
                 try session.steward("add", "Much later", "--due", "+30d")
@@ -31,8 +30,7 @@ extension IntegrationTests {
         @Test func `the agent answers while a simulation runs, and gives it up when the caller goes`()
             async throws
         {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 for number in 1...300 { try session.steward("add", "Task \(number)", "--due", "+\(number)d") }
                 let simulation = try session.start(Built.steward, ["simulate", "--to", "+399d"])
                 let run = session.directory.appendingPathComponent("run/steward-simulation").path

@@ -279,8 +279,7 @@ extension IntegrationTests {
         }
 
         @Test func `an agent on another bus finds the household taken`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 let other = MessageBus(in: session.directory.appendingPathComponent("state"))
                 try FileManager.default.createDirectory(
                     at: session.directory.appendingPathComponent("state/logs"),

@@ -23,8 +23,7 @@ extension IntegrationTests {
         }
 
         @Test func `everything that was answered is there after a kill`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 for number in 1...5 { try session.steward("add", "Task \(number)") }
 
                 try session.killAgent()
@@ -74,8 +73,7 @@ extension IntegrationTests {
         }
 
         @Test func `without a notification server the reminder waits for one`() async throws {
-            try await Session.run { session in
-                try session.startAgent()
+            try await Session.started { session in
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 _ = try waiting(for: "the reminder to be due") {
                     try session.steward("reminders", "--json").json.array?.first {

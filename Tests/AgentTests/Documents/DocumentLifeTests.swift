@@ -30,8 +30,7 @@ struct DocumentLifeTests {
             await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
 
             let titles = world.server.titles
-            world.server.click("Renewed")
-            await world.settle()
+            await world.click("Renewed")
             let answered = try await world.client.call(Documents1.get, passport.id)
             let renewed = try await world.client.call(
                 Documents1.renew, (passport.id, try CivilDate(parsing: "2036-12-24")))
@@ -56,8 +55,7 @@ struct DocumentLifeTests {
             await world.live(.seconds(86_400), by: .seconds(6 * 3600))
 
             let bodies = world.server.screen.map(\.notification.body)
-            world.server.click("Cancelled")
-            await world.settle()
+            await world.click("Cancelled")
             let cancelled = try await world.client.call(Documents1.get, gym.id)
             _ = try await world.client.call(Reminders1.undo, 0)
             let back = try await world.client.call(Documents1.get, gym.id)
@@ -73,8 +71,7 @@ struct DocumentLifeTests {
     }
 
     @Test func `of many documents all are added or none, and they are among what expires`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let passport = try fields("Passport", .passport, until: "2026-12-01")
             let wrong = try fields("Passport", .passport, until: "2026-12-01", notice: "3 months")
             let client = world.client
@@ -98,8 +95,7 @@ struct DocumentLifeTests {
     @Test func `what expires is listed like the reminders: cards after their date, open contracts never`()
         async throws
     {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             var card = try fields("Library card", .other, until: "2026-11-20")
             card.holder = "Anna"
             var phone = try fields("Phone", .contract, until: "2026-12-31", notice: "P1M/month")
@@ -114,8 +110,7 @@ struct DocumentLifeTests {
     }
 
     @Test func `a file is kept with it until it is detached`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let client = world.client
             let passport = try await client.call(
                 Documents1.add, ([try fields("Passport", .passport, until: "2026-12-25")], false))[0]

@@ -40,8 +40,7 @@ struct PauseTests {
     }
 
     @Test func `a pause can be ended, and one of more than 90 days is refused`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let long = await world.refusal {
                 try await world.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P91D")))
             }
@@ -54,8 +53,7 @@ struct PauseTests {
     }
 
     @Test func `insights follow from what was done`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             for number in 1...9 {
                 let task = try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
                 _ = try await world.client.call(Tasks1.complete, (task.id, .ask))

@@ -11,9 +11,7 @@ import Testing
 /// What launchers show, and what happens when somebody chooses.
 struct LauncherTests {
     @Test func `a query changes nothing, and choosing adds what was shown`() async throws {
-        try await World.run { world in
-            try await world.start()
-
+        try await World.started(on: nil) { world in
             let rows = try await world.matches("call the bank tomorrow 3pm, remind me 1 hour before")
             let before = try await world.tasks()
             try await world.run(try #require(rows.first))
@@ -84,8 +82,7 @@ struct LauncherTests {
     }
 
     @Test func `a task is completed, and one undo brings it back`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let task = try await world.add("Water the plants")
 
             let rows = try await world.matches("water")
@@ -102,8 +99,7 @@ struct LauncherTests {
     }
 
     @Test func `a button of the row snoozes the task`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let task = try await world.add("Water the plants")
 
             let rows = try await world.matches("plants")
@@ -116,8 +112,7 @@ struct LauncherTests {
     }
 
     @Test func `an item is used up`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             var fields = ItemFields()
             fields.name = "Oat milk"
             let item = try #require(try await world.client.call(Household1.addItems, ([fields], false)).first)
@@ -131,9 +126,7 @@ struct LauncherTests {
     }
 
     @Test func `a doubt adds nothing, whoever asks for it`() async throws {
-        try await World.run { world in
-            try await world.start()
-
+        try await World.started(on: nil) { world in
             let row = try #require(try await world.matches("pay the rent 31 nov").first)
 
             #expect(row.subtext.contains("the calendar has no day '31 nov'"))
@@ -147,8 +140,7 @@ struct LauncherTests {
         "drop table task", "use ../..",
     ])
     func `an id that was not offered changes nothing`(id: String) async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             try await world.add("Water the plants")
 
             await #expect(throws: BusError.self) { try await world.connection.call(Runner.run(id)) }
@@ -158,8 +150,7 @@ struct LauncherTests {
     }
 
     @Test func `words match in any order, whatever the case and the script`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             for title in ["Öl wechseln", "ÉTÉ planning", "Change the oil 100%", "Nothing_of that"] {
                 try await world.add(title)
             }
@@ -178,8 +169,7 @@ struct LauncherTests {
     }
 
     @Test func `GNOME's search finds, describes and chooses`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let task = try await world.add("Water the plants")
 
             let ids =

@@ -38,8 +38,7 @@ struct PanelTests {
     }
 
     @Test func `it waits for a watcher, and for the host that draws`() async throws {
-        try await World.run { world in
-            try await world.start()
+        try await World.started(on: nil) { world in
             let panel = try await FakePanel.start(on: world.bus, world.loop, hasHost: false)
             await panel.wait { $0.questions == 1 }
             await world.pass(.seconds(60))

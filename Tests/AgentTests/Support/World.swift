@@ -61,13 +61,14 @@ final class World: @unchecked Sendable {
         try outcome.get()
     }
 
-    /// Builds a world with a notification server and an agent that runs.
+    /// Builds a world in which the agent runs.
+    /// - Parameter server: The notification server there; `nil` for none.
     static func started(
-        at start: Instant = noon, on server: ServerDescription = ScriptedServer.xfce,
+        at start: Instant = noon, on server: ServerDescription? = ScriptedServer.xfce,
         _ body: @escaping @Sendable (World) async throws -> Void
     ) async throws {
         try await run(at: start) { world in
-            world.server.appear(as: server)
+            if let server { world.server.appear(as: server) }
             try await world.start()
             try await body(world)
         }
@@ -116,16 +117,20 @@ final class World: @unchecked Sendable {
         try? FileManager.default.removeItem(at: home)  // in a temporary directory
     }
 
+    /// The user clicks a button, and the agent does what follows.
+    func click(_ label: String) async {
+        server.click(label)
+        await settle()
+    }
+
     /// The user looks for a button, behind *More…* where it is not on the first face, and clicks it.
     func choose(_ label: String) async {
         for _ in 0..<8 {
             let labels = server.screen.flatMap { $0.notification.actions.map(\.label) }
             if labels.contains(label) || !labels.contains("More…") { break }
-            server.click("More…")
-            await settle()
+            await click("More…")
         }
-        server.click(label)
-        await settle()
+        await click(label)
     }
 
     // MARK: The agent

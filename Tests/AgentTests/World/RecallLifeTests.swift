@@ -44,8 +44,7 @@ struct RecallLifeTests {
             try await world.refresh()
             let heard = world.server.heard
 
-            world.server.click("Not Mine")
-            await world.settle()
+            await world.click("Not Mine")
             let silent = world.server.titles
             try web.source("cpsc", RecallNotice.others() + [.heater(text: "Ten fires by now.")])
             try await world.refresh()
@@ -89,11 +88,9 @@ struct RecallLifeTests {
             try await startWithHeater(world, web)
             try await world.wait { !world.server.titles.isEmpty }
 
-            world.server.click("What to Do")
-            await world.settle()
+            await world.click("What to Do")
             let advice = try #require(world.server.screen.first?.notification)
-            world.server.click("Open Notice")
-            await world.settle()
+            await world.click("Open Notice")
             let back = try #require(world.server.screen.first?.notification)
             await world.choose("Returned")
 

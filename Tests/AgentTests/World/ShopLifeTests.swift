@@ -54,11 +54,9 @@ struct ShopLifeTests {
             let shop = try #require(try await world.client.call(Shops1.list, ()).first)
             #expect(shop.unread == 2 && shop.currency == "EUR" && shop.products == 2)
 
-            world.server.click("View")
-            await world.settle()
+            await world.click("View")
             #expect(world.opener.requests.map(\.target.description) == ["https://\(Self.domain)/"])
-            world.server.click("Mark as Read")
-            await world.settle()
+            await world.click("Mark as Read")
             #expect(world.server.titles == [])
             #expect(try await world.client.call(Shops1.list, ()).first?.unread == 0)
             let events = try await world.client.call(Shops1.events, ShopEventListQuery())
@@ -86,8 +84,7 @@ struct ShopLifeTests {
             // Two are cheaper now: the price that is meant is that of what the popup names first.
             let now = try #require(world.server.screen.first?.notification)
             #expect(now.body.hasPrefix("Kettle: 89.00 EUR, was 129.00"))
-            world.server.click("More…")
-            await world.settle()
+            await world.click("More…")
             let labels = try #require(world.server.screen.first?.notification.actions.map(\.label))
             #expect(labels.contains("Snooze Unless Below 89.00"), "\(labels)")
 
@@ -113,16 +110,14 @@ struct ShopLifeTests {
             try web.shop(Self.domain, [product(1, "Kettle", "85.00"), product(2, "Spoon", "5.00")])
             try await world.sync()
             let before = try #require(world.server.screen.first)
-            world.server.click("More…")
-            await world.settle()
+            await world.click("More…")
             let further = try #require(world.server.screen.first?.notification.actions)
             let stale = try #require(further.first { $0.label == "Snooze Unless Below 85.00" })
 
             // Not told: it is cheaper by less than a quarter.
             try web.shop(Self.domain, [product(1, "Kettle", "80.00"), product(2, "Spoon", "5.00")])
             try await world.sync()
-            world.server.click(stale.label)
-            await world.settle()
+            await world.click(stale.label)
             let refused = try #require(world.server.screen.first?.notification)
             let shop = try #require(try await world.client.call(Shops1.list, ()).first)
             await world.choose("Snooze Unless Below 80.00")

@@ -22,7 +22,7 @@ extension Catalogue {
     }
 
     static func epoch(_ db: Database) throws -> String {
-        try db.text("SELECT value FROM meta WHERE key = 'epoch'") ?? ""
+        try db.meta("epoch") ?? ""
     }
 
     /// Counts the recalls newer than `revision`, up to `limit`.

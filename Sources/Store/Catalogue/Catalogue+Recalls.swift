@@ -63,7 +63,7 @@ extension Catalogue {
             }
             try rows.counts.write(to: db)
             try Self.add(rows.newEvents, to: "events", db)
-            try Self.set("revision", String(revision), db)
+            try db.setMeta("revision", to: String(revision))
             return intake
         }
     }
@@ -116,13 +116,7 @@ extension Catalogue {
 
 extension Catalogue {
     static func revision(_ db: Database) throws -> Int64 {
-        try db.number("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'revision'") ?? 0
-    }
-
-    static func set(_ key: String, _ value: String, _ db: Database) throws {
-        try db.run(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            [key, value])
+        try db.meta("revision").flatMap { Int64($0) } ?? 0
     }
 
     static func add(_ count: Int, to key: String, _ db: Database) throws {

@@ -166,6 +166,6 @@ private struct CrawlSlice {
     }
 
     func finish() throws {
-        try Catalogue.set("revision", String(revision), db)
+        try db.setMeta("revision", to: String(revision))
     }
 }

@@ -16,8 +16,7 @@ final class CatalogueCorpus: RecallCorpus {
 
     init(_ db: Database) throws {
         self.db = db
-        eventCount = Int(
-            clamping: try db.number("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'events'") ?? 0)
+        eventCount = try db.meta("events").flatMap { Int($0) } ?? 0
     }
 
     /// - Throws: The first error since creation. The answers are then unusable.

@@ -18,11 +18,11 @@ struct Pauses {
     private static let mostDays = 800
 
     var until: Instant? {
-        get throws { try text(Self.untilKey).flatMap { Instant($0) } }
+        get throws { try db.meta(Self.untilKey).flatMap { Instant($0) } }
     }
 
     func set(until moment: Instant?) throws {
-        try set(Self.untilKey, to: moment?.description)
+        try db.setMeta(Self.untilKey, to: moment?.description)
     }
 
     /// Excuses the days that end from `now` on, before `end`, and no others from today on.
@@ -37,24 +37,11 @@ struct Pauses {
             }
         }
         let text = days.suffix(Self.mostDays).map(\.description).joined(separator: " ")
-        try set(cause.rawValue, to: text.isEmpty ? nil : text)
+        try db.setMeta(cause.rawValue, to: text.isEmpty ? nil : text)
     }
 
     /// Oldest first.
     func days(_ cause: Cause) throws -> [CivilDate] {
-        (try text(cause.rawValue) ?? "").split(separator: " ").compactMap { CivilDate(String($0)) }
-    }
-
-    private func text(_ key: String) throws -> String? {
-        try db.text("SELECT value FROM meta WHERE key = ?", [key])
-    }
-
-    private func set(_ key: String, to value: String?) throws {
-        guard let value else { return try db.run("DELETE FROM meta WHERE key = ?", [key]) }
-        try db.run(
-            """
-            INSERT INTO meta (key, value) VALUES (?, ?)
-            ON CONFLICT (key) DO UPDATE SET value = excluded.value
-            """, [key, value])
+        (try db.meta(cause.rawValue) ?? "").split(separator: " ").compactMap { CivilDate(String($0)) }
     }
 }

@@ -22,10 +22,7 @@ extension Store {
     /// `nil` if there has been none since it was switched on.
     package func lastDigest() throws(StoreError) -> Digest? {
         try read { db in
-            guard let text = try db.text("SELECT value FROM meta WHERE key = ?", [Self.digestKey]) else {
-                return nil
-            }
-            let words = text.split(separator: " ").map(String.init)
+            let words = (try db.meta(Self.digestKey) ?? "").split(separator: " ").map(String.init)
             guard let at = words.first.flatMap({ Instant($0) }) else { return nil }
             return Digest(at: at, alert: words.dropFirst().first.flatMap { Alert.ID($0) })
         }
@@ -34,13 +31,8 @@ extension Store {
     /// - Parameter digest: `nil` forgets the last one.
     package func setLastDigest(_ digest: Digest?) throws(StoreError) {
         try write(.reserve) { db in
-            guard let digest else { return try db.run("DELETE FROM meta WHERE key = ?", [Self.digestKey]) }
-            let text = [digest.at.description, digest.alert?.description].compactMap(\.self)
-            try db.run(
-                """
-                INSERT INTO meta (key, value) VALUES (?, ?)
-                ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                """, [Self.digestKey, text.joined(separator: " ")])
+            let text = digest.map { [$0.at.description, $0.alert?.description].compactMap(\.self) }
+            try db.setMeta(Self.digestKey, to: text?.joined(separator: " "))
         }
     }
 

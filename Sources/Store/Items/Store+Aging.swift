@@ -48,7 +48,7 @@ extension Store {
         let limit = max(1, limit)
         switch cursor.phase {
         case .stuck:
-            guard try agedWith() == context.household.description else {
+            guard try read({ db in try db.meta("aged_with") }) == context.household.description else {
                 return Change(AgingCursor(phase: .items(after: -1)))
             }
             let next = try crossing(context)
@@ -61,10 +61,6 @@ extension Store {
         case .maintenance(let number):
             return try write(.reserve) { db in try Self.replanMaintenance(after: number, limit, context, db) }
         }
-    }
-
-    private func agedWith() throws(StoreError) -> String? {
-        try read { db in try db.text("SELECT value FROM meta WHERE key = 'aged_with'") }
     }
 
     private func isAnythingStuck(_ context: ChangeContext) throws(StoreError) -> Bool {
@@ -99,9 +95,7 @@ extension Store {
     /// Where to start comparing stages with those of the last day checked; `nil` if that was today.
     private func crossing(_ context: ChangeContext) throws(StoreError) -> AgingCursor? {
         let today = context.today
-        let last =
-            try read { db in try db.text("SELECT value FROM meta WHERE key = 'aged_on'") }
-            .flatMap(CivilDate.init) ?? today
+        let last = try read { db in try db.meta("aged_on") }.flatMap(CivilDate.init) ?? today
         guard last != today else { return nil }
         let earliest = min(last, today).adding(days: -1)
         return AgingCursor(phase: .crossing(Crossing(last: last, today: today, day: earliest.description)))
@@ -140,7 +134,7 @@ extension Store {
         }
         if place.hasFound {
             let today = place.today.description
-            try write(.reserve) { db in try Self.set("aged_on", today, db) }
+            try write(.reserve) { db in try db.setMeta("aged_on", to: today) }
         }
         return Change(nil, subjects: crossing.sorted())
     }
@@ -152,7 +146,7 @@ extension Store {
         throws -> Change<AgingCursor?>
     {
         // Without `aged_with`, reminders may have been lost with a damaged file.
-        let isThorough = try db.text("SELECT value FROM meta WHERE key = 'aged_with'") == nil
+        let isThorough = try db.meta("aged_with") == nil
         let rows = try db.rows(
             "SELECT rowid AS number, * FROM item WHERE rowid > ? ORDER BY rowid LIMIT ?", [number, limit])
         var (changed, reminders): ([Subject], Set<Reminder.ID>) = ([], [])
@@ -189,7 +183,7 @@ extension Store {
     private static func replanMaintenance(
         after number: Int64, _ limit: Int, _ context: ChangeContext, _ db: Database
     ) throws -> Change<AgingCursor?> {
-        let isThorough = try db.text("SELECT value FROM meta WHERE key = 'aged_with'") == nil
+        let isThorough = try db.meta("aged_with") == nil
         let rows =
             isThorough
             ? try db.rows(
@@ -200,14 +194,8 @@ extension Store {
         if rows.count == limit, let last = try rows.last?.number("number") {
             return Change(AgingCursor(phase: .maintenance(after: last)))
         }
-        try set("aged_with", context.household.description, db)
-        try set("aged_on", context.today.description, db)
+        try db.setMeta("aged_with", to: context.household.description)
+        try db.setMeta("aged_on", to: context.today.description)
         return Change(nil, subjects: try rows.map { .maintenance(try $0.id("id")) })
-    }
-
-    private static func set(_ key: String, _ value: String, _ db: Database) throws {
-        try db.run(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            [key, value])
     }
 }

@@ -243,6 +243,8 @@ struct RecallPosition {
     let epoch: String
     let revision: Int64
 
+    private static let key = "recalls_compared"
+
     init(epoch: String, revision: Int64) {
         self.epoch = epoch
         self.revision = revision
@@ -250,17 +252,12 @@ struct RecallPosition {
 
     /// Reads the stored position; empty before the first comparison.
     init(_ db: Database) throws {
-        let parts =
-            try db.text("SELECT value FROM meta WHERE key = 'recalls_compared'")?.split(separator: " ") ?? []
+        let parts = try db.meta(Self.key)?.split(separator: " ") ?? []
         epoch = parts.first.map(String.init) ?? ""
         revision = parts.last.flatMap { Int64($0) } ?? 0
     }
 
     func save(_ db: Database) throws {
-        try db.run(
-            """
-            INSERT INTO meta (key, value) VALUES ('recalls_compared', ?)
-            ON CONFLICT (key) DO UPDATE SET value = excluded.value
-            """, ["\(epoch) \(revision)"])
+        try db.setMeta(Self.key, to: "\(epoch) \(revision)")
     }
 }

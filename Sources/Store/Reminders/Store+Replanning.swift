@@ -17,7 +17,7 @@ extension Store {
 
     /// The stamp that the last `replan` run stored; `nil` if there is none.
     package func plannedWith() throws(StoreError) -> String? {
-        try read { db in try db.text("SELECT value FROM meta WHERE key = 'planned_with'") }
+        try read { db in try db.meta("planned_with") }
     }
 
     /// Recomputes the moments of one batch of tasks, reminders or events, after the zone, its data or the
@@ -55,11 +55,7 @@ extension Store {
                 if let last {
                     return Change(ReplanCursor(relation: .event, after: last), reminders: reminders)
                 }
-                try db.run(
-                    """
-                    INSERT INTO meta (key, value) VALUES ('planned_with', ?)
-                    ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                    """, [stamp])
+                try db.setMeta("planned_with", to: stamp)
                 return Change(nil, reminders: reminders)
             }
         }

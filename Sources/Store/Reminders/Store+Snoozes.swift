@@ -5,21 +5,13 @@ import SQLite
 extension Store {
     /// The rule of the last snooze; `nil` if there is none.
     package func lastSnooze() throws(StoreError) -> SnoozeRule? {
-        try read { db in
-            try db.text("SELECT value FROM meta WHERE key = 'last_snooze'").flatMap { SnoozeRule($0) }
-        }
+        try read { db in try db.meta("last_snooze").flatMap { SnoozeRule($0) } }
     }
 
     package func remember(_ rule: SnoozeRule) throws(StoreError) {
         // Usually the rule is the same and needs no write.
         guard try lastSnooze() != rule else { return }
-        try write(.room) { db in
-            try db.run(
-                """
-                INSERT INTO meta (key, value) VALUES ('last_snooze', ?)
-                ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                """, [rule.description])
-        }
+        try write(.room) { db in try db.setMeta("last_snooze", to: rule.description) }
     }
 
     /// A popup to be replaced by one that shows more.

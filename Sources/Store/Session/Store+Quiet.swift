@@ -3,11 +3,11 @@ package import Rules
 import SQLite
 
 extension Store {
+    private static let quietKey = "quiet_until"
+
     /// When the user's requested quiet ends; may have passed.
     package func quietUntil() throws(StoreError) -> Instant? {
-        try read { db in
-            try db.text("SELECT value FROM meta WHERE key = 'quiet_until'").flatMap { Instant($0) }
-        }
+        try read { db in try db.meta(Self.quietKey).flatMap { Instant($0) } }
     }
 
     /// - Parameters:
@@ -16,12 +16,7 @@ extension Store {
     package func setQuiet(until moment: Instant?, now: Instant, in zone: Zone) throws(StoreError) {
         try write(.reserve) { db in
             try Pauses(db: db).excuse(.quiet, from: now, until: moment, in: zone)
-            guard let moment else { return try db.run("DELETE FROM meta WHERE key = 'quiet_until'") }
-            try db.run(
-                """
-                INSERT INTO meta (key, value) VALUES ('quiet_until', ?)
-                ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                """, [moment.description])
+            try db.setMeta(Self.quietKey, to: moment?.description)
         }
     }
 

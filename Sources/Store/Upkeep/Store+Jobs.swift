@@ -38,14 +38,11 @@ extension Store {
         try read { db in try Self.pause(of: name, at: now, db) }
     }
 
+    private static func pauseKey(_ name: String) -> String { "pause \(name)" }
+
     private static func pause(of name: String, at now: Instant, _ db: Database) throws -> Instant? {
-        guard
-            let until = try db.text("SELECT value FROM meta WHERE key = 'pause ' || ?", [name]).flatMap({
-                Instant($0)
-            }),
-            until > now, until <= now + longestPause
-        else { return nil }
-        return until
+        let until = try db.meta(pauseKey(name)).flatMap { Instant($0) }
+        return until.flatMap { $0 > now && $0 <= now + longestPause ? $0 : nil }
     }
 
     /// Reschedules all jobs whose names begin with `prefix`, because their results are lost; a requested
@@ -67,7 +64,7 @@ extension Store {
         try write(.reserve) { db in
             for name in names {
                 try db.run("DELETE FROM job WHERE name = ?", [name])
-                try db.run("DELETE FROM meta WHERE key = 'pause ' || ?", [name])
+                try db.setMeta(Self.pauseKey(name), to: nil)
             }
         }
     }
@@ -98,12 +95,7 @@ extension Store {
                 job.error = ""
                 job.succeededAt = now
             }
-            try db.run("DELETE FROM meta WHERE key = 'pause ' || ?", [name])
-            if let pause {
-                try db.run(
-                    "INSERT INTO meta (key, value) VALUES ('pause ' || ?, ?)",
-                    [name, (now + pause).description])
-            }
+            try db.setMeta(Self.pauseKey(name), to: pause.map { (now + $0).description })
             job.nextAt = rules.next(after: now, failures: job.failures, pause: pause, chance: chance)
             try db.run(
                 """

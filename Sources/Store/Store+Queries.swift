@@ -80,22 +80,21 @@ extension Store {
         let bytes =
             (StoreFiles.size(of: files.database) ?? 0) + (StoreFiles.size(of: files.writeAheadLog) ?? 0)
         return try read { db in
-            func count(_ sql: String) throws -> Int { Int(clamping: try db.number(sql) ?? 0) }
-            return Counts(
-                openTasks: try count("SELECT count(*) FROM task WHERE status = 'open'"),
-                events: try count("SELECT count(*) FROM event"),
-                due: try count(
+            Counts(
+                openTasks: try db.count("SELECT count(*) FROM task WHERE status = 'open'"),
+                events: try db.count("SELECT count(*) FROM event"),
+                due: try db.count(
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'due' AND step <> 'once'"
                 ),
-                shown: try count(
+                shown: try db.count(
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'shown' AND step <> 'once'"
                 ),
-                snoozed: try count(
+                snoozed: try db.count(
                     """
                     SELECT count(*) FROM reminder WHERE state IN ('planned', 'snoozed')
                         AND (state = 'snoozed' OR step = 'asked')
                     """),
-                journalEntries: try count("SELECT count(*) FROM journal"), bytes: bytes)
+                journalEntries: try db.count("SELECT count(*) FROM journal"), bytes: bytes)
         }
     }
 }

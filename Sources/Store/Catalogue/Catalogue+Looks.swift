@@ -49,13 +49,13 @@ extension Catalogue {
             let parts = ByteSearch.split(text, at: ": ", atMost: 1)
             return parts.count == 2 ? RecallLook.Failure(source: parts[0], reason: parts[1]) : nil
         }
-        look.records = Int(clamping: try row.number("records"))
-        look.news = Int(clamping: try row.number("news"))
-        look.recalls = Int(clamping: try row.number("recalls"))
-        look.things = Int(clamping: try row.number("things"))
-        look.found = Int(clamping: try row.number("found"))
+        look.records = try row.int("records")
+        look.news = try row.int("news")
+        look.recalls = try row.int("recalls")
+        look.things = try row.int("things")
+        look.found = try row.int("found")
         look.notices = try row.text("notices").separated.compactMap(RecallID.init)
-        look.isCancelled = try row.number("is_cancelled") == 1
+        look.isCancelled = try row.flag("is_cancelled")
         return look
     }
 }

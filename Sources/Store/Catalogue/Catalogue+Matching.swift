@@ -27,12 +27,10 @@ extension Catalogue {
 
     /// Counts the recalls newer than `revision`, up to `limit`.
     func countOfRecalls(after revision: Int64, limit: Int) throws(StoreError) -> Int {
-        Int(
-            clamping: try read { db in
-                try db.number(
-                    "SELECT count(*) FROM (SELECT 1 FROM recall WHERE revision > ? LIMIT ?)",
-                    [revision, limit])
-            } ?? 0)
+        try read { db in
+            try db.count(
+                "SELECT count(*) FROM (SELECT 1 FROM recall WHERE revision > ? LIMIT ?)", [revision, limit])
+        }
     }
 
     /// An item and the recalls that match it.
@@ -79,11 +77,11 @@ extension Catalogue {
     private static func unheard(of recalls: [RecallID], _ db: Database) throws -> Set<RecallID> {
         try Set(
             recalls.filter { recall in
-                try db.number(
+                try !db.exists(
                     """
                     SELECT 1 WHERE EXISTS (SELECT 1 FROM recall WHERE id = ?)
                         OR EXISTS (SELECT 1 FROM source WHERE id = ? AND succeeded_at IS NOT NULL)
-                    """, [recall.description, recall.source]) == nil
+                    """, [recall.description, recall.source])
             })
     }
 
@@ -112,7 +110,7 @@ extension Catalogue {
                 let items = try ItemIndex(db: db).candidates(for: profile, limit: 60)
                 return ChangedRecall(
                     revision: try row.number("revision"), notice: notice, profile: profile,
-                    isFirst: try row.number("is_first") == 1, items: items.compactMap(Item.ID.init))
+                    isFirst: try row.flag("is_first"), items: items.compactMap(Item.ID.init))
             }
         }
     }

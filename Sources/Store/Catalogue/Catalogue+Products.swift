@@ -69,7 +69,7 @@ extension Catalogue {
             var offers: [ShopProduct.ID: ProductOffer] = [:]
             for row in rows {
                 let (id, price) = (try row.number("product"), try row.value("price") as DecimalAmount)
-                let isInStock = try row.number("is_available") == 1
+                let isInStock = try row.flag("is_available")
                 let known = offers[id]
                 offers[id] = ProductOffer(
                     price: known.map { min($0.price, price) } ?? price,
@@ -100,9 +100,10 @@ extension Catalogue {
     package func state(of shop: Shop.ID) throws(StoreError) -> ShopState {
         try read { db in
             let row = try db.row("SELECT currency, read_at FROM shop WHERE id = ?", [shop.description])
-            let count = try db.number("SELECT count(*) FROM product WHERE shop = ?", [shop.description])
             return ShopState(
-                readAt: row?.optionalInstant("read_at"), products: Int(clamping: count ?? 0),
+                readAt: row?.optionalInstant("read_at"),
+                products: try db.count(
+                    "SELECT count(*) FROM product WHERE shop = ?", [shop.description]),
                 currency: try row?.text("currency") ?? "")
         }
     }

@@ -110,7 +110,7 @@ extension Catalogue {
     }
 
     package func recallCount() throws(StoreError) -> Int {
-        Int(clamping: try read { db in try db.number("SELECT sum(recalls) FROM recall_count") } ?? 0)
+        try read { db in try db.count("SELECT sum(recalls) FROM recall_count") }
     }
 }
 

@@ -87,13 +87,13 @@ struct ShopRow {
         let row = try db.row("SELECT currency, crawl, is_read FROM shop WHERE id = ?", [id])
         currency = try row?.text("currency") ?? ""
         crawl = try row?.number("crawl") ?? 0
-        isRead = try row?.number("is_read") == 1
+        isRead = try row?.flag("is_read") ?? false
     }
 
     func doubt(about crawl: ShopCrawl, _ db: Database) throws -> ShopMemory.Doubt? {
         if !crawl.isComplete { return .incomplete }
         guard crawl.products.isEmpty else { return nil }
-        return try db.number("SELECT 1 FROM product WHERE shop = ? LIMIT 1", [id]) == nil ? nil : .empty
+        return try db.exists("SELECT 1 FROM product WHERE shop = ? LIMIT 1", [id]) ? .empty : nil
     }
 }
 

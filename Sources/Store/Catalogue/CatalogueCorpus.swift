@@ -32,9 +32,9 @@ final class CatalogueCorpus: RecallCorpus {
                     "SELECT events, lower, maker FROM word WHERE text = ? AND events > 0", [word])
             else { return nil }
             return WordUse(
-                events: Int(clamping: try row.number("events")),
-                lower: Int(clamping: try row.number("lower")),
-                maker: Int(clamping: try row.number("maker")))
+                events: try row.int("events"),
+                lower: try row.int("lower"),
+                maker: try row.int("maker"))
         }
         uses[word] = .some(use)
         return use
@@ -110,7 +110,7 @@ final class CatalogueCorpus: RecallCorpus {
         let notice = try NoticeRows.notice(try row.text("notice"))
         let profile = RecallProfile(notice)
         profiles[number] = profile
-        notices[notice.id] = StoredNotice(notice: notice, isFirst: try row.number("is_first") == 1)
+        notices[notice.id] = StoredNotice(notice: notice, isFirst: try row.flag("is_first"))
         return profile
     }
 

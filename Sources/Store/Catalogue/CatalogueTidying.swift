@@ -101,7 +101,7 @@ extension Store {
         try read { db in
             var found: Set<String> = []
             for event in events
-            where try db.number("SELECT 1 FROM recall WHERE event = ? AND state <> 'gone'", [event]) != nil {
+            where try db.exists("SELECT 1 FROM recall WHERE event = ? AND state <> 'gone'", [event]) {
                 found.insert(event)
             }
             return found

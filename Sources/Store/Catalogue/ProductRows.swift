@@ -26,7 +26,7 @@ struct ProductRows {
                 images: try row.text("images").separated,
                 // A variant that the last crawl missed is not listed, but may come back.
                 variants: variants.filter { $0.missed == 0 }.map(\.variant)))
-        known.missed = Int(clamping: try row.number("missed"))
+        known.missed = try row.int("missed")
         known.variants = Dictionary(
             variants.map { ($0.variant.id, $0) }, uniquingKeysWith: { first, _ in first })
         return known
@@ -38,10 +38,10 @@ struct ProductRows {
                 id: try row.number("id"), title: try row.text("title"), sku: try row.text("sku"),
                 price: try row.value("price"),
                 listPrice: try row.optionalText("list_price").map { _ in try row.value("list_price") },
-                isAvailable: try row.number("is_available") == 1))
-        known.missed = Int(clamping: try row.number("missed"))
+                isAvailable: try row.flag("is_available")))
+        known.missed = try row.int("missed")
         known.toldPrice = try row.value("told_price")
-        known.toldAvailable = try row.number("told_available") == 1
+        known.toldAvailable = try row.flag("told_available")
         known.lastBack = row.optionalInstant("last_back")
         known.lastOut = row.optionalInstant("last_out")
         known.lastDrop = try word(row, "drop_price", "drop_at")

@@ -84,7 +84,7 @@ struct Vocabulary {
                 [skeleton])
         }
         var words: [String: Int] = [:]
-        for row in rows { words[try row.text("text")] = Int(clamping: try row.number("uses")) }
+        for row in rows { words[try row.text("text")] = try row.int("uses") }
         return words.map { ($0.key, $0.value) }
     }
 

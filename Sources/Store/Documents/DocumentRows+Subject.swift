@@ -22,7 +22,7 @@ extension DocumentRows: SubjectRows {
     // MARK: Reminders
 
     func isWanted(_ id: String) throws -> Bool {
-        try db.number("SELECT 1 FROM document WHERE id = ? AND cancelled_on IS NULL", [id]) != nil
+        try db.exists("SELECT 1 FROM document WHERE id = ? AND cancelled_on IS NULL", [id])
     }
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {

@@ -71,7 +71,7 @@ extension Store {
         var outcome = ImportOutcome()
         var met: Set<Subject> = []
         func isFresh(_ subject: Subject, in table: String) throws -> Bool {
-            let isThere = try db.number("SELECT 1 FROM \(table) WHERE id = ?", [subject.id]) != nil
+            let isThere = try db.exists("SELECT 1 FROM \(table) WHERE id = ?", [subject.id])
             if isThere || !met.insert(subject).inserted {
                 outcome.present.append(subject)
                 return false

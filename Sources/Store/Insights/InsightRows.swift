@@ -68,7 +68,7 @@ struct InsightRows {
                 continue
             }
             let series = row.optionalText("series")
-            let isRepeating = try series != nil || row.number("is_recurring") == 1
+            let isRepeating = try series != nil || row.flag("is_recurring")
             facts.outcomes.append(
                 Outcome(
                     isRepeating ? .repeating : .task, Subject(kind: .task, id: series ?? id), title: title,

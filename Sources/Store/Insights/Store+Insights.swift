@@ -16,8 +16,7 @@ extension Store {
                 """, [start.stored]
             ) { row in
                 let civil = zone.civil(of: try row.instant("at"))
-                hours[(civil.date.weekday.rawValue - 1) * 24 + civil.time.hour] += Int(
-                    clamping: try row.number("count"))
+                hours[(civil.date.weekday.rawValue - 1) * 24 + civil.time.hour] += try row.int("count")
                 return true
             }
             return hours

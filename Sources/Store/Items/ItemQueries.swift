@@ -107,7 +107,7 @@ struct ItemQueries {
             },
             nextReminderAt: row.optionalInstant("next_reminder"),
             discardReason: row.optionalText("discard_reason").flatMap { DiscardReason(rawValue: $0) },
-            attachments: try row.number("has_files") == 1
+            attachments: try row.flag("has_files")
                 ? AttachmentRows(db: db, of: .item).attachments(of: item.id.description) : [])
     }
 }

@@ -29,7 +29,7 @@ extension ItemRows: SubjectRows {
     static let isSpared: String? = "true"
 
     func isWanted(_ id: String) throws -> Bool {
-        try db.number("SELECT 1 FROM item WHERE id = ? AND status = 'present'", [id]) != nil
+        try db.exists("SELECT 1 FROM item WHERE id = ? AND status = 'present'", [id])
     }
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {

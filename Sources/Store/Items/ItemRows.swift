@@ -68,7 +68,7 @@ struct ItemRows {
         item.endedOn = try row.optionalValue("ended_on")
         if let last: CivilDate = try row.optionalValue("used_last") {
             item.uses = UseRecord(
-                count: Int(clamping: try row.number("uses")), last: last,
+                count: try row.int("uses"), last: last,
                 amount: try row.value("used_amount"))
         }
         return item

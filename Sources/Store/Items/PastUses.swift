@@ -37,7 +37,7 @@ struct PastUses {
     /// replaces one kept from a removed item.
     func take(_ id: ItemEvent.ID) throws -> ItemEvent.ID {
         try db.run("DELETE FROM past_use WHERE id = ?", [id.description])
-        let isTaken = try db.number("SELECT 1 FROM item_event WHERE id = ?", [id.description]) != nil
+        let isTaken = try db.exists("SELECT 1 FROM item_event WHERE id = ?", [id.description])
         return isTaken ? .random() : id
     }
 }

@@ -65,9 +65,9 @@ extension Store {
 
     private func isAnythingStuck(_ context: ChangeContext) throws(StoreError) -> Bool {
         try read { db in
-            try db.number(
+            try db.exists(
                 "SELECT 1 FROM item WHERE \(Self.isStuck) LIMIT 1",
-                [context.today.description, context.now.stored]) != nil
+                [context.today.description, context.now.stored])
         }
     }
 

@@ -10,7 +10,7 @@ extension Store {
     /// Whether any item expires, so that its stage changes as time passes.
     package func hasExpiringItems() throws(StoreError) -> Bool {
         try read { db in
-            try db.number("SELECT 1 FROM item WHERE expires_on IS NOT NULL LIMIT 1") != nil
+            try db.exists("SELECT 1 FROM item WHERE expires_on IS NOT NULL LIMIT 1")
         }
     }
 }

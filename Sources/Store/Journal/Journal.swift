@@ -50,7 +50,7 @@ struct Journal {
             FROM journal_change WHERE entry = ? ORDER BY rowid
             """, [entry])
         {
-            if try row.number("is_other") == 1 { changes.isEmpty = false }
+            if try row.flag("is_other") { changes.isEmpty = false }
             let relation = try row.text("relation")
             if let kind = Subjects.owners[relation] {
                 changes.subjects.insert(Subject(kind: kind, id: try row.text("id")))
@@ -105,6 +105,6 @@ struct Journal {
             id: try row.number("entry"), at: try row.instant("at"), source: try row.choice("by"),
             client: row.optionalText("client").flatMap(ClientName.init), intention: try row.choice("what"),
             subject: subject, text: try row.text("text"),
-            isUndone: isUndone, isUndoable: try !isUndone && row.number("has_changes") == 1)
+            isUndone: isUndone, isUndoable: try !isUndone && row.flag("has_changes"))
     }
 }

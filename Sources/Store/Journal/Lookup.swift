@@ -16,7 +16,7 @@ struct Lookup {
         guard let prefix = IdentifierPrefix(text) else { throw notFound(text) }
         // Programs pass whole identifiers, which cannot be ambiguous.
         if prefix.isWhole, let id = Identifier<Thing>(prefix.description) {
-            let isThere = try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [id.description]) != nil
+            let isThere = try db.exists("SELECT 1 FROM \(relation) WHERE id = ?", [id.description])
             guard isThere else { throw notFound(text) }
             return id
         }

@@ -167,7 +167,7 @@ struct Undo {
     }
 
     private func isInUse(label: String) throws -> Bool {
-        try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
+        try db.exists("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label])
     }
 
     /// - Throws: `.undoConflict` if a subject to be removed is needed, or a restored row refers to one that is
@@ -183,7 +183,7 @@ struct Undo {
                 guard
                     let owner = try db.text(
                         "SELECT json_extract(?, '$.\(reference.column)')", [image.before]),
-                    try db.number("SELECT 1 FROM \(reference.to) WHERE id = ?", [owner]) == nil
+                    try !db.exists("SELECT 1 FROM \(reference.to) WHERE id = ?", [owner])
                 else { continue }
                 try check((reference.to, owner))
             }

@@ -30,11 +30,11 @@ struct MaintenanceRows {
 
     /// Whether its reminders are still wanted: not after its item is gone.
     func isWanted(_ id: String) throws -> Bool {
-        try db.number(
+        try db.exists(
             """
             SELECT 1 FROM maintenance m LEFT JOIN item i ON i.id = m.item
             WHERE m.id = ? AND (m.item IS NULL OR i.status = 'present')
-            """, [id]) != nil
+            """, [id])
     }
 
     func insert(_ plan: MaintenancePlan) throws {

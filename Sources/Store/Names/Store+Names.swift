@@ -102,7 +102,7 @@ private struct NameSearch {
                 candidates.append(
                     Candidate(
                         kind: kind, id: id, title: title, detail: detail, date: row.optionalText("date"),
-                        isCurrent: try row.number("is_current") == 1, level: level))
+                        isCurrent: try row.flag("is_current"), level: level))
             }
             return !isBeginning || candidates.count < limit
         }

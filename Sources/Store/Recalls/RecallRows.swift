@@ -30,11 +30,11 @@ struct RecallRows {
     }
 
     func isWanted(_ id: String) throws -> Bool {
-        try db.number(
+        try db.exists(
             """
             SELECT 1 FROM recall r JOIN item i ON i.id = r.item
             WHERE r.id = ? AND r.state = 'open' AND i.status = 'present'
-            """, [id]) != nil
+            """, [id])
     }
 
     /// Stores a finding, replacing its earlier version.
@@ -71,7 +71,7 @@ struct RecallRows {
             hazard: try row.text("hazard"), remedy: try row.text("remedy"), link: try row.text("link"),
             state: try row.choice("state"),
             resolution: row.optionalText("resolution").flatMap(RecallResolution.init),
-            isTold: try row.number("is_told") == 1, foundAt: try row.instant("found_at"),
+            isTold: try row.flag("is_told"), foundAt: try row.instant("found_at"),
             changedAt: try row.instant("changed_at"))
     }
 }

@@ -70,8 +70,7 @@ extension Store {
 
     /// The number of present items.
     package func presentItemCount() throws(StoreError) -> Int {
-        let count = try read { db in try db.number("SELECT count(*) FROM item WHERE status = 'present'") }
-        return Int(clamping: count ?? 0)
+        try read { db in try db.count("SELECT count(*) FROM item WHERE status = 'present'") }
     }
 
     /// Marks all items to be compared with all recalls.
@@ -104,7 +103,7 @@ extension Store {
                     SELECT item, is_quiet FROM recall_item INDEXED BY recall_item_catalogue WHERE catalogue > ?1
                 ) s CROSS JOIN item i ON i.id = s.item WHERE i.status = 'present' LIMIT ?2
                 """, [standing.epoch, limit]
-            ).map { WaitingItem(item: try ItemRows.item($0), isQuiet: try $0.number("is_quiet") == 1) }
+            ).map { WaitingItem(item: try ItemRows.item($0), isQuiet: try $0.flag("is_quiet")) }
         }
     }
 

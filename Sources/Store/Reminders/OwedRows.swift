@@ -28,7 +28,7 @@ struct OwedRows {
             \(Self.columns), \(Subjects.isCritical) AS is_critical
             FROM reminder r WHERE r.id = ? AND r.state IN ('due', 'shown')
             """, [id.description]
-        ).map { try owed($0, isCritical: try $0.number("is_critical") == 1) }
+        ).map { try owed($0, isCritical: try $0.flag("is_critical")) }
     }
 
     /// Sorts reminders until it has `limit` to show, or has read all or `mostRows`.
@@ -88,7 +88,7 @@ struct OwedRows {
         let attention = circumstances.attention
         guard attention.rules.brief.dailyBudget != nil else { return 0 }
         let start = attention.rules.brief.last(upTo: circumstances.now, in: attention.zone)
-        let count = try db.number(
+        return try db.count(
             """
             SELECT count(DISTINCT r.id) FROM popup p JOIN popup_reminder m ON m.popup = p.id
                 JOIN reminder r ON r.id = m.reminder
@@ -98,7 +98,6 @@ struct OwedRows {
                     WHERE n.reminder = r.id AND q.begun_at NOT BETWEEN ?1 AND ?2)
                 AND NOT (\(Subjects.isCritical))
             """, [start.stored, circumstances.now.stored])
-        return Int(clamping: count ?? 0)
     }
 
     /// Whether the server has the popup, or will get it.
@@ -118,15 +117,15 @@ struct OwedRows {
     private func owed(_ row: Row, isCritical: Bool) throws -> OwedReminder {
         let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
         let subject = try row.subject()
-        let isOfDay = try row.number("is_of_day") == 1
+        let isOfDay = try row.flag("is_of_day")
         let step = isOfDay ? ReminderStep(try row.text("step")) : nil
         return OwedReminder(
             id: try row.id("id"), subject: subject, ringAt: try row.instant("ring_at"),
-            isCritical: isCritical, isInsistent: try row.number("is_insistent") == 1,
+            isCritical: isCritical, isInsistent: try row.flag("is_insistent"),
             isCalm: row.optionalNumber("is_calm") == 1,
             isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
-            wasShown: try row.number("was_shown") == 1,
-            alertsAgain: try row.number("alerts_again") == 1, isOfDay: isOfDay,
+            wasShown: try row.flag("was_shown"),
+            alertsAgain: try row.flag("alerts_again"), isOfDay: isOfDay,
             isLastDay: step?.isLastDay(of: subject.kind) ?? false)
     }
 }

@@ -176,7 +176,7 @@ struct ReminderRows {
             id: try row.id("id"), identity: identity, state: try state(row),
             ringAt: try row.instant("ring_at"),
             meant: try row.value("meant"), why: try row.text("why"),
-            isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"),
+            isReturning: try row.flag("is_returning"), overAt: row.optionalInstant("over_at"),
             nagging: try nagging(row),
             // Older images lack this column.
             isInsistent: row.optionalNumber("is_insistent") == 1)

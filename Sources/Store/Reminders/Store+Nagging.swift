@@ -114,9 +114,9 @@ struct NagRows {
     private func rules(for reminder: Reminder) throws -> NagRules {
         guard !terms.rules.quiet.isEmpty else { return terms.rules }
         let isCritical =
-            try db.number(
+            try db.exists(
                 "SELECT 1 FROM reminder r WHERE r.id = ? AND (\(Subjects.isCritical))",
-                [reminder.id.description]) != nil
+                [reminder.id.description])
         return isCritical ? terms.rules.atAnyHour : terms.rules
     }
 

@@ -33,11 +33,11 @@ extension Store {
     /// Whether an alert with this title has an active reminder.
     package func hasOpenAlert(titled title: String) throws(StoreError) -> Bool {
         try read { db in
-            try db.number(
+            try db.exists(
                 """
                 SELECT 1 FROM alert a WHERE a.title = ? AND EXISTS (
                     SELECT 1 FROM reminder WHERE subject = 'alert' AND subject_id = a.id AND \(Schema.isActive))
-                """, [title]) != nil
+                """, [title])
         }
     }
 

@@ -128,7 +128,7 @@ extension SubjectRows {
 
     /// Whether the subject's row exists.
     func isThere(_ id: String) throws -> Bool {
-        try db.number("SELECT 1 FROM \(Self.relation) WHERE id = ?", [id]) != nil
+        try db.exists("SELECT 1 FROM \(Self.relation) WHERE id = ?", [id])
     }
 
     func nagging(of id: String, _ terms: NagTerms) throws -> (choice: NagChoice?, isOverdue: Bool) {

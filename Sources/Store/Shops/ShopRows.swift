@@ -40,8 +40,8 @@ struct ShopRows {
 
     /// Whether the shop has unread changes that the user wants reported.
     func isWanted(_ id: String) throws -> Bool {
-        try db.number(
-            "SELECT 1 FROM shop_event WHERE shop = ? AND is_unread = 1 AND is_told = 1 LIMIT 1", [id]) != nil
+        try db.exists(
+            "SELECT 1 FROM shop_event WHERE shop = ? AND is_unread = 1 AND is_told = 1 LIMIT 1", [id])
     }
 
     private static let columns = """
@@ -56,7 +56,7 @@ struct ShopRows {
             "SELECT * FROM shop_watch WHERE shop = ? ORDER BY title COLLATE NOCASE, product", [id.description]
         )
         var rules = ShopRules()
-        rules.isOn = try row.number("is_on") == 1
+        rules.isOn = try row.flag("is_on")
         rules.kinds = Set(
             try row.text("kinds").split(separator: " ").compactMap { ShopChange.Kind(rawValue: String($0)) })
         rules.drop = try row.value("drop_from")
@@ -69,8 +69,8 @@ struct ShopRows {
                     product: try watch.number("product"), title: try watch.text("title"),
                     handle: try watch.text("handle"), drop: try watch.value("drop_from"),
                     rise: try watch.value("rise_from"))
-            }, unread: Int(clamping: try row.number("unread")),
-            unreadTold: Int(clamping: try row.number("unread_told")), addedAt: try row.instant("added_at"))
+            }, unread: try row.int("unread"),
+            unreadTold: try row.int("unread_told"), addedAt: try row.instant("added_at"))
     }
 
     func insert(_ shop: Shop) throws {
@@ -152,7 +152,7 @@ struct ShopRows {
     private static func event(_ row: Row) throws -> ShopEvent {
         ShopEvent(
             id: try row.number("number"), shop: try row.id("shop"), at: try row.instant("at"),
-            change: try ShopChange(row), isUnread: try row.number("is_unread") == 1)
+            change: try ShopChange(row), isUnread: try row.flag("is_unread"))
     }
 }
 
@@ -181,6 +181,6 @@ extension ShopChange {
                 id: try row.number("product"), title: try row.text("title"), handle: try row.text("handle"),
                 variants: variant.map { [$0] } ?? []),
             variant: variant, old: try row.optionalValue("old"), new: try row.optionalValue("new"),
-            isTold: try row.number("is_told") == 1)
+            isTold: try row.flag("is_told"))
     }
 }

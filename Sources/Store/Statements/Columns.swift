@@ -26,6 +26,14 @@ extension Row {
         self[column].integer
     }
 
+    func int(_ column: String) throws -> Int {
+        Int(clamping: try number(column))
+    }
+
+    func flag(_ column: String) throws -> Bool {
+        try number(column) == 1
+    }
+
     func instant(_ column: String) throws -> Instant {
         Instant(millisecondsSince1970: try number(column))
     }
@@ -61,6 +69,16 @@ extension Instant {
 }
 
 extension Database {
+    /// The number that a query counts; 0 if there is none.
+    func count(_ sql: String, _ arguments: Bindings = []) throws -> Int {
+        Int(clamping: try number(sql, arguments) ?? 0)
+    }
+
+    /// Whether a query finds a row.
+    func exists(_ sql: String, _ arguments: Bindings = []) throws -> Bool {
+        try number(sql, arguments) != nil
+    }
+
     /// Deletes the newest rows first, so that undo, which runs backwards, restores them in their order.
     func deleteNewestFirst(from table: String, where column: String, is key: String) throws {
         let rows = try numbers(

@@ -79,10 +79,9 @@ struct SeriesRows {
     /// The task, if it repeats and is open.
     private func recurring(_ id: String) throws -> Todo? {
         guard let id = Todo.ID(id),
-            try db.number(
+            try db.exists(
                 "SELECT 1 FROM task WHERE id = ? AND repeats IS NOT NULL AND status = 'open'",
                 [id.description])
-                != nil
         else { return nil }
         return try TodoRows(db: db).todo(id)
     }

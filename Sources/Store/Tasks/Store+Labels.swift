@@ -19,7 +19,7 @@ extension Store {
             ).map { row in
                 LabelOverview(
                     label: try Label(name: row.text("name"), colour: LabelColour(row.text("colour"))),
-                    tasks: Int(clamping: try row.number("tasks")))
+                    tasks: try row.int("tasks"))
             }
         }
     }
@@ -77,11 +77,11 @@ extension Store {
     package func removeLabel(_ name: String, _ context: ChangeContext) throws(StoreError) -> Change<Int> {
         try intend(.label, context, .reserve) { work in
             let name = try LabelRows(db: work.db).existing(name)
-            let tasks = try work.db.number("SELECT count(*) FROM task_label WHERE label = ?", [name]) ?? 0
+            let tasks = try work.db.count("SELECT count(*) FROM task_label WHERE label = ?", [name])
             try work.db.run("DELETE FROM task_label WHERE label = ?", [name])
             try work.db.run("DELETE FROM label WHERE name = ?", [name])
             work.sentence = "label '\(name)' removed"
-            return Int(clamping: tasks)
+            return tasks
         }
     }
 }

@@ -144,9 +144,9 @@ extension Work {
     }
 
     private func hasCopy(of todo: Todo, _ occurrence: When) throws -> Bool {
-        try db.number(
+        try db.exists(
             "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
-            [todo.id.description, occurrence.description]) != nil
+            [todo.id.description, occurrence.description])
     }
 
     private mutating func reopen(_ id: Todo.ID) throws {

@@ -92,9 +92,9 @@ struct TodoQueries {
             todo: try TodoRows.todo(row), dueAt: row.optionalInstant("due_at"),
             short: IdentifierPrefix.shortest(
                 of: try row.text("id"), among: ["before", "after"].compactMap { row.optionalText($0) }),
-            position: Int(clamping: try row.number("position")),
+            position: try row.int("position"),
             subtasks: (row.optionalText("subtasks") ?? "").separated.compactMap { Todo.ID($0) },
-            openSubtasks: Int(clamping: try row.number("open_subtasks")),
+            openSubtasks: try row.int("open_subtasks"),
             nextReminderAt: row.optionalInstant("next_reminder_at"),
             nagging: nagging(row.optionalText("most_alerts") ?? ""))
     }

@@ -20,7 +20,7 @@ extension TodoRows: SubjectRows {
     static let isChangedByRinging = true
 
     func isWanted(_ id: String) throws -> Bool {
-        try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [id]) != nil
+        try db.exists("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [id])
     }
 
     func nagging(of id: String, _ terms: NagTerms) throws -> (choice: NagChoice?, isOverdue: Bool) {
@@ -43,7 +43,7 @@ extension TodoRows: SubjectRows {
     // MARK: Answers
 
     func waitsForNote(_ id: String) throws -> Bool {
-        try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open' AND done_by = 'note'", [id]) != nil
+        try db.exists("SELECT 1 FROM task WHERE id = ? AND status = 'open' AND done_by = 'note'", [id])
     }
 
     static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {

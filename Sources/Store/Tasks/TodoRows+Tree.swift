@@ -66,10 +66,9 @@ extension TodoRows {
             throw StoreError.conflict(
                 reason: "tasks go at most \(Limits.depth) deep; choose a parent further up")
         }
-        let siblings =
-            try db.number(
-                "SELECT count(*) FROM task WHERE parent = ? AND id IS NOT ?",
-                [parent.description, child?.description]) ?? 0
+        let siblings = try db.count(
+            "SELECT count(*) FROM task WHERE parent = ? AND id IS NOT ?",
+            [parent.description, child?.description])
         guard siblings < Limits.subtasks else {
             throw StoreError.conflict(reason: "a task has at most \(Limits.subtasks) subtasks; divide it")
         }

@@ -29,7 +29,7 @@ struct TodoRows {
     }
 
     func exists(_ id: Todo.ID) throws -> Bool {
-        try db.number("SELECT 1 FROM task WHERE id = ?", [id.description]) != nil
+        try db.exists("SELECT 1 FROM task WHERE id = ?", [id.description])
     }
 
     func insert(_ todo: Todo, dueAt: Instant?) throws {
@@ -141,7 +141,7 @@ struct TodoRows {
                 createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))
             if let repetition = details.repeats { todo.series = try series(row, repetition) }
             todo.occurrence = try row.optionalText("occurrence").map { try When(parsing: $0) }
-            todo.missed = Int(clamping: try row.number("missed"))
+            todo.missed = try row.int("missed")
             todo.copyOf = try row.optionalText("series") == nil ? nil : row.id("series")
             todo.doneNote = try row.text("done_note")
             return todo

@@ -23,7 +23,7 @@ extension Store {
             for kind in LearnedHours.kinds {
                 let habit = try ReminderHabit(of: kind, at: week, db)
                 let mode = try db.row("SELECT * FROM timing_mode WHERE kind = ?", [kind.rawValue])
-                let isRare = try mode?.number("is_rare") == 1
+                let isRare = try mode?.flag("is_rare") ?? false
                 if isRare, habit.isAnswered {
                     try db.run(
                         "UPDATE timing_mode SET is_rare = 0, decided_at = ? WHERE kind = ?",
@@ -62,8 +62,8 @@ private struct ReminderHabit {
             SELECT ifnull(sum(answered), 0) AS answered, ifnull(sum(answered + missed), 0) AS reminders
             FROM timing_count WHERE kind = ? AND week > ?
             """, [kind.rawValue, week - Self.weeks])
-        answered = Int(clamping: try sums?.number("answered") ?? 0)
-        reminders = Int(clamping: try sums?.number("reminders") ?? 0)
+        answered = try sums?.int("answered") ?? 0
+        reminders = try sums?.int("reminders") ?? 0
     }
 
     /// Whether fewer than one in eight were answered.

@@ -34,11 +34,11 @@ struct TimingRows {
         var kinds: Set<Subject.Kind> = []
         for reminder in reminders {
             let wasMissed =
-                try db.number(
+                try db.exists(
                     """
                     SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
                     WHERE m.reminder = ? AND p.id <> ? AND p.begun_at >= ? AND p.state = 'closed' LIMIT 1
-                    """, [reminder.id.description, popup.number, midnight.stored]) != nil
+                    """, [reminder.id.description, popup.number, midnight.stored])
             if !wasMissed { kinds.insert(reminder.identity.subject.kind) }
         }
         for kind in kinds { try add(TimingObservation(kind, .missed, at: begun, in: zone)) }
@@ -54,7 +54,7 @@ struct TimingRows {
             origin = undone
         }
         for row in try db.rows("SELECT * FROM timing_observation WHERE entry = ?", [origin]) {
-            let isTakenBack = try row.number("is_taken_back") == 1
+            let isTakenBack = try row.flag("is_taken_back")
             let observation = try Self.observation(row)
             try isTakenBack ? add(observation) : subtract(observation)
             try db.run(
@@ -99,13 +99,13 @@ struct TimingRows {
             [week - TimingHistory.longestWeeks])
         {
             guard let kind = Subject.Kind(rawValue: try row.text("kind")),
-                let slot = TimingSlot(index: Int(clamping: try row.number("slot")))
+                let slot = TimingSlot(index: try row.int("slot"))
             else { continue }
             let counts = TimingCounts(
-                answered: Int(clamping: try row.number("answered")),
-                missed: Int(clamping: try row.number("missed")),
-                unprompted: Int(clamping: try row.number("unprompted")))
-            let past = Int(clamping: try row.number("week"))
+                answered: try row.int("answered"),
+                missed: try row.int("missed"),
+                unprompted: try row.int("unprompted"))
+            let past = try row.int("week")
             histories[kind, default: TimingHistory()].add(counts, in: slot, week: past)
             unprompted[Place(kind: kind, week: past, day: slot.day), default: 0] += counts.unprompted
         }
@@ -132,7 +132,7 @@ struct TimingRows {
         for row in try db.rows("SELECT * FROM timing_mode") {
             guard let kind = Subject.Kind(rawValue: try row.text("kind")) else { continue }
             modes[kind] = LearnedHours.Mode(
-                isOff: try row.number("is_off") == 1, isRare: try row.number("is_rare") == 1)
+                isOff: try row.flag("is_off"), isRare: try row.flag("is_rare"))
         }
         return modes
     }
@@ -143,12 +143,12 @@ struct TimingRows {
     }
 
     private static func observation(_ row: Row) throws -> TimingObservation {
-        guard let slot = TimingSlot(index: Int(clamping: try row.number("slot"))) else {
+        guard let slot = TimingSlot(index: try row.int("slot")) else {
             throw UnreadableRow()
         }
         return TimingObservation(
             try row.choice("kind"), try row.choice("outcome"), slot: slot,
-            week: Int(clamping: try row.number("week")))
+            week: try row.int("week"))
     }
 }
 

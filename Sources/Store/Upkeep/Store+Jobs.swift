@@ -119,7 +119,7 @@ extension Store {
         var job = JobState(name: try row.text("name"), nextAt: try row.instant("next_at"))
         job.lastAt = row.optionalInstant("last_at")
         job.succeededAt = row.optionalInstant("succeeded_at")
-        job.failures = Int(clamping: try row.number("failures"))
+        job.failures = try row.int("failures")
         job.error = try row.text("error")
         return job
     }

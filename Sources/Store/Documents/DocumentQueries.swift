@@ -11,7 +11,7 @@ struct DocumentQueries {
     private var today: CivilDate { locality.zone.civil(of: now).date }
 
     func overview(_ id: Document.ID) throws -> DocumentOverview {
-        try overview(try DocumentRows(db: db).document(id))
+        try overview(try DocumentRows(db: db).record(id))
     }
 
     /// Soonest deadline first, then those without one by title.
@@ -27,7 +27,7 @@ struct DocumentQueries {
         // Terms are computed, so SQL cannot sort by them.
         let today = today
         let found = try rows.map { row in
-            let document = try DocumentRows.document(row)
+            let document = try DocumentRows(db: db).record(row)
             return (document: document, deadline: document.details.term(on: today)?.deadline)
         }.filter { entry in
             query.includes(entry.document.status(on: today))

@@ -2,21 +2,18 @@ import CivilTime
 import Rules
 import SQLite
 
-extension DocumentRows: SubjectRows {
+extension DocumentRows: RecordRows {
     static let kind = Subject.Kind.document
     static let tables = ["document", "document_file"]
     static let references = [(table: "document_file", column: "document", to: "document")]
     static let files: AttachmentTable? = AttachmentTable(name: "document_file", owner: "document")
     static let listing = "'steward document list --all'"
 
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
-
     static let naming: Naming? = Naming(detail: "s.holder", isCurrent: "s.cancelled_on IS NULL")
 
     func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? {
-        guard let id = Document.ID(id) else { return nil }
         let today = locality.zone.civil(of: now).date
-        return try document(id).details.term(on: today).map { .date($0.deadline) }
+        return try find(id)?.details.term(on: today).map { .date($0.deadline) }
     }
 
     // MARK: Reminders
@@ -36,7 +33,7 @@ extension DocumentRows: SubjectRows {
     private func planNext(_ id: String, rungUntil rung: Instant?, now: Instant, in locality: Locality) throws
         -> Set<Reminder.ID>
     {
-        guard let document = try Document.ID(id).flatMap({ try find($0) }) else { return [] }
+        guard let document = try find(id) else { return [] }
         let reminders = ReminderRows(db: db)
         let plan = try document.reminders(rungUntil: rung, now: now, in: locality) {
             try reminders.isUsed($0)
@@ -98,7 +95,7 @@ extension DocumentRows: SubjectRows {
     // MARK: Undo and repair
 
     func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
-        guard let document = try Document.ID(id).flatMap({ try find($0) }) else { return }
+        guard let document = try find(id) else { return }
         try work.plan(document, rungUntil: since)
     }
 
@@ -109,7 +106,7 @@ extension DocumentRows: SubjectRows {
             SELECT * FROM document d WHERE cancelled_on IS NULL AND NOT EXISTS (
                 SELECT 1 FROM reminder r WHERE r.subject = 'document' AND r.subject_id = d.id)
             """)
-        for row in silent { try planLost(try Self.document(row)) }
+        for row in silent { try planLost(try record(row)) }
     }
 
     /// Plans the first step of the term in which the document was last changed, at its approximate time. When
@@ -126,6 +123,11 @@ extension DocumentRows: SubjectRows {
                 why: "the document's reminder was lost with a damaged database and planned again",
                 overAt: term.isNotice ? Salvage.roughly(afterwards) : nil))
     }
+}
+
+extension Document: StoredSubject {
+    var subject: Subject { .document(id) }
+    var title: String { details.title }
 }
 
 extension Document {

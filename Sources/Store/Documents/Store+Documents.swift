@@ -123,17 +123,10 @@ extension Store {
     package func removeDocuments(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int>
     {
         try intend(.remove, context, .reserve) { work in
-            try ids.checkCount(of: "documents")
-            let doomed = try Set(ids.map { try work.documents.id($0) }).map {
-                try work.documents.document($0)
-            }
-            for document in doomed {
+            try work.remove(ids, from: work.documents, things: "documents") { work, document in
                 try work.withdrawAll(.document(document.id))
                 try work.documents.delete(document.id)
-                work.note(document, "removed")
             }
-            if doomed.count > 1 { work.sentence = "\(doomed.count) documents removed" }
-            return doomed.count
         }
     }
 
@@ -186,7 +179,7 @@ extension Store {
         _ body: (inout Work, inout Document) throws -> String
     ) throws(StoreError) -> Change<DocumentOverview> {
         try intend(intention, context, need) { work in
-            let old = try work.documents.document(try work.documents.id(id))
+            let old = try work.documents.record(id)
             var document = old
             let verb = try body(&work, &document)
             try work.save(&document, instead: old)
@@ -215,18 +208,7 @@ extension Work {
         try reminders.replace(of: .document(document.id), by: plan.wishes, keeping: plan.passed)
     }
 
-    /// Describes the change for the journal.
-    mutating func note(_ document: Document, _ verb: String) {
-        subject = subject ?? .document(document.id)
-        sentence = "'\(document.shortTitle)' \(verb)"
-    }
-
     func overview(_ id: Document.ID) throws -> DocumentOverview {
         try DocumentQueries(db: db, now: context.now, locality: context.locality).overview(id)
     }
-}
-
-extension Document {
-    /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: self.title, length: 60) }
 }

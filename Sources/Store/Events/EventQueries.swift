@@ -9,7 +9,7 @@ struct EventQueries {
     let locality: Locality
 
     func overview(_ id: Event.ID) throws -> EventOverview {
-        try overview(of: try EventRows(db: db).event(id))
+        try overview(of: try EventRows(db: db).record(id))
     }
 
     private func overview(of event: Event) throws -> EventOverview {
@@ -44,7 +44,7 @@ struct EventQueries {
             "SELECT * FROM event WHERE \(condition) \(search) ORDER BY first_day, start, id",
             text.map { [$0] } ?? []
         ) { row in
-            let event = try EventRows.event(row)
+            let event = try EventRows(db: db).record(row)
             if try fits(event, status) {
                 if skipped < offset { skipped += 1 } else { found.append(event) }
             }
@@ -74,7 +74,7 @@ struct EventQueries {
         let last = Int64(locality.zone.civil(of: span.upperBound).date.dayNumber) + EventDays.slack
         let events = try db.rows(
             "SELECT * FROM event WHERE first_day <= ? AND (last_day IS NULL OR last_day >= ?)", [last, first]
-        ).map { try EventRows.event($0) }
+        ).map { try EventRows(db: db).record($0) }
         let agenda = try Agenda(
             events: events, tasks: try tasks(in: span), in: span, now: now, locality: locality)
         var shorts: [Subject: String] = [:]
@@ -97,7 +97,7 @@ struct EventQueries {
                 (span.lowerBound - slack).stored, (span.upperBound + slack).stored,
                 Agenda.mostEntries * 2,
             ])
-        return try rows.map { try TodoRows.todo($0) }
+        return try rows.map { try TodoRows(db: db).record($0) }
     }
 
     private func short(_ subject: Subject) throws -> String {

@@ -2,11 +2,9 @@ import CivilTime
 import Rules
 import SQLite
 
-extension EventRows: SubjectRows {
+extension EventRows: RecordRows {
     static let kind = Subject.Kind.event
     static let listing = "'steward event list --all'"
-
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     /// An event may be over by its last day, or not: its next occurrence tells.
     static let naming: Naming? = Naming(
@@ -14,7 +12,7 @@ extension EventRows: SubjectRows {
         isCurrent: "(s.last_day IS NULL OR s.last_day >= \(Naming.today) - \(EventDays.slack))")
 
     func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? {
-        guard let event = try Event.ID(id).flatMap({ try find($0) }),
+        guard let event = try find(id),
             // An event in a zone that is gone from the system has no known date.
             var occurrences = try? event.occurrences(notOverAt: now, in: locality)
         else { return nil }
@@ -47,14 +45,13 @@ extension EventRows: SubjectRows {
     }
 
     private func repeating(_ id: String) throws -> Event? {
-        guard let event = try Event.ID(id).flatMap({ try find($0) }), event.repeats != nil else { return nil }
-        return event
+        try find(id).flatMap { $0.repeats == nil ? nil : $0 }
     }
 
     // MARK: Undo and repair
 
     func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
-        guard let event = try Event.ID(id).flatMap({ try find($0) }) else { return }
+        guard let event = try find(id) else { return }
         try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
     }
 
@@ -64,7 +61,7 @@ extension EventRows: SubjectRows {
             SELECT * FROM event e WHERE reminders <> '' AND NOT EXISTS (
                 SELECT 1 FROM reminder m WHERE m.subject = 'event' AND m.subject_id = e.id)
             """)
-        for row in silent { try planLost(try Self.event(row)) }
+        for row in silent { try planLost(try record(row)) }
     }
 
     /// Plans the first occurrence at its approximate time; if it is over, the agent later plans those that
@@ -84,4 +81,9 @@ extension EventRows: SubjectRows {
                     overAt: event.repeats == nil ? nil : start + .seconds(2 * 86_400)))
         }
     }
+}
+
+extension Event: StoredSubject {
+    var subject: Subject { .event(id) }
+    var title: String { details.title }
 }

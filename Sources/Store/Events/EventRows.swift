@@ -6,22 +6,6 @@ import SQLite
 struct EventRows {
     let db: Database
 
-    /// - Throws: `.notFound`, `.ambiguous`.
-    func id(_ text: String) throws -> Event.ID {
-        try lookup.id(text)
-    }
-
-    func find(_ id: Event.ID) throws -> Event? {
-        try db.row("SELECT * FROM event WHERE id = ?", [id.description]).map { try Self.event($0) }
-    }
-
-    func event(_ id: Event.ID) throws -> Event {
-        guard let event = try find(id) else {
-            throw StoreError.notFound(kind: "event", value: id.description)
-        }
-        return event
-    }
-
     func insert(_ event: Event, in locality: Locality) throws {
         let values = try Self.values(of: event, in: locality)
         try db.run(
@@ -53,7 +37,7 @@ struct EventRows {
         ]
     }
 
-    static func event(_ row: Row) throws -> Event {
+    func record(_ row: Row) throws -> Event {
         do {
             var event = Event(
                 id: try row.id("id"), try EventDetails(row), createdAt: try row.instant("created_at"),

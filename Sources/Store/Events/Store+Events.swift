@@ -25,7 +25,7 @@ extension Store {
         throws(StoreError) -> Change<EventOverview>
     {
         try intend(.edit, context, .room) { work in
-            let old = try work.events.event(try work.events.id(id))
+            let old = try work.events.record(id)
             var event = try edits.applied(to: old, in: context.locality)
             if event != old {
                 try event.check(in: context.locality)
@@ -48,7 +48,7 @@ extension Store {
         -> Change<EventOverview>
     {
         try intend(.skip, context, .reserve) { work in
-            let old = try work.events.event(try work.events.id(id))
+            let old = try work.events.record(id)
             guard let series = old.series else {
                 throw StoreError.conflict(
                     reason: "'\(old.shortTitle)' does not repeat; remove it if it does not take place")
@@ -82,17 +82,10 @@ extension Store {
     ///   is removed.
     package func removeEvents(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
         try intend(.remove, context, .reserve) { work in
-            try ids.checkCount(of: "events")
-            let doomed = try Set(ids.map { try work.events.id($0) }).map { try work.events.event($0) }
-            for event in doomed {
-                for reminder in try work.reminders.active(of: .event(event.id)) {
-                    try work.reminders.apply(.withdrawn, to: reminder)
-                }
+            try work.remove(ids, from: work.events, things: "events") { work, event in
+                try work.withdrawAll(.event(event.id))
                 try work.events.delete(event.id)
-                work.note(event, "removed")
             }
-            if doomed.count > 1 { work.sentence = "\(doomed.count) events removed" }
-            return doomed.count
         }
     }
 
@@ -174,18 +167,7 @@ extension Work {
         return nil
     }
 
-    /// Describes the change for the journal.
-    mutating func note(_ event: Event, _ verb: String) {
-        subject = subject ?? .event(event.id)
-        sentence = "'\(event.shortTitle)' \(verb)"
-    }
-
     func overview(_ id: Event.ID) throws -> EventOverview {
         try EventQueries(db: db, now: context.now, locality: context.locality).overview(id)
     }
-}
-
-extension Event {
-    /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: details.title, length: 60) }
 }

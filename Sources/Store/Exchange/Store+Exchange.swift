@@ -70,20 +70,17 @@ extension Store {
         var fresh = SubjectImport()
         var outcome = ImportOutcome()
         var met: Set<Subject> = []
-        func isFresh(_ subject: Subject, in table: String) throws -> Bool {
-            let isThere = try db.exists("SELECT 1 FROM \(table) WHERE id = ?", [subject.id])
-            if isThere || !met.insert(subject).inserted {
+        func isFresh(_ subject: Subject) throws -> Bool {
+            if try subject.rows(in: db).isThere(subject.id) || !met.insert(subject).inserted {
                 outcome.present.append(subject)
                 return false
             }
             outcome.added.append(subject)
             return true
         }
-        for todo in all.tasks where try isFresh(.task(todo.id), in: "task") { fresh.tasks.append(todo) }
-        for event in all.events where try isFresh(.event(event.id), in: "event") {
-            fresh.events.append(event)
-        }
-        for document in all.documents where try isFresh(.document(document.id), in: "document") {
+        for todo in all.tasks where try isFresh(.task(todo.id)) { fresh.tasks.append(todo) }
+        for event in all.events where try isFresh(.event(event.id)) { fresh.events.append(event) }
+        for document in all.documents where try isFresh(.document(document.id)) {
             fresh.documents.append(document)
         }
         let added = Set(outcome.added)

@@ -222,7 +222,7 @@ struct InsightRows {
     func addPlan(_ key: MaintenancePlan.ID, to facts: inout InsightFacts) throws {
         let (id, hour) = (key.description, locality.dateHour.hour)
         guard try MaintenanceRows(db: db).isWanted(id) else { return }
-        let plan = try MaintenanceRows(db: db).plan(key)
+        let plan = try MaintenanceRows(db: db).record(key)
         guard !plan.isPaused else { return }
         let short = try Lookup(db: db, relation: "maintenance", kind: "maintenance", title: "title").short(id)
         facts.repeating.append(

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-extension ItemRows: SubjectRows {
+extension ItemRows: RecordRows {
     static let kind = Subject.Kind.item
     static let tables = ["item", "item_file"]
     static let furtherTables = ["item_event", "past_use"]
@@ -11,8 +11,6 @@ extension ItemRows: SubjectRows {
     ]
     static let files: AttachmentTable? = AttachmentTable(name: "item_file", owner: "item")
     static let listing = "'steward item list --all'"
-
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     static let naming: Naming? = Naming(
         detail: "s.brand", isCurrent: "s.status = 'present'", date: "s.expires_on",
@@ -79,7 +77,7 @@ extension ItemRows: SubjectRows {
     static let together: [Subject.Kind] = [.item, .warranty]
 
     func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
-        guard let item = try Item.ID(id).flatMap({ try find($0) }) else { return }
+        guard let item = try find(id) else { return }
         try work.plan(item, rungUntil: since)
     }
 
@@ -101,4 +99,9 @@ extension ItemRows: SubjectRows {
             DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
             """)
     }
+}
+
+extension Item: StoredSubject {
+    var subject: Subject { .item(id) }
+    var title: String { details.name }
 }

@@ -6,20 +6,6 @@ import SQLite
 struct ItemRows {
     let db: Database
 
-    /// - Throws: `.notFound`, `.ambiguous`.
-    func id(_ text: String) throws -> Item.ID {
-        try lookup.id(text)
-    }
-
-    func find(_ id: Item.ID) throws -> Item? {
-        try db.row("SELECT * FROM item WHERE id = ?", [id.description]).map { try Self.item($0) }
-    }
-
-    func item(_ id: Item.ID) throws -> Item {
-        guard let item = try find(id) else { throw StoreError.notFound(kind: "item", value: id.description) }
-        return item
-    }
-
     /// The columns that hold an item's own values.
     static let columns =
         ["id"] + ItemDetails.columns + [
@@ -59,7 +45,7 @@ struct ItemRows {
         ]
     }
 
-    static func item(_ row: Row) throws -> Item {
+    func record(_ row: Row) throws -> Item {
         var item = Item(
             id: try row.id("id"), try ItemDetails(row), addedOn: try row.value("added_on"),
             createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))

@@ -78,7 +78,7 @@ extension Store {
         let stuck = try db.rows(
             "SELECT * FROM item WHERE \(isStuck) ORDER BY next_on LIMIT ?",
             [context.today.description, context.now.stored, limit]
-        ).map { try ItemRows.item($0) }
+        ).map { try ItemRows(db: db).record($0) }
         var changed = Set<Reminder.ID>()
         for item in stuck { changed.formUnion(try replan(item, context, db)) }
         return Change(
@@ -151,7 +151,7 @@ extension Store {
             "SELECT rowid AS number, * FROM item WHERE rowid > ? ORDER BY rowid LIMIT ?", [number, limit])
         var (changed, reminders): ([Subject], Set<Reminder.ID>) = ([], [])
         for row in rows {
-            let item = try ItemRows.item(row)
+            let item = try ItemRows(db: db).record(row)
             let isOther =
                 try ItemLadders(row)
                 != ItemLadders(
@@ -190,7 +190,7 @@ extension Store {
                 "SELECT rowid AS number, * FROM maintenance WHERE rowid > ? ORDER BY rowid LIMIT ?",
                 [number, limit]) : []
         let work = Work(db: db, context: context)
-        for row in rows { try work.plan(try work.maintenance.plan(row)) }
+        for row in rows { try work.plan(try work.maintenance.record(row)) }
         if rows.count == limit, let last = try rows.last?.number("number") {
             return Change(AgingCursor(phase: .maintenance(after: last)))
         }

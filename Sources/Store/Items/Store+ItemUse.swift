@@ -40,7 +40,7 @@ extension Store {
         try change(id, .open, context) { work, item in
             try work.checkIsPresent(item)
             guard item.open(on: day ?? work.context.today) else {
-                throw StoreError.conflict(reason: "'\(item.shortName)' is open already")
+                throw StoreError.conflict(reason: "'\(item.shortTitle)' is open already")
             }
             try work.tell(.opened, of: item)
             return "opened"
@@ -55,7 +55,7 @@ extension Store {
         try change(id, .freeze, context) { work, item in
             try work.checkIsPresent(item)
             guard item.freeze(on: day ?? work.context.today) else {
-                throw StoreError.conflict(reason: "'\(item.shortName)' is frozen already")
+                throw StoreError.conflict(reason: "'\(item.shortTitle)' is frozen already")
             }
             try work.tell(.frozen, of: item)
             return "frozen"
@@ -72,7 +72,7 @@ extension Store {
         try change(id, .thaw, context) { work, item in
             let lives = work.context.household.shelfLives
             guard item.thaw(on: work.context.today, until: end, by: lives) else {
-                throw StoreError.conflict(reason: "'\(item.shortName)' is not frozen")
+                throw StoreError.conflict(reason: "'\(item.shortTitle)' is not frozen")
             }
             try work.tell(.thawed, of: item)
             return "thawed"
@@ -88,7 +88,7 @@ extension Store {
             try work.checkIsPresent(item)
             if let borrower = item.lentTo, let day = item.lentOn {
                 throw StoreError.conflict(
-                    reason: "'\(item.shortName)' has been with \(borrower) since \(day)")
+                    reason: "'\(item.shortTitle)' has been with \(borrower) since \(day)")
             }
             (item.lentTo, item.lentOn) = (name, day ?? work.context.today)
             item.details = try item.details.checked()
@@ -102,7 +102,7 @@ extension Store {
     package func takeBack(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .takeBack, context) { work, item in
             guard let borrower = item.lentTo else {
-                throw StoreError.conflict(reason: "'\(item.shortName)' is not lent")
+                throw StoreError.conflict(reason: "'\(item.shortTitle)' is not lent")
             }
             (item.lentTo, item.lentOn) = (nil, nil)
             try work.tell(.takenBack, of: item, note: borrower)
@@ -117,7 +117,7 @@ extension Store {
     {
         try change(id, .stop, context) { work, item in
             guard let expiry = item.expiry(by: work.context.household.shelfLives) else {
-                throw StoreError.conflict(reason: "'\(item.shortName)' has no date to be reminded of")
+                throw StoreError.conflict(reason: "'\(item.shortTitle)' has no date to be reminded of")
             }
             item.stoppedFor = expiry.date
             return "to be reminded of no more"
@@ -131,7 +131,7 @@ extension Store {
     {
         try change(id, .stop, context) { _, item in
             guard let end = item.warrantyEnd, !item.details.hasLifetimeWarranty else {
-                throw StoreError.conflict(reason: "'\(item.shortName)' has no warranty that ends")
+                throw StoreError.conflict(reason: "'\(item.shortTitle)' has no warranty that ends")
             }
             item.warrantyStoppedFor = end
             return "to be reminded of its warranty no more"
@@ -143,9 +143,10 @@ extension Work {
     func checkIsPresent(_ item: Item) throws {
         switch item.status {
         case .present: return
-        case .usedUp: throw StoreError.conflict(reason: "'\(item.shortName)' is used up; put some back first")
+        case .usedUp:
+            throw StoreError.conflict(reason: "'\(item.shortTitle)' is used up; put some back first")
         case .discarded:
-            throw StoreError.conflict(reason: "'\(item.shortName)' was thrown away; put it back first")
+            throw StoreError.conflict(reason: "'\(item.shortTitle)' was thrown away; put it back first")
         }
     }
 
@@ -174,7 +175,7 @@ extension Work {
         let rows = ItemEventRows(db: db)
         let taken = try rows.taken(from: item.id)
         guard !taken.isEmpty else {
-            throw StoreError.conflict(reason: "nothing was taken of '\(item.shortName)'")
+            throw StoreError.conflict(reason: "nothing was taken of '\(item.shortTitle)'")
         }
         var rest = try amount ?? rows.lastTaken(from: item.id) ?? taken[0].amount
         let sum = taken.reduce(DecimalAmount.zero) { $0 + $1.amount ?? $0 }

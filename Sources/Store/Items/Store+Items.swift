@@ -90,18 +90,13 @@ extension Store {
         throws(StoreError) -> Change<Int>
     {
         try intend(.remove, context, .reserve) { work in
-            try ids.checkCount(of: "things")
-            let doomed = try Set(ids.map { try work.items.id($0) }).map { try work.items.item($0) }
-            for item in doomed {
+            try work.remove(ids, from: work.items, things: "things") { work, item in
                 for plan in try work.maintenance.plans(of: item.id) { try work.remove(plan) }
                 for subject in [Subject.item(item.id), .warranty(item.id)] { try work.withdrawAll(subject) }
                 try work.removeRecalls(of: item.id)
                 if !isWhole { try PastUses(db: work.db).keep(of: item.id) }
                 try work.items.delete(item.id)
-                work.note(item, "removed")
             }
-            if doomed.count > 1 { work.sentence = "\(doomed.count) things removed" }
-            return doomed.count
         }
     }
 
@@ -149,7 +144,7 @@ extension Store {
         _ body: (inout Work, inout Item) throws -> String
     ) throws(StoreError) -> Change<ItemOverview> {
         try intend(intention, context, need) { work in
-            let old = try work.items.item(try work.items.id(id))
+            let old = try work.items.record(id)
             var item = old
             let verb = try body(&work, &item)
             try work.save(&item, instead: old)
@@ -230,18 +225,7 @@ extension Work {
         for reminder in try reminders.active(of: subject) { try reminders.apply(.withdrawn, to: reminder) }
     }
 
-    /// Describes the change for the journal.
-    mutating func note(_ item: Item, _ verb: String) {
-        subject = subject ?? .item(item.id)
-        sentence = "'\(item.shortName)' \(verb)"
-    }
-
     func overview(_ id: Item.ID) throws -> ItemOverview {
         try ItemQueries(db: db, now: context.now, locality: context.locality).overview(id)
     }
-}
-
-extension Item {
-    /// The name, shortened for sentences.
-    var shortName: String { CleanText.excerpt(of: self.name, length: 60) }
 }

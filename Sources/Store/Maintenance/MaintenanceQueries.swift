@@ -49,15 +49,14 @@ struct MaintenanceQueries {
         """
 
     private func overview(_ row: Row) throws -> MaintenanceOverview {
-        let plan = try MaintenanceRows(db: db).plan(row)
+        let plan = try MaintenanceRows(db: db).record(row)
         return MaintenanceOverview(
             plan: plan,
             short: IdentifierPrefix.shortest(
                 of: plan.id.description, among: ["before", "after"].compactMap { row.optionalText($0) }),
             itemName: try row.text("item_title"),
             parts: try plan.parts.map { part in
-                let items = ItemRows(db: db)
-                let item = try items.item(items.id(part.item))
+                let item = try ItemRows(db: db).record(part.item)
                 return MaintenanceOverview.Part(details: part, name: item.name, stock: item.quantity)
             }, nextReminderAt: row.optionalInstant("next_reminder"))
     }

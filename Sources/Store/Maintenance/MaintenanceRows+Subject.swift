@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-extension MaintenanceRows: SubjectRows {
+extension MaintenanceRows: RecordRows {
     static let kind = Subject.Kind.maintenance
     static let tables = ["maintenance", "maintenance_part"]
     static let furtherTables = ["maintenance_event"]
@@ -18,8 +18,6 @@ extension MaintenanceRows: SubjectRows {
         detail: "ifnull((SELECT title FROM item WHERE id = s.item), '')",
         isCurrent: "(s.item IS NULL OR (SELECT status FROM item WHERE id = s.item) = 'present')",
         date: "s.due")
-
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     // MARK: Answers
 
@@ -56,7 +54,7 @@ extension MaintenanceRows: SubjectRows {
     // MARK: Undo and repair
 
     func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
-        guard let plan = try MaintenancePlan.ID(id).flatMap({ try find($0) }) else { return }
+        guard let plan = try find(id) else { return }
         // What was undone may have withdrawn the reminder of something entered late on its day.
         try work.plan(plan, isSaid: true)
     }
@@ -70,4 +68,9 @@ extension MaintenanceRows: SubjectRows {
             DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
             """)
     }
+}
+
+extension MaintenancePlan: StoredSubject {
+    var subject: Subject { .maintenance(id) }
+    var title: String { details.title }
 }

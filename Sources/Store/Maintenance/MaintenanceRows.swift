@@ -6,26 +6,10 @@ import SQLite
 struct MaintenanceRows {
     let db: Database
 
-    /// - Throws: `.notFound`, `.ambiguous`.
-    func id(_ text: String) throws -> MaintenancePlan.ID {
-        try lookup.id(text)
-    }
-
-    func find(_ id: MaintenancePlan.ID) throws -> MaintenancePlan? {
-        try db.row("SELECT * FROM maintenance WHERE id = ?", [id.description]).map { try plan($0) }
-    }
-
-    func plan(_ id: MaintenancePlan.ID) throws -> MaintenancePlan {
-        guard let plan = try find(id) else {
-            throw StoreError.notFound(kind: "maintenance", value: id.description)
-        }
-        return plan
-    }
-
     /// The plans for an item.
     func plans(of item: Item.ID) throws -> [MaintenancePlan] {
         try db.rows("SELECT * FROM maintenance WHERE item = ? ORDER BY id", [item.description])
-            .map { try plan($0) }
+            .map { try record($0) }
     }
 
     /// Whether its reminders are still wanted: not after its item is gone.
@@ -76,7 +60,7 @@ struct MaintenanceRows {
         }
     }
 
-    func plan(_ row: Row) throws -> MaintenancePlan {
+    func record(_ row: Row) throws -> MaintenancePlan {
         let parts = try db.rows(
             "SELECT item, amount FROM maintenance_part WHERE plan = ? ORDER BY item", [try row.text("id")])
         return MaintenancePlan(

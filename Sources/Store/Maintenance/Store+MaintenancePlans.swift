@@ -33,7 +33,7 @@ extension Store {
         _ context: ChangeContext
     ) throws(StoreError) -> Change<MaintenanceOverview> {
         try intend(.edit, context, .room) { work in
-            let old = try work.maintenance.plan(try work.maintenance.id(id))
+            let old = try work.maintenance.record(id)
             var edits = edits
             if let item = edits.set.item { edits.set.item = try work.items.id(item).description }
             var plan = try edits.applied(
@@ -52,16 +52,9 @@ extension Store {
         Int
     > {
         try intend(.remove, context, .reserve) { work in
-            try ids.checkCount(of: "plans")
-            let doomed = try Set(ids.map { try work.maintenance.id($0) }).map {
-                try work.maintenance.plan($0)
-            }
-            for plan in doomed {
-                try work.remove(plan)
-                work.note(plan, "removed")
-            }
-            if doomed.count > 1 { work.sentence = "\(doomed.count) plans of maintenance removed" }
-            return doomed.count
+            try work.remove(
+                ids, from: work.maintenance, things: "plans", inJournal: "plans of maintenance"
+            ) { work, plan in try work.remove(plan) }
         }
     }
 
@@ -71,7 +64,7 @@ extension Store {
         throws(StoreError) -> Change<MaintenanceResult>
     {
         try intend(.complete, context, .reserve) { work in
-            let plan = try work.maintenance.plan(try work.maintenance.id(id))
+            let plan = try work.maintenance.record(id)
             let missing = try work.finish(plan, done)
             return MaintenanceResult(overview: try work.overview(plan.id), missing: missing)
         }
@@ -133,7 +126,7 @@ extension Store {
         _ body: (inout Work, MaintenancePlan) throws -> Void
     ) throws(StoreError) -> Change<MaintenanceOverview> {
         try intend(intention, context, .reserve) { work in
-            let plan = try work.maintenance.plan(try work.maintenance.id(id))
+            let plan = try work.maintenance.record(id)
             try body(&work, plan)
             return try work.overview(plan.id)
         }
@@ -241,7 +234,7 @@ extension Work {
     private func takeParts(of plan: MaintenancePlan) throws -> [String] {
         var missing: [String] = []
         for part in plan.parts {
-            let old = try items.item(items.id(part.item))
+            let old = try items.record(part.item)
             if old.quantity.amount < part.amount { missing.append(old.name) }
             guard old.isPresent else { continue }
             var item = old
@@ -271,18 +264,7 @@ extension Work {
         note(plan, "\(isDone ? "done" : "skipped"), next on \(next)")
     }
 
-    /// Describes the change for the journal.
-    mutating func note(_ plan: MaintenancePlan, _ verb: String) {
-        subject = subject ?? .maintenance(plan.id)
-        sentence = "'\(plan.shortTitle)' \(verb)"
-    }
-
     func overview(_ id: MaintenancePlan.ID) throws -> MaintenanceOverview {
         try MaintenanceQueries(db: db).overview(id)
     }
-}
-
-extension MaintenancePlan {
-    /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: details.title, length: 60) }
 }

@@ -1,13 +1,11 @@
 import Rules
 import SQLite
 
-extension RecallRows: SubjectRows {
+extension RecallRows: RecordRows {
     static let kind = Subject.Kind.recall
     static let references = [(table: "recall", column: "item", to: "item")]
     static let listing = "'steward recalls list --all'"
     static let isCritical: String? = Schema.isCriticalRecall("s.")
-
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     static func takes(_ answer: Answer) -> Bool {
         switch answer {
@@ -31,4 +29,8 @@ extension RecallRows: SubjectRows {
     func settle() throws {
         try db.run("DELETE FROM recall WHERE item NOT IN (SELECT id FROM item)")
     }
+}
+
+extension RecallFinding: StoredSubject {
+    var subject: Subject { .recall(id) }
 }

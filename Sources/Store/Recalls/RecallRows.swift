@@ -6,27 +6,17 @@ import SQLite
 struct RecallRows {
     let db: Database
 
-    /// - Throws: `.notFound`, `.ambiguous`.
-    func id(_ text: String) throws -> RecallFinding.ID {
-        try lookup.id(text)
-    }
-
-    /// - Throws: `.notFound`.
-    func finding(_ id: RecallFinding.ID) throws -> RecallFinding {
-        guard let row = try db.row("SELECT * FROM recall WHERE id = ?", [id.description]) else {
-            throw StoreError.notFound(kind: "recall", value: id.description)
-        }
-        return try Self.finding(row)
-    }
-
     func find(_ item: Item.ID, _ event: String) throws -> StoredFinding? {
         try db.row("SELECT * FROM recall WHERE item = ? AND event = ?", [item.description, event])
-            .map { try StoredFinding($0) }
+            .map { row in
+                StoredFinding(
+                    try record(row), codes: try row.text("codes").split(separator: " ").map(String.init))
+            }
     }
 
     func findings(of item: Item.ID) throws -> [RecallFinding] {
         try db.rows("SELECT * FROM recall WHERE item = ? ORDER BY found_at, id", [item.description])
-            .map { try Self.finding($0) }
+            .map { try record($0) }
     }
 
     func isWanted(_ id: String) throws -> Bool {
@@ -58,7 +48,7 @@ struct RecallRows {
             ])
     }
 
-    static func finding(_ row: Row) throws -> RecallFinding {
+    func record(_ row: Row) throws -> RecallFinding {
         guard let recall = RecallID(try row.text("notice")) else { throw UnreadableRow() }
         return RecallFinding(
             id: try row.id("id"), item: try row.id("item"), event: try row.text("event"), recall: recall,
@@ -88,11 +78,6 @@ struct StoredFinding {
     init(_ finding: RecallFinding, codes: [String]) {
         self.finding = finding
         self.codes = codes
-    }
-
-    init(_ row: Row) throws {
-        self.init(
-            try RecallRows.finding(row), codes: try row.text("codes").split(separator: " ").map(String.init))
     }
 
     var codesText: String { codes.suffix(Self.mostCodes).joined(separator: " ") }

@@ -103,7 +103,7 @@ extension Store {
                     SELECT item, is_quiet FROM recall_item INDEXED BY recall_item_catalogue WHERE catalogue > ?1
                 ) s CROSS JOIN item i ON i.id = s.item WHERE i.status = 'present' LIMIT ?2
                 """, [standing.epoch, limit]
-            ).map { WaitingItem(item: try ItemRows.item($0), isQuiet: try $0.flag("is_quiet")) }
+            ).map { WaitingItem(item: try ItemRows(db: db).record($0), isQuiet: try $0.flag("is_quiet")) }
         }
     }
 

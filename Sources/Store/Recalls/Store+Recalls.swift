@@ -60,9 +60,9 @@ extension Store {
         """
 
     private static func overview(_ row: Row, _ db: Database) throws -> RecallOverview {
-        let lookup = RecallRows(db: db).lookup
+        let rows = RecallRows(db: db)
         return RecallOverview(
-            finding: try RecallRows.finding(row), shortID: try lookup.short(try row.text("id")),
+            finding: try rows.record(row), shortID: try rows.lookup.short(try row.text("id")),
             itemName: try row.text("item_title"), isItemPresent: try row.text("item_status") == "present")
     }
 }

@@ -121,15 +121,14 @@ extension Work {
         case .resolved(let how): (state, resolution) = (.resolved, how)
         default: state = .checked
         }
-        let finding = try recalls.finding(id)
+        let finding = try recalls.record(id)
         try db.run(
             "UPDATE recall SET state = ?, resolution = ?, changed_at = ? WHERE id = ?",
             [state.rawValue, resolution?.rawValue, context.now.stored, id.description])
         for reminder in try reminders.active(of: .recall(id)) {
             try reminders.apply(.answered(answer, at: context.now), to: reminder)
         }
-        subject = subject ?? .recall(id)
-        sentence = "'\(CleanText.excerpt(of: finding.title, length: 60))' \(answer.words)"
+        note(finding, answer.words)
     }
 
     /// Withdraws the reminders of an item's open findings once it is gone, and plans the last one again when

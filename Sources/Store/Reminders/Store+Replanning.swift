@@ -125,7 +125,7 @@ extension Store {
             "SELECT rowid AS number, * FROM event WHERE rowid > ? ORDER BY rowid LIMIT ?", [after, limit])
         let reminders = ReminderRows(db: db)
         for row in rows {
-            let event = try EventRows.event(row)
+            let event = try EventRows(db: db).record(row)
             for reminder in try reminders.active(of: .event(event.id)) where reminder.overAt != nil {
                 // Reminders at an absolute time concern the first occurrence.
                 let when = When(reminder.identity.occurrence) ?? event.start

@@ -1,7 +1,7 @@
 import Rules
 import SQLite
 
-extension ShopRows: SubjectRows {
+extension ShopRows: RecordRows {
     static let kind = Subject.Kind.shop
     static let tables = ["shop", "shop_watch"]
     static let furtherTables = ["shop_event"]
@@ -10,8 +10,6 @@ extension ShopRows: SubjectRows {
     ]
     static let listing = "'steward shop list'"
     static let isCalm: String? = "s.urgency = 'low'"
-
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     static func takes(_ answer: Answer) -> Bool {
         switch answer {
@@ -48,4 +46,9 @@ extension ShopRows: SubjectRows {
             DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
             """)
     }
+}
+
+extension Shop: StoredSubject {
+    var subject: Subject { .shop(id) }
+    var title: String { name }
 }

@@ -21,21 +21,13 @@ struct ShopRows {
         return try lookup.id(text)
     }
 
-    /// - Throws: `.notFound`.
-    func shop(_ id: Shop.ID) throws -> Shop {
-        guard let row = try db.row("\(Self.columns) WHERE s.id = ?", [id.description]) else {
-            throw StoreError.notFound(kind: "shop", value: id.description)
-        }
-        return try shop(row)
-    }
-
     /// The shop's ISO 4217 code; empty if unknown, or if there is no such shop.
     func currency(of id: Shop.ID) throws -> String {
         try db.text("SELECT currency FROM shop WHERE id = ?", [id.description]) ?? ""
     }
 
     func all() throws -> [Shop] {
-        try db.rows("\(Self.columns) ORDER BY s.title COLLATE NOCASE, s.id").map { try shop($0) }
+        try db.rows("\(Self.selection) ORDER BY s.title COLLATE NOCASE, s.id").map { try record($0) }
     }
 
     /// Whether the shop has unread changes that the user wants reported.
@@ -44,13 +36,13 @@ struct ShopRows {
             "SELECT 1 FROM shop_event WHERE shop = ? AND is_unread = 1 AND is_told = 1 LIMIT 1", [id])
     }
 
-    private static let columns = """
+    static let selection = """
         SELECT s.*, (SELECT count(*) FROM shop_event e WHERE e.shop = s.id AND e.is_unread = 1) AS unread,
             (SELECT count(*) FROM shop_event e WHERE e.shop = s.id AND e.is_unread = 1 AND e.is_told = 1) AS unread_told
         FROM shop s
         """
 
-    private func shop(_ row: Row) throws -> Shop {
+    func record(_ row: Row) throws -> Shop {
         let id: Shop.ID = try row.id("id")
         let watches = try db.rows(
             "SELECT * FROM shop_watch WHERE shop = ? ORDER BY title COLLATE NOCASE, product", [id.description]

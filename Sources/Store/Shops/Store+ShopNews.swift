@@ -107,7 +107,7 @@ extension Work {
         var query = ShopEventListQuery()
         query.isUnread = true
         query.limit = 1_000
-        let known = try shops.shop(shop)
+        let known = try shops.record(shop)
         let urgency =
             try shops.events(query, of: shop, isTold: true).map { known.urgency(of: $0.change) }.max() ?? .low
         try db.run(

@@ -28,17 +28,14 @@ extension Store {
     /// - Parameter id: A prefix of its identifier, its domain or its name.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func shop(_ id: String) throws(StoreError) -> Shop {
-        try read { db in
-            let rows = ShopRows(db: db)
-            return try rows.shop(try rows.id(id))
-        }
+        try read { db in try ShopRows(db: db).record(id) }
     }
 
     /// Removes a shop with its changes and watches. `Catalogue.removeShop` deletes its products.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func removeShop(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<Shop> {
         try intend(.remove, context, .reserve) { work in
-            let shop = try work.shops.shop(try work.shops.id(id))
+            let shop = try work.shops.record(id)
             try work.withdrawAll(.shop(shop.id))
             for table in ["shop_event", "shop_watch"] {
                 try work.db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
@@ -56,11 +53,11 @@ extension Store {
         -> Change<Shop>
     {
         try intend(.edit, context, .reserve) { work in
-            var shop = try work.shops.shop(try work.shops.id(id))
+            var shop = try work.shops.record(id)
             shop.rules = rules
             try work.shops.update(shop)
             work.note(shop, "changed")
-            return try work.shops.shop(shop.id)
+            return try work.shops.record(shop.id)
         }
     }
 
@@ -70,7 +67,7 @@ extension Store {
         -> Change<Shop>
     {
         try intend(.watch, context, .room) { work in
-            let shop = try work.shops.shop(try work.shops.id(id))
+            let shop = try work.shops.record(id)
             guard shop.watches.count < Limits.identifiers else {
                 throw StoreError.conflict(
                     reason: "no more than \(Limits.identifiers) products can be watched")
@@ -87,7 +84,7 @@ extension Store {
                 ])
             work.subject = .shop(shop.id)
             work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched from now on"
-            return try work.shops.shop(shop.id)
+            return try work.shops.record(shop.id)
         }
     }
 
@@ -96,7 +93,7 @@ extension Store {
         throws(StoreError) -> Change<Shop>
     {
         try intend(.watch, context, .reserve) { work in
-            let shop = try work.shops.shop(try work.shops.id(id))
+            let shop = try work.shops.record(id)
             guard let watch = shop.watches.first(where: { $0.product == product }) else {
                 throw StoreError.notFound(kind: "product", value: String(product))
             }
@@ -104,7 +101,7 @@ extension Store {
                 "DELETE FROM shop_watch WHERE shop = ? AND product = ?", [shop.id.description, product])
             work.subject = .shop(shop.id)
             work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched no more"
-            return try work.shops.shop(shop.id)
+            return try work.shops.record(shop.id)
         }
     }
 
@@ -115,14 +112,14 @@ extension Store {
         _ id: String, _ time: SnoozeTime, unless bargain: ShopBargain?, _ context: ChangeContext
     ) throws(StoreError) -> Change<Shop> {
         try intend(.snooze, context, .reserve) { work in
-            let shop = try work.shops.shop(try work.shops.id(id))
+            let shop = try work.shops.record(id)
             let waiting = try work.reminders.active(of: .shop(shop.id))
             guard !waiting.isEmpty else {
                 throw StoreError.conflict(
                     reason: "there is no news of \(shop.domain) that could be put off")
             }
             try work.answer(waiting, bargain.map { .snoozeUnless($0, time) } ?? .snooze(time))
-            return try work.shops.shop(shop.id)
+            return try work.shops.record(shop.id)
         }
     }
 
@@ -145,7 +142,7 @@ extension Store {
         throws(StoreError) -> Change<Int>
     {
         try intend(.read, context, .reserve) { work in
-            let shops = try shop.map { [try work.shops.shop(try work.shops.id($0))] } ?? work.shops.all()
+            let shops = try shop.map { [try work.shops.record($0)] } ?? work.shops.all()
             var count = 0
             for shop in shops {
                 let list = events.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
@@ -167,7 +164,7 @@ extension Store {
     package func shopSummary(_ id: Shop.ID) throws(StoreError) -> ShopSummary? {
         try read { db in
             let rows = ShopRows(db: db)
-            let shop = try rows.shop(id)
+            let shop = try rows.record(id)
             return ShopSummary(
                 of: try rows.news(of: id), currency: try rows.currency(of: id), urgency: shop.urgency)
         }
@@ -238,10 +235,5 @@ extension Work {
             return
         }
         try db.run("UPDATE shop SET unless = ? WHERE id = ?", [bargain?.description, id.description])
-    }
-
-    mutating func note(_ shop: Shop, _ verb: String) {
-        subject = subject ?? .shop(shop.id)
-        sentence = "'\(CleanText.excerpt(of: shop.name, length: 60))' \(verb)"
     }
 }

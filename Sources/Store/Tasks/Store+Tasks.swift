@@ -142,9 +142,7 @@ extension Store {
             if let first = chosen.first { work.note(try work.todos.todo(first), "removed") }
             if doomed.count > 1 { work.sentence += " and \(doomed.count - 1) more" }
             for id in doomed {
-                for reminder in try work.reminders.active(of: .task(id)) {
-                    try work.reminders.apply(.withdrawn, to: reminder)
-                }
+                try work.withdrawAll(.task(id))
             }
             try work.todos.delete(doomed)
             return doomed.count
@@ -256,13 +254,6 @@ extension Work {
                 + "steward done \(try overview(todo.id).short) --note TEXT")
     }
 
-    /// Describes the change for the journal, with the user's note.
-    mutating func note(_ todo: Todo, _ verb: String, adding text: String? = nil) {
-        subject = subject ?? .task(todo.id)
-        sentence = "'\(todo.shortTitle)' \(verb)"
-        if let text { sentence += ": \(CleanText.excerpt(of: text, length: 200))" }
-    }
-
     func overview(_ id: Todo.ID) throws -> TodoOverview {
         try TodoQueries(db: db).overview(id)
     }
@@ -275,9 +266,4 @@ extension Work {
             short: try todos.lookup.short(todo.id.description), position: 0, subtasks: [], openSubtasks: 0,
             nextReminderAt: nextReminderAt, nagging: Nagging())
     }
-}
-
-extension Todo {
-    /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: details.title, length: 60) }
 }

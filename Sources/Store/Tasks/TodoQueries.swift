@@ -10,7 +10,7 @@ struct TodoQueries {
         guard let row = try db.row(Self.one, [id.description]) else {
             throw StoreError.notFound(kind: "task", value: id.description)
         }
-        return try Self.overview(row)
+        return try overview(row)
     }
 
     /// Open tasks first, each group by due time, then those without one in order of creation. Subtasks of one
@@ -63,7 +63,7 @@ struct TodoQueries {
             """
         arguments.append(min(max(query.limit ?? 1_000, 1), 10_000))
         arguments.append(query.offset ?? 0)
-        return try db.rows(sql, Bindings(arguments)).map { try Self.overview($0) }
+        return try db.rows(sql, Bindings(arguments)).map { try overview($0) }
     }
 
     private static let overview = """
@@ -87,16 +87,16 @@ struct TodoQueries {
 
     private static let one = "\(overview) WHERE t.id = ?"
 
-    private static func overview(_ row: Row) throws -> TodoOverview {
+    private func overview(_ row: Row) throws -> TodoOverview {
         TodoOverview(
-            todo: try TodoRows.todo(row), dueAt: row.optionalInstant("due_at"),
+            todo: try TodoRows(db: db).record(row), dueAt: row.optionalInstant("due_at"),
             short: IdentifierPrefix.shortest(
                 of: try row.text("id"), among: ["before", "after"].compactMap { row.optionalText($0) }),
             position: try row.int("position"),
             subtasks: (row.optionalText("subtasks") ?? "").separated.compactMap { Todo.ID($0) },
             openSubtasks: try row.int("open_subtasks"),
             nextReminderAt: row.optionalInstant("next_reminder_at"),
-            nagging: nagging(row.optionalText("most_alerts") ?? ""))
+            nagging: Self.nagging(row.optionalText("most_alerts") ?? ""))
     }
 
     /// - Parameter text: A date and a number, as the query writes them.

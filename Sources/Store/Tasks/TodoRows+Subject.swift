@@ -2,13 +2,11 @@ import CivilTime
 import Rules
 import SQLite
 
-extension TodoRows: SubjectRows {
+extension TodoRows: RecordRows {
     static let kind = Subject.Kind.task
     static let tables = ["task", "task_label", "task_trigger"]
     static let computed = ["due_at"]
     static let listing = "'steward list --all'"
-
-    func lookUp(_ text: String) throws -> String? { try id(text).description }
 
     static let naming: Naming? = Naming(isCurrent: "s.status = 'open'", date: "s.due", order: "s.due_at")
 
@@ -69,8 +67,7 @@ extension TodoRows: SubjectRows {
     }
 
     private func todo(of reminder: Reminder) throws -> Todo? {
-        guard let id = reminder.identity.subject.todo, try exists(id) else { return nil }
-        return try todo(id)
+        try reminder.identity.subject.todo.flatMap { try find($0) }
     }
 
     // MARK: Undo
@@ -80,9 +77,7 @@ extension TodoRows: SubjectRows {
     }
 
     func occurrence(ofOpen id: String) throws -> String? {
-        guard let id = Todo.ID(id), try exists(id) else { return nil }
-        let todo = try todo(id)
-        return todo.isOpen ? todo.occurrenceText : nil
+        try find(id).flatMap { $0.isOpen ? $0.occurrenceText : nil }
     }
 
     /// Later subtasks.
@@ -154,6 +149,11 @@ extension TodoRows: SubjectRows {
                 identity: identity, ringAt: ringAt, meant: meant,
                 why: "the task's reminder was lost with a damaged database and planned again"))
     }
+}
+
+extension Todo: StoredSubject {
+    var subject: Subject { .task(id) }
+    var title: String { details.title }
 }
 
 extension Work {

@@ -6,15 +6,8 @@ import SQLite
 struct TodoRows {
     let db: Database
 
-    /// - Throws: `.notFound`, `.ambiguous`.
-    func id(_ text: String) throws -> Todo.ID { try lookup.id(text) }
-
-    func todo(_ id: Todo.ID) throws -> Todo {
-        guard let row = try db.row(Self.one, [id.description]) else {
-            throw StoreError.notFound(kind: "task", value: id.description)
-        }
-        return try Self.todo(row)
-    }
+    /// - Throws: `.notFound`.
+    func todo(_ id: Todo.ID) throws -> Todo { try record(id) }
 
     /// Only the start and the due time of a task; `nil` if it has no start, or is gone.
     func start(of id: Todo.ID) throws -> TodoDetails? {
@@ -26,10 +19,6 @@ struct TodoRows {
             details.due = row.optionalText("due").flatMap(When.init)
             return details
         }
-    }
-
-    func exists(_ id: Todo.ID) throws -> Bool {
-        try db.exists("SELECT 1 FROM task WHERE id = ?", [id.description])
     }
 
     func insert(_ todo: Todo, dueAt: Instant?) throws {
@@ -128,9 +117,9 @@ struct TodoRows {
     private static let ownColumns = (["id", "due_at", "created_at"] + TodoDetails.columns + progressColumns)
         .filter { $0 != "notes" }.map { "t.\($0)" }.joined(separator: ", ")
 
-    private static let one = "SELECT \(columns) FROM task t WHERE t.id = ?"
+    static let selection = "SELECT \(columns) FROM task t"
 
-    static func todo(_ row: Row) throws -> Todo {
+    func record(_ row: Row) throws -> Todo {
         do {
             var details = try TodoDetails(row)
             details.labels.sort()
@@ -139,7 +128,7 @@ struct TodoRows {
                 id: try row.id("id"), details,
                 status: row.optionalInstant("completed_at").map { .completed(at: $0) } ?? .open,
                 createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))
-            if let repetition = details.repeats { todo.series = try series(row, repetition) }
+            if let repetition = details.repeats { todo.series = try Self.series(row, repetition) }
             todo.occurrence = try row.optionalText("occurrence").map { try When(parsing: $0) }
             todo.missed = try row.int("missed")
             todo.copyOf = try row.optionalText("series") == nil ? nil : row.id("series")

@@ -94,7 +94,7 @@ struct HouseholdRepairTests {
             try db.run(
                 "INSERT INTO item VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))",
                 Bindings(known.values))
-            return try ItemRows.item(try #require(try db.row("SELECT * FROM item")))
+            return try ItemRows(db: db).record(try #require(try db.row("SELECT * FROM item")))
         }
         #expect(taken.price == nil && taken.bestBefore == nil && taken.lentTo == nil && taken.leads == nil)
         #expect(taken.serial == "X1" && taken.status == .usedUp && taken.warrantyProvider == "Maker")

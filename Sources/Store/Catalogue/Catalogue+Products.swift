@@ -65,7 +65,7 @@ extension Catalogue {
                 """
                 SELECT product, price, is_available FROM variant
                 WHERE shop = ?1 AND missed = 0 AND product IN (SELECT value FROM json_each(?2))
-                """, [shop.description, "[" + products.map(String.init).joined(separator: ",") + "]"])
+                """, [shop.description, products.jsonArray])
             var offers: [ShopProduct.ID: ProductOffer] = [:]
             for row in rows {
                 let (id, price) = (try row.number("product"), try row.value("price") as DecimalAmount)

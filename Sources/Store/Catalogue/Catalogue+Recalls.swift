@@ -90,7 +90,6 @@ extension Catalogue {
             let words = ProductWords.of(String(text.prefix(400))).map(\.text)
             let query = words.map { "\"\($0)\"" + ($0 == words.last ? "*" : "") }.joined(separator: " AND ")
             let codes = GTIN.readings(of: text).map(\.description) + [LotCode.normal(text)]
-            let list = codes.filter { !$0.isEmpty }.map { "\"\($0)\"" }.joined(separator: ",")
             let found =
                 text.isEmpty
                 ? "1"
@@ -104,7 +103,9 @@ extension Catalogue {
                 ORDER BY date DESC, number DESC LIMIT ?2 OFFSET ?3
                 """,
                 [source, max(0, limit), max(0, offset), since?.description]
-                    + (text.isEmpty ? [] : [query.isEmpty ? "\"\"" : query, text, "[\(list)]"])
+                    + (text.isEmpty
+                        ? []
+                        : [query.isEmpty ? "\"\"" : query, text, codes.filter { !$0.isEmpty }.jsonArray])
             ).map { try NoticeRows.notice(try $0.text("notice")) }
         }
     }

@@ -180,7 +180,7 @@ extension Catalogue {
                 """
                 SELECT number, event FROM recall WHERE number > ? AND source IN (SELECT value FROM json_each(?))
                 ORDER BY number LIMIT ?
-                """, [number, "[\(sources.map { "\"\($0)\"" }.joined(separator: ","))]", limit]
+                """, [number, sources.jsonArray, limit]
             ).map { StoredRecall(number: try $0.number("number"), event: try $0.text("event")) }
         }
     }

@@ -69,15 +69,9 @@ struct ItemIndex {
             ORDER BY sum(f.share) DESC, f.item LIMIT ?4
             """,
             [
-                Self.list(recall.gtins.map(\.description)), Self.list(Array(recall.models)),
-                Self.list(Array(words)), limit,
+                recall.gtins.map(\.description).jsonArray, recall.models.jsonArray, words.jsonArray, limit,
             ])
         return try rows.map { try $0.text("id") }
-    }
-
-    /// A JSON array. Words and codes contain nothing that JSON would escape.
-    private static func list(_ texts: [String]) -> String {
-        "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]"
     }
 }
 

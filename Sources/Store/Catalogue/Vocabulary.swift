@@ -27,7 +27,7 @@ struct Vocabulary {
         var words = try likely(word, .items).map(\.0)
         words += try db.texts(
             "SELECT w.text FROM json_each(?) j JOIN word w ON w.text = j.value WHERE w.items > 0",
-            [Self.list(shorter)])
+            [shorter.jsonArray])
         return Set(words).filter { other in
             other != word && SpellingIndex.neighbours(of: other, among: [(word, 1)]) == [word]
         }.sorted()
@@ -39,7 +39,7 @@ struct Vocabulary {
         let plain = words.filter { $0.utf8.allSatisfy(WordCounts.isLetterOrDigit) }
         return try db.texts(
             "SELECT w.text FROM json_each(?) j JOIN word w ON w.text = j.value WHERE w.events <= 20",
-            [Self.list(plain)])
+            [plain.jsonArray])
     }
 
     /// A superset of what `SpellingIndex` accepts: one slip leaves the first or second half of a word intact,
@@ -69,7 +69,7 @@ struct Vocabulary {
                 """
                 SELECT w.text, w.\(use.rawValue) AS uses FROM json_each(?) j JOIN word w ON w.text = j.value
                 WHERE w.\(use.rawValue) > 0
-                """, [Self.list(Self.swapped(letters))])
+                """, [Self.swapped(letters).jsonArray])
         }
         if letters.count <= 7 {
             rows += try db.rows(
@@ -94,10 +94,5 @@ struct Vocabulary {
             swapped.swapAt(place, place + 1)
             return String(decoding: swapped, as: UTF8.self)
         }
-    }
-
-    /// A JSON array; the words contain only ASCII letters and digits.
-    private static func list(_ words: [String]) -> String {
-        "[" + words.map { "\"\($0)\"" }.joined(separator: ",") + "]"
     }
 }

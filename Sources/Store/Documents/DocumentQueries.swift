@@ -46,14 +46,10 @@ struct DocumentQueries {
 
     private func overview(_ document: Document) throws -> DocumentOverview {
         let id = document.id.description
-        let next = try db.number(
-            """
-            SELECT min(ring_at) FROM reminder WHERE subject = 'document' AND subject_id = ?
-                AND state IN ('planned', 'snoozed')
-            """, [id])
+        let rows = DocumentRows(db: db)
         return DocumentOverview(
-            document, short: try DocumentRows(db: db).lookup.short(id), on: today,
-            nextReminderAt: next.map { Instant(millisecondsSince1970: $0) },
+            document, short: try rows.lookup.short(id), on: today,
+            nextReminderAt: try rows.nextReminder(of: id),
             attachments: try AttachmentRows(db: db, of: .document).attachments(of: id))
     }
 }

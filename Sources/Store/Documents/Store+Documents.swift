@@ -39,27 +39,10 @@ extension Store {
     private static func documents(_ all: [DocumentDetails], _ context: ChangeContext) throws(InvalidValue)
         -> [Document]
     {
-        guard (1...Limits.itemsAdded).contains(all.count) else {
-            throw InvalidValue(
-                field: "documents", value: String(all.count),
-                reason: "that is not a number of documents to add",
-                remedy: "add 1 to \(Limits.itemsAdded) at once")
+        try Batch.check(all.count, of: "documents", field: "documents")
+        return try Batch.map(all, as: "document") { details throws(InvalidValue) in
+            Document(id: .random(), try details.checked(), createdAt: context.now, modifiedAt: context.now)
         }
-        var documents: [Document] = []
-        for details in all {
-            do throws(InvalidValue) {
-                documents.append(
-                    Document(
-                        id: .random(), try details.checked(), createdAt: context.now,
-                        modifiedAt: context.now))
-            } catch {
-                guard all.count > 1 else { throw error }
-                throw InvalidValue(
-                    field: "\(error.field) of document \(documents.count + 1)", value: error.value,
-                    reason: error.reason, remedy: error.remedy)
-            }
-        }
-        return documents
     }
 
     /// Changes the values that `edits` names.

@@ -13,14 +13,9 @@ struct EventQueries {
     }
 
     private func overview(of event: Event) throws -> EventOverview {
-        let next = try db.number(
-            """
-            SELECT min(ring_at) FROM reminder WHERE subject = 'event' AND subject_id = ?
-                AND state IN ('planned', 'snoozed')
-            """, [event.id.description])
-        return EventOverview(
-            event: event, short: try short(.event(event.id)), next: try self.next(of: event),
-            nextReminderAt: next.map { Instant(millisecondsSince1970: $0) })
+        EventOverview(
+            event: event, short: try short(.event(event.id)), next: try next(of: event),
+            nextReminderAt: try EventRows(db: db).nextReminder(of: event.id.description))
     }
 
     /// Events by first day.

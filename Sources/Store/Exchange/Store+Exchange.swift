@@ -19,12 +19,10 @@ extension Store {
     package func add(_ all: SubjectImport, isTrial: Bool = false, _ context: ChangeContext) throws(StoreError)
         -> Change<ImportOutcome>
     {
-        guard (1...Limits.itemsAdded).contains(all.count) else {
-            throw .invalid(
-                InvalidValue(
-                    field: "the list", value: String(all.count),
-                    reason: "that is not a number of things to add",
-                    remedy: "add 1 to \(Limits.itemsAdded) at once"))
+        do throws(InvalidValue) {
+            try Batch.check(all.count, of: "things", field: "the list")
+        } catch {
+            throw .invalid(error)
         }
         guard !isTrial else { return Change(try trial(of: all, context)) }
         return try intend(.add, context, .room) { work in

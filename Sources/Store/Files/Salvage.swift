@@ -93,16 +93,9 @@ struct Salvage {
         guard values.count == columns.count else { return false }
         let newer =
             table.hasVersions
-            ? """
-            ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-            WHERE excluded.modified_at > modified_at
-            """ : ""
+            ? "\(columns.update(onConflict: "id")) WHERE excluded.modified_at > modified_at" : ""
         do {
-            try db.run(
-                """
-                INSERT INTO \(table.name) (\(columns.joined(separator: ", ")))
-                VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \(newer)
-                """, Bindings(values))
+            try db.run("\(columns.insertion(into: table.name)) \(newer)", Bindings(values))
             return db.changesCount > 0
         } catch {
             guard error.code.primary == .constraint else { throw error }

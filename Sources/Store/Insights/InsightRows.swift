@@ -51,7 +51,7 @@ struct InsightRows {
                 max(span.lowerBound.stored, place?.due ?? .min), span.upperBound.stored, place?.due ?? .min,
                 place?.created ?? .min, place?.id ?? "", limit,
             ])
-        let lookup = Lookup(db: db, relation: "task", kind: "task", title: "title")
+        let lookup = TodoRows(db: db).lookup
         for row in rows {
             guard let (due, hour) = try slot(row.value("due")) else { continue }
             let (id, title) = (try row.text("id"), try row.text("title"))
@@ -87,11 +87,12 @@ struct InsightRows {
     ) throws {
         let id = key.description
         // It may have been removed since the list of such tasks was read.
-        guard try TodoRows(db: db).isWanted(id), let task = RecurringTask(try TodoRows(db: db).todo(key)),
+        let tasks = TodoRows(db: db)
+        guard try tasks.isWanted(id), let task = RecurringTask(try tasks.todo(key)),
             let (due, hour) = slot(task.due)
         else { return }
         let todo = task.todo
-        let short = try Lookup(db: db, relation: "task", kind: "task", title: "title").short(id)
+        let short = try tasks.lookup.short(id)
         facts.repeating.append(
             RepeatingThing(
                 .task(key), short: short, title: todo.title, task.series.repetition, due: task.due,
@@ -120,7 +121,7 @@ struct InsightRows {
 
     /// When the journal begins. Skipping leaves no trace but there: from before, nothing is known to be missed.
     func journalBegins() throws -> Instant {
-        try db.row("SELECT at FROM journal ORDER BY entry LIMIT 1")?.instant("at") ?? now
+        try db.instant("SELECT at FROM journal ORDER BY entry LIMIT 1") ?? now
     }
 
     /// The occurrences before the current one. A rule whose zone is unknown here has none.
@@ -184,7 +185,7 @@ struct InsightRows {
 
     /// The day on which the user last changed how something repeats.
     private func ruleSince(_ relation: String, _ id: String) throws -> CivilDate? {
-        try db.row(
+        try db.instant(
             """
             SELECT j.at FROM journal_change c JOIN journal j ON j.entry = c.entry
             WHERE c.key = ? AND c.relation = ? AND j.what = 'edit' AND j.undone_by IS NULL
@@ -192,7 +193,7 @@ struct InsightRows {
                 AND c.before IS NOT NULL AND c.after IS NOT NULL
             ORDER BY c.entry DESC LIMIT 1
             """, [id, relation]
-        ).map { zone.civil(of: try $0.instant("at")).date }
+        ).map { zone.civil(of: $0).date }
     }
 
     // MARK: Maintenance
@@ -221,10 +222,11 @@ struct InsightRows {
 
     func addPlan(_ key: MaintenancePlan.ID, to facts: inout InsightFacts) throws {
         let (id, hour) = (key.description, locality.dateHour.hour)
-        guard try MaintenanceRows(db: db).isWanted(id) else { return }
-        let plan = try MaintenanceRows(db: db).record(key)
+        let rows = MaintenanceRows(db: db)
+        guard try rows.isWanted(id) else { return }
+        let plan = try rows.record(key)
         guard !plan.isPaused else { return }
-        let short = try Lookup(db: db, relation: "maintenance", kind: "maintenance", title: "title").short(id)
+        let short = try rows.lookup.short(id)
         facts.repeating.append(
             RepeatingThing(
                 .maintenance(key), short: short, title: plan.title, plan.repeats, due: .date(plan.due),

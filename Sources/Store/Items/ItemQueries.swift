@@ -83,9 +83,8 @@ struct ItemQueries {
 
     private static let overview = """
         SELECT i.*,
-            (SELECT max(id) FROM item WHERE id < i.id) AS before, (SELECT min(id) FROM item WHERE id > i.id) AS after,
-            (SELECT min(ring_at) FROM reminder WHERE subject IN ('item', 'warranty') AND subject_id = i.id
-                AND state IN ('planned', 'snoozed')) AS next_reminder,
+            \(Lookup.neighbours(of: "i.id", in: "item")),
+            \(ItemRows.nextReminder(of: "i.id")) AS next_reminder,
             CASE WHEN i.status = 'discarded' THEN (SELECT reason FROM item_event e
                 WHERE e.item = i.id AND e.kind = 'discarded' ORDER BY e.at DESC, e.rowid DESC LIMIT 1)
                 END AS discard_reason,
@@ -98,9 +97,7 @@ struct ItemQueries {
         let ladders = try ItemLadders(row)
         let today = locality.zone.civil(of: now).date
         return ItemOverview(
-            item: item,
-            short: IdentifierPrefix.shortest(
-                of: item.id.description, among: ["before", "after"].compactMap { row.optionalText($0) }),
+            item: item, short: try row.short(),
             expiry: ladders.expiry, stage: ladders.stage(on: today),
             forecast: ladders.expiry.flatMap {
                 ConsumptionForecast(for: item, expiring: $0.date, on: today)

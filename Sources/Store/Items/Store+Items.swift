@@ -23,45 +23,22 @@ extension Store {
     package func addItems(_ drafts: [ItemDraft], isTrial: Bool = false, _ context: ChangeContext)
         throws(StoreError) -> Change<[Item]>
     {
-        guard (1...Limits.itemsAdded).contains(drafts.count) else {
-            throw .invalid(
-                InvalidValue(
-                    field: "items", value: String(drafts.count),
-                    reason: "that is not a number of things to add",
-                    remedy: "add 1 to \(Limits.itemsAdded) at once"))
-        }
-        guard !isTrial else {
-            do throws(InvalidValue) {
-                return Change(try Self.items(drafts, context))
-            } catch {
-                throw .invalid(error)
+        let items: [Item]
+        do throws(InvalidValue) {
+            try Batch.check(drafts.count, of: "things", field: "items")
+            items = try Batch.map(drafts, as: "item") { draft throws(InvalidValue) in
+                try draft.item(at: context.now, on: context.today)
             }
+        } catch {
+            throw .invalid(error)
         }
+        if isTrial { return Change(items) }
         return try intend(.add, context, .room) { work in
-            let items = try Self.items(drafts, context)
             for (item, draft) in zip(items, drafts) { try work.add(item, as: draft) }
             if let first = items.first { work.note(first, "added") }
             if items.count > 1 { work.sentence = "\(items.count) things added" }
             return items
         }
-    }
-
-    /// - Throws: The error of the first invalid draft, with its number if there are several.
-    private static func items(_ drafts: [ItemDraft], _ context: ChangeContext) throws(InvalidValue) -> [Item]
-    {
-        var items: [Item] = []
-        for draft in drafts {
-            do throws(InvalidValue) {
-                items.append(try draft.item(at: context.now, on: context.today))
-            } catch {
-                guard drafts.count > 1 else { throw error }
-                throw InvalidValue(
-                    field: "\(error.field) of item \(items.count + 1)", value: error.value,
-                    reason: error.reason,
-                    remedy: error.remedy)
-            }
-        }
-        return items
     }
 
     /// Changes the values that `changes` names.

@@ -37,21 +37,27 @@ struct Lookup {
 
     /// The shortest prefix that no other identifier in the table shares.
     func short(_ id: String) throws -> String {
-        let neighbours = try db.row(Self.neighbours(relation), [id, id])
-        return IdentifierPrefix.shortest(
-            of: id,
-            among: ["before", "after"].compactMap { neighbours?.optionalText($0) })
+        try db.row("SELECT ?1 AS id, \(Self.neighbours(of: "?1", in: relation))", [id])?.short() ?? id
     }
 
-    private static func neighbours(_ relation: String) -> String {
+    /// SQL for the columns that `Row.short` reads beside `id`.
+    static func neighbours(of id: String, in relation: String) -> String {
         """
-        SELECT (SELECT max(id) FROM \(relation) WHERE id < ?) AS before,
-            (SELECT min(id) FROM \(relation) WHERE id > ?) AS after
+        (SELECT max(id) FROM \(relation) WHERE id < \(id)) AS before,
+        (SELECT min(id) FROM \(relation) WHERE id > \(id)) AS after
         """
     }
 
     private func notFound(_ text: String) -> StoreError {
         .notFound(kind: kind, value: CleanText.excerpt(of: text, length: 60))
+    }
+}
+
+extension Row {
+    /// The shortest prefix that no other identifier in the table shares.
+    func short() throws -> String {
+        IdentifierPrefix.shortest(
+            of: try text("id"), among: ["before", "after"].compactMap { optionalText($0) })
     }
 }
 

@@ -156,13 +156,12 @@ struct Undo {
             return
         }
         let values = relation.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
-        let updates = relation.columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         // `WHERE true` tells the parser that no join follows. Source: sqlite.org/lang_upsert.html, "Parsing
         // Ambiguity".
         try db.run(
             """
             INSERT INTO \(relation.name) (\(relation.columns.joined(separator: ", "))) SELECT \(values) WHERE true
-            ON CONFLICT (\(relation.primaryKey.joined(separator: ", "))) DO UPDATE SET \(updates)
+            \(relation.columns.update(onConflict: relation.primaryKey.joined(separator: ", ")))
             """, [before])
     }
 

@@ -41,20 +41,15 @@ struct MaintenanceQueries {
 
     private static let overview = """
         SELECT m.*, ifnull(i.title, '') AS item_title,
-            (SELECT max(id) FROM maintenance WHERE id < m.id) AS before,
-            (SELECT min(id) FROM maintenance WHERE id > m.id) AS after,
-            (SELECT min(ring_at) FROM reminder WHERE subject = 'maintenance' AND subject_id = m.id
-                AND state IN ('planned', 'snoozed')) AS next_reminder
+            \(Lookup.neighbours(of: "m.id", in: "maintenance")),
+            \(MaintenanceRows.nextReminder(of: "m.id")) AS next_reminder
         FROM maintenance m LEFT JOIN item i ON i.id = m.item
         """
 
     private func overview(_ row: Row) throws -> MaintenanceOverview {
         let plan = try MaintenanceRows(db: db).record(row)
         return MaintenanceOverview(
-            plan: plan,
-            short: IdentifierPrefix.shortest(
-                of: plan.id.description, among: ["before", "after"].compactMap { row.optionalText($0) }),
-            itemName: try row.text("item_title"),
+            plan: plan, short: try row.short(), itemName: try row.text("item_title"),
             parts: try plan.parts.map { part in
                 let item = try ItemRows(db: db).record(part.item)
                 return MaintenanceOverview.Part(details: part, name: item.name, stock: item.quantity)

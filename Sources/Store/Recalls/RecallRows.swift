@@ -30,13 +30,8 @@ struct RecallRows {
     /// Stores a finding, replacing its earlier version.
     func save(_ stored: StoredFinding) throws {
         let finding = stored.finding
-        let columns = Self.columns
-        let updates = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         try db.run(
-            """
-            INSERT INTO recall (\(columns.joined(separator: ", ")))
-            VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT (id) DO UPDATE SET \(updates)
-            """,
+            "\(Self.columns.insertion(into: "recall")) \(Self.columns.update(onConflict: "id"))",
             [
                 finding.id.description, finding.item.description, finding.event, finding.recall.description,
                 finding.title, finding.date.description, finding.verdict.rawValue,

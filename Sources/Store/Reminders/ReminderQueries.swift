@@ -59,16 +59,13 @@ struct ReminderQueries {
 
     private static let overview = """
         SELECT r.*, \(Subjects.title) AS title,
-            (SELECT max(id) FROM reminder WHERE id < r.id) AS before,
-            (SELECT min(id) FROM reminder WHERE id > r.id) AS after
+            \(Lookup.neighbours(of: "r.id", in: "reminder"))
         FROM reminder r
         """
 
     private static func overview(_ row: Row) throws -> ReminderOverview {
         ReminderOverview(
-            reminder: try ReminderRows.reminder(row),
-            short: IdentifierPrefix.shortest(
-                of: try row.text("id"), among: ["before", "after"].compactMap { row.optionalText($0) }),
+            reminder: try ReminderRows.reminder(row), short: try row.short(),
             title: row.optionalText("title") ?? "")
     }
 }

@@ -7,7 +7,7 @@ extension Store {
     /// When `enqueueDue` next has work: a reminder rings or its subject ends. May have passed; `nil` if
     /// nothing is planned.
     package func nextAlarm() throws(StoreError) -> Instant? {
-        try read { db in try db.number(Self.nextMoment) }.map { Instant(millisecondsSince1970: $0) }
+        try read { db in try db.instant(Self.nextMoment) }
     }
 
     private static let nextMoment = """

@@ -45,8 +45,8 @@ extension Store {
     /// if there is none.
     package func nextRing() throws(StoreError) -> Instant? {
         try read { db in
-            try db.number("SELECT min(column1) FROM (VALUES (\(Self.firstRing)), (\(Self.firstNag)))")
-        }.map { Instant(millisecondsSince1970: $0) }
+            try db.instant("SELECT min(column1) FROM (VALUES (\(Self.firstRing)), (\(Self.firstNag)))")
+        }
     }
 
     /// SQL for when the first reminder rings; NULL if none does.

@@ -131,6 +131,20 @@ extension SubjectRows {
         try db.exists("SELECT 1 FROM \(Self.relation) WHERE id = ?", [id])
     }
 
+    /// When the next reminder of a subject rings; `nil` if none is to come.
+    func nextReminder(of id: String) throws -> Instant? {
+        try db.instant("SELECT \(Self.nextReminder(of: "?"))", [id])
+    }
+
+    /// SQL for when the next reminder of the subject `id` rings; NULL if none is to come.
+    static func nextReminder(of id: String) -> String {
+        let kinds = together.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return """
+            (SELECT min(ring_at) FROM reminder WHERE subject IN (\(kinds)) AND subject_id = \(id)
+                AND state IN ('planned', 'snoozed'))
+            """
+    }
+
     func nagging(of id: String, _ terms: NagTerms) throws -> (choice: NagChoice?, isOverdue: Bool) {
         (nil, false)
     }

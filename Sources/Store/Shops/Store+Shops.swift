@@ -145,8 +145,7 @@ extension Store {
             let shops = try shop.map { [try work.shops.record($0)] } ?? work.shops.all()
             var count = 0
             for shop in shops {
-                let list = events.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
-                let marked = try work.markRead(shop.id, list)
+                let marked = try work.markRead(shop.id, events)
                 count += marked
                 guard marked > 0 else { continue }
                 work.note(shop, "read")
@@ -204,14 +203,14 @@ extension Store {
 extension Work {
     var shops: ShopRows { ShopRows(db: db) }
 
-    /// - Parameter list: Numbers of changes as JSON; `nil` means all.
+    /// - Parameter events: Numbers of changes; `nil` means all.
     /// - Returns: How many were unread.
-    func markRead(_ shop: Shop.ID, _ list: String? = nil) throws -> Int {
+    func markRead(_ shop: Shop.ID, _ events: [Int64]? = nil) throws -> Int {
         try db.run(
             """
             UPDATE shop_event SET is_unread = 0 WHERE shop = ?1 AND is_unread = 1
                 AND (?2 IS NULL OR number IN (SELECT value FROM json_each(?2)))
-            """, [shop.description, list])
+            """, [shop.description, events?.jsonArray])
         let count = db.changesCount
         if count > 0 { try setUrgency(of: shop) }
         return count

@@ -79,6 +79,10 @@ extension Database {
         try number(sql, arguments) != nil
     }
 
+    func instant(_ sql: String, _ arguments: Bindings = []) throws -> Instant? {
+        try number(sql, arguments).map { Instant(millisecondsSince1970: $0) }
+    }
+
     /// Deletes the newest rows first, so that undo, which runs backwards, restores them in their order.
     func deleteNewestFirst(from table: String, where column: String, is key: String) throws {
         let rows = try numbers(
@@ -100,10 +104,25 @@ extension String {
     }
 }
 
+extension Sequence<String> {
+    /// A JSON array, for `json_each`. The texts contain nothing that JSON would escape.
+    var jsonArray: String { "[" + map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+}
+
+extension Sequence<Int64> {
+    /// A JSON array, for `json_each`.
+    var jsonArray: String { "[" + map(String.init).joined(separator: ",") + "]" }
+}
+
 extension [String] {
     /// The statement that inserts a row with these columns.
     func insertion(into table: String) -> String {
         "INSERT INTO \(table) (\(joined(separator: ", "))) VALUES (\(map { _ in "?" }.joined(separator: ", ")))"
+    }
+
+    /// The end of an insertion that updates the row which has this key already.
+    func update(onConflict key: String) -> String {
+        "ON CONFLICT (\(key)) DO UPDATE SET \(map { "\($0) = excluded.\($0)" }.joined(separator: ", "))"
     }
 
     /// The statement that replaces these columns in the row whose identifier is the last argument.

@@ -68,16 +68,14 @@ struct TodoQueries {
 
     private static let overview = """
         SELECT \(TodoRows.columns),
-            (SELECT max(id) FROM task WHERE id < t.id) AS before,
-            (SELECT min(id) FROM task WHERE id > t.id) AS after,
+            \(Lookup.neighbours(of: "t.id", in: "task")),
             CASE WHEN t.parent IS NULL THEN 0 ELSE
                 (SELECT count(*) FROM task s WHERE s.parent = t.parent AND (s.rank, s.id) < (t.rank, t.id))
             END AS position,
             (SELECT group_concat(id, char(31)) FROM
                 (SELECT id FROM task s WHERE s.parent = t.id ORDER BY s.rank, s.id)) AS subtasks,
             (SELECT count(*) FROM task s WHERE s.parent = t.id AND s.status = 'open') AS open_subtasks,
-            (SELECT min(ring_at) FROM reminder WHERE subject = 'task' AND subject_id = t.id
-                AND state IN ('planned', 'snoozed')) AS next_reminder_at,
+            \(TodoRows.nextReminder(of: "t.id")) AS next_reminder,
             CASE t.status WHEN 'open' THEN
                 (SELECT max(alerts_on || printf(' %02d', alerts)) FROM reminder
                     WHERE subject = 'task' AND subject_id = t.id AND \(Schema.isActive))
@@ -90,12 +88,10 @@ struct TodoQueries {
     private func overview(_ row: Row) throws -> TodoOverview {
         TodoOverview(
             todo: try TodoRows(db: db).record(row), dueAt: row.optionalInstant("due_at"),
-            short: IdentifierPrefix.shortest(
-                of: try row.text("id"), among: ["before", "after"].compactMap { row.optionalText($0) }),
-            position: try row.int("position"),
+            short: try row.short(), position: try row.int("position"),
             subtasks: (row.optionalText("subtasks") ?? "").separated.compactMap { Todo.ID($0) },
             openSubtasks: try row.int("open_subtasks"),
-            nextReminderAt: row.optionalInstant("next_reminder_at"),
+            nextReminderAt: row.optionalInstant("next_reminder"),
             nagging: Self.nagging(row.optionalText("most_alerts") ?? ""))
     }
 

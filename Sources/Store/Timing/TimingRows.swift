@@ -26,10 +26,9 @@ struct TimingRows {
     /// Counts the reminders of a popup as missed in the hour in which it came up. One that comes back and is missed
     /// again on the same day counts once.
     func miss(_ popup: Popup.ID, of reminders: [Reminder], in zone: Zone) throws {
-        guard
-            let begun = try db.row("SELECT begun_at FROM popup WHERE id = ?", [popup.number])?.instant(
-                "begun_at")
-        else { return }
+        guard let begun = try db.instant("SELECT begun_at FROM popup WHERE id = ?", [popup.number]) else {
+            return
+        }
         let midnight = zone.startOfDay(zone.civil(of: begun).date)
         var kinds: Set<Subject.Kind> = []
         for reminder in reminders {

@@ -50,24 +50,21 @@ extension Catalogue {
     /// All sources ever asked, by id.
     package func sources() throws(StoreError) -> [SourceState] {
         try read { db in
-            try db.rows(
-                """
-                SELECT s.*, ifnull((SELECT recalls FROM recall_count c WHERE c.source = s.id), 0) AS count FROM source s ORDER BY id
-                """
-            ).map { try Self.source($0) }
+            try db.rows("\(Self.selection) ORDER BY id").map { try Self.source($0) }
         }
     }
 
     /// The state of a source; an initial state if it has never been asked.
     package func source(_ id: String) throws(StoreError) -> SourceState {
         try read { db in
-            try db.row(
-                """
-                SELECT s.*, ifnull((SELECT recalls FROM recall_count c WHERE c.source = s.id), 0) AS count FROM source s WHERE id = ?
-                """, [id]
-            ).map { try Self.source($0) } ?? SourceState(id: id)
+            try db.row("\(Self.selection) WHERE id = ?", [id]).map { try Self.source($0) }
+                ?? SourceState(id: id)
         }
     }
+
+    private static let selection = """
+        SELECT s.*, ifnull((SELECT recalls FROM recall_count c WHERE c.source = s.id), 0) AS count FROM source s
+        """
 
     /// The outcome of asking a source. Record a success only after storing all its records.
     package enum SourceOutcome: Sendable, Hashable {

@@ -8,10 +8,7 @@ struct ProductRows {
     let shop: String
 
     func find(_ id: ShopProduct.ID) throws -> KnownProduct? {
-        guard let row = try db.row("SELECT * FROM product WHERE shop = ? AND id = ?", [shop, id]) else {
-            return nil
-        }
-        return try product(row)
+        try db.row("SELECT * FROM product WHERE shop = ? AND id = ?", [shop, id]).map { try product($0) }
     }
 
     func product(_ row: Row) throws -> KnownProduct {
@@ -37,7 +34,7 @@ struct ProductRows {
             ShopVariant(
                 id: try row.number("id"), title: try row.text("title"), sku: try row.text("sku"),
                 price: try row.value("price"),
-                listPrice: try row.optionalText("list_price").map { _ in try row.value("list_price") },
+                listPrice: try row.optionalValue("list_price"),
                 isAvailable: try row.flag("is_available")))
         known.missed = try row.int("missed")
         known.toldPrice = try row.value("told_price")
@@ -109,16 +106,8 @@ struct ProductRows {
     /// Stores a change for `Store.takeShopNews`.
     func add(_ change: ShopChange, revision: Int64, at now: Instant) throws {
         try db.run(
-            """
-            INSERT INTO shop_change (revision, shop, at, kind, product, title, handle, variant, variant_title, price,
-                old, new, is_told) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                revision, shop, now.stored, change.kind.rawValue, change.product.id, change.product.title,
-                change.product.handle, change.variant?.id, change.variant?.title ?? "",
-                change.variant?.price.description, change.old?.description, change.new?.description,
-                change.isTold,
-            ])
+            (["revision", "shop", "at"] + ShopChange.columns).insertion(into: "shop_change"),
+            [revision, shop, now.stored] + change.columnValues)
     }
 
     func remove(_ id: ShopProduct.ID) throws {

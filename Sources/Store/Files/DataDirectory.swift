@@ -54,13 +54,18 @@ struct DataDirectory {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError(errno: errno) }
         defer { close(descriptor) }
-        var rest = contents[...]
+        try Self.write(contents[...], to: descriptor)
+        guard rename(draft, file) == 0 else { throw StoreError(errno: errno) }
+    }
+
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) throws(StoreError) {
+        var rest = bytes
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw StoreError(errno: errno) }
             rest = rest.dropFirst(count)
         }
-        guard rename(draft, file) == 0 else { throw StoreError(errno: errno) }
     }
 
     /// The sorted names in a folder; empty if it cannot be read.

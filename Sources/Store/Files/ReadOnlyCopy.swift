@@ -84,13 +84,7 @@ struct ReadOnlyCopy {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw StoreError(errno: errno) }
             if count == 0 { return }
-            var rest = piece[..<count]
-            while !rest.isEmpty {
-                let written = rest.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
-                if written < 0, errno == EINTR { continue }
-                guard written > 0 else { throw StoreError(errno: errno) }
-                rest = rest.dropFirst(written)
-            }
+            try DataDirectory.write(piece[..<count], to: writing)
         }
     }
 

@@ -58,17 +58,7 @@ package struct FileIntake: ~Copyable {
                     field: "file", value: "", reason: "it is too large",
                     remedy: "give at most \(Limits.attachmentSize / 1_048_576) MiB"))
         }
-        var written = 0
-        while written < count {
-            let more = buffer.withUnsafeBytes { bytes in
-                write(copy, bytes.baseAddress?.advanced(by: written), count - written)
-            }
-            guard more >= 0 else {
-                if errno == EINTR { continue }
-                throw StoreError(errno: errno)
-            }
-            written += more
-        }
+        try DataDirectory.write(buffer[..<count], to: copy)
         buffer.withUnsafeBytes { digest.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         return true
     }

@@ -60,22 +60,32 @@ struct ReminderRows {
     }
 
     func insert(_ reminder: Reminder) throws {
-        try db.run(
-            """
-            INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
-                answered_at, why, popup, is_returning, over_at, rang_at, nag_at, nag_step, alerts_on, alerts, is_insistent)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                reminder.id.description, reminder.identity.subject.kind.rawValue,
-                reminder.identity.subject.id, reminder.identity.occurrence,
-                reminder.identity.step.description,
-                reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
-                reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
-                reminder.state.popup?.number, reminder.isReturning, reminder.overAt?.stored,
-                reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored, reminder.nagging.step,
-                reminder.nagging.day?.description, reminder.nagging.alerts, reminder.isInsistent,
-            ])
+        let identity: Bindings = [
+            reminder.id.description, reminder.identity.subject.kind.rawValue, reminder.identity.subject.id,
+            reminder.identity.occurrence, reminder.identity.step.description, reminder.state.popup?.number,
+        ]
+        try db.run(Self.insertion, identity + Self.values(of: reminder))
+    }
+
+    private static let insertion =
+        (["id", "subject", "subject_id", "occurrence", "step", "popup"] + changing)
+        .insertion(into: "reminder")
+
+    /// Columns that change with the reminder, but for its popup.
+    private static let changing = [
+        "state", "ring_at", "meant", "answer", "answered_at", "why", "is_returning", "over_at", "rang_at",
+        "nag_at", "nag_step", "alerts_on", "alerts", "is_insistent",
+    ]
+
+    /// In the order of `changing`.
+    private static func values(of reminder: Reminder) -> Bindings {
+        [
+            reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
+            reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
+            reminder.isReturning, reminder.overAt?.stored, reminder.nagging.rangAt?.stored,
+            reminder.nagging.nextAt?.stored, reminder.nagging.step, reminder.nagging.day?.description,
+            reminder.nagging.alerts, reminder.isInsistent,
+        ]
     }
 
     /// Applies an event to a reminder. Closes a popup that shows it alone and is no longer needed, unless a
@@ -97,23 +107,14 @@ struct ReminderRows {
     }
 
     func save(_ reminder: Reminder) throws {
-        try db.run(
-            """
-            UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5, is_returning = ?8,
-                over_at = ?9, rang_at = ?10, nag_at = ?11, nag_step = ?12, alerts_on = ?13, alerts = ?14,
-                is_insistent = ?15, why = ?16,
-                popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
-            WHERE id = ?7
-            """,
-            [
-                reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
-                reminder.state.answer?.description, reminder.state.answeredAt?.stored,
-                reminder.state.popup?.number, reminder.id.description, reminder.isReturning,
-                reminder.overAt?.stored, reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored,
-                reminder.nagging.step, reminder.nagging.day?.description, reminder.nagging.alerts,
-                reminder.isInsistent, reminder.why,
-            ])
+        let popup: Bindings = [reminder.state.kind.rawValue, reminder.state.popup?.number]
+        try db.run(Self.replacement, popup + Self.values(of: reminder) + [reminder.id.description])
     }
+
+    private static let replacement = """
+        UPDATE reminder SET popup = CASE ? WHEN 'shown' THEN ? WHEN 'due' THEN popup END,
+            \(changing.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
+        """
 
     /// Replaces a subject's planned reminders by `wishes`. Keeps those in `kept` and `others` if they have
     /// rung; withdraws all other active ones.

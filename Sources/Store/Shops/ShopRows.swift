@@ -159,6 +159,19 @@ extension ShopEvent {
 }
 
 extension ShopChange {
+    /// The columns in which both databases store a change.
+    static let columns = [
+        "kind", "product", "title", "handle", "variant", "variant_title", "price", "old", "new", "is_told",
+    ]
+
+    /// In the order of `columns`.
+    var columnValues: Bindings {
+        [
+            kind.rawValue, product.id, product.title, product.handle, variant?.id, variant?.title ?? "",
+            variant?.price.description, old?.description, new?.description, isTold,
+        ]
+    }
+
     /// Reads a change as both databases store it. Of the product it has only what a report needs.
     init(_ row: Row) throws {
         var variant: ShopVariant?

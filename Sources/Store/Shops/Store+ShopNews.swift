@@ -55,18 +55,10 @@ extension Store {
     private static func insert(_ news: ShopNews.Change, of shop: Shop.ID, _ epoch: String, _ db: Database)
         throws -> Bool
     {
-        let change = news.change
+        let columns = ["shop", "catalogue", "revision", "at", "is_unread"] + ShopChange.columns
         try db.run(
-            """
-            INSERT OR IGNORE INTO shop_event (shop, catalogue, revision, at, kind, product, title, handle, variant,
-                variant_title, price, old, new, is_told, is_unread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
-            """,
-            [
-                shop.description, epoch, news.revision, news.at.stored, change.kind.rawValue,
-                change.product.id, change.product.title, change.product.handle, change.variant?.id,
-                change.variant?.title ?? "", change.variant?.price.description, change.old?.description,
-                change.new?.description, change.isTold,
-            ])
+            "\(columns.insertion(into: "shop_event")) ON CONFLICT DO NOTHING",
+            [shop.description, epoch, news.revision, news.at.stored, true] + news.change.columnValues)
         return db.changesCount > 0
     }
 }

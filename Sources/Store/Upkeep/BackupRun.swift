@@ -144,22 +144,21 @@ extension Store {
     package func beginBackup(of day: CivilDate, keeping retention: BackupRetention) throws(StoreError)
         -> BackupRun
     {
-        let source = try usableQueue()
-        do {
-            return try BackupRun(
-                name: Backup.name(of: day), in: files.backups, daily: (day, retention), store: self,
-                source: source)
-        } catch {
-            throw StoreError(error)
-        }
+        try begin(Backup.name(of: day), in: files.backups, daily: (day, retention))
     }
 
     /// Begins a copy that is not a backup.
     /// - Parameter folder: An absolute path. It is created with mode 0700 and belongs to the copy.
     package func beginCopy(to folder: String, as name: String) throws(StoreError) -> BackupRun {
+        try begin(name, in: folder, daily: nil)
+    }
+
+    private func begin(
+        _ name: String, in folder: String, daily: (day: CivilDate, keeping: BackupRetention)?
+    ) throws(StoreError) -> BackupRun {
         let source = try usableQueue()
         do {
-            return try BackupRun(name: name, in: folder, daily: nil, store: self, source: source)
+            return try BackupRun(name: name, in: folder, daily: daily, store: self, source: source)
         } catch {
             throw StoreError(error)
         }

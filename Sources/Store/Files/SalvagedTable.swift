@@ -95,12 +95,6 @@ struct SalvagedValues {
         for column in columns { clean(column, or: .text("")) { CleanText.line($0) == $0 } }
     }
 
-    /// Cleans a title; `kind` names it in the text that stands for one that cannot be read.
-    mutating func cleanTitle(_ kind: String) {
-        let line = CleanText.line(text("title") ?? "")
-        self["title"] = .text(line.isEmpty ? "(a \(kind) that could not be read)" : line)
-    }
-
     /// The fields that can be read; the others have their defaults.
     func details<Details: FieldDetails>() -> Details {
         var details = Details()

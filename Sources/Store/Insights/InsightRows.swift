@@ -56,15 +56,9 @@ struct InsightRows {
             guard let (due, hour) = try slot(row.value("due")) else { continue }
             let (id, title) = (try row.text("id"), try row.text("title"))
             guard let completed = row.optionalInstant("completed_at") else {
-                let subject = Subject(kind: .task, id: id)
-                if due < today {
-                    facts.outcomes.append(
-                        Outcome(.task, subject, title: title, due: due, hour: hour, done: nil))
-                } else if due <= horizon {
-                    facts.open.append(
-                        OpenThing(
-                            .task, subject, short: try lookup.short(id), title: title, due: due, hour: hour))
-                }
+                try addUndone(
+                    .task, Subject(kind: .task, id: id), title: title, due: due, hour: hour, lookup,
+                    to: &facts)
                 continue
             }
             let series = row.optionalText("series")
@@ -92,18 +86,13 @@ struct InsightRows {
             let (due, hour) = slot(task.due)
         else { return }
         let todo = task.todo
-        let short = try tasks.lookup.short(id)
         facts.repeating.append(
             RepeatingThing(
-                .task(key), short: short, title: todo.title, task.series.repetition, due: task.due,
+                .task(key), short: try tasks.lookup.short(id), title: todo.title, task.series.repetition,
+                due: task.due,
                 ruleSince: try ruleSince("task", id)))
-        if due < today {
-            facts.outcomes.append(
-                Outcome(.repeating, .task(key), title: todo.title, due: due, hour: hour, done: nil))
-        } else if due <= horizon {
-            facts.open.append(
-                OpenThing(.repeating, .task(key), short: short, title: todo.title, due: due, hour: hour))
-        }
+        try addUndone(
+            .repeating, .task(key), title: todo.title, due: due, hour: hour, tasks.lookup, to: &facts)
         let done = Set(try db.texts("SELECT occurrence FROM task WHERE series = ?", [id]))
         for when in try passed(task, from: max(begin, todo.createdAt))
         where !done.contains(when.description) && !skipped.contains(when.description) {
@@ -221,25 +210,32 @@ struct InsightRows {
     }
 
     func addPlan(_ key: MaintenancePlan.ID, to facts: inout InsightFacts) throws {
-        let (id, hour) = (key.description, locality.dateHour.hour)
+        let id = key.description
         let rows = MaintenanceRows(db: db)
         guard try rows.isWanted(id) else { return }
         let plan = try rows.record(key)
         guard !plan.isPaused else { return }
-        let short = try rows.lookup.short(id)
         facts.repeating.append(
             RepeatingThing(
-                .maintenance(key), short: short, title: plan.title, plan.repeats, due: .date(plan.due),
+                .maintenance(key), short: try rows.lookup.short(id), title: plan.title, plan.repeats,
+                due: .date(plan.due),
                 ruleSince: try ruleSince("maintenance", id)))
-        if plan.due < today {
-            facts.outcomes.append(
-                Outcome(
-                    .maintenance, .maintenance(key), title: plan.title, due: plan.due, hour: hour, done: nil))
-        } else if plan.due <= horizon {
+        try addUndone(
+            .maintenance, .maintenance(key), title: plan.title, due: plan.due, hour: locality.dateHour.hour,
+            rows.lookup, to: &facts)
+    }
+
+    /// Adds something that has not been done, if it is overdue or due soon.
+    private func addUndone(
+        _ kind: Outcome.Kind, _ subject: Subject, title: String, due: CivilDate, hour: Int, _ lookup: Lookup,
+        to facts: inout InsightFacts
+    ) throws {
+        if due < today {
+            facts.outcomes.append(Outcome(kind, subject, title: title, due: due, hour: hour, done: nil))
+        } else if due <= horizon {
             facts.open.append(
                 OpenThing(
-                    .maintenance, .maintenance(key), short: short, title: plan.title, due: plan.due,
-                    hour: hour))
+                    kind, subject, short: try lookup.short(subject.id), title: title, due: due, hour: hour))
         }
     }
 
@@ -287,13 +283,9 @@ struct ItemFates: Sendable {
                 whole: try row.optionalValue("whole"), price: try row.optionalValue("price"))
         }
         let amount: DecimalAmount = try row.value("amount")
-        switch try row.choice("kind") as ItemEvent.Kind {
-        case .used: fates[item]?.used.add(amount)
-        case .unused: fates[item]?.used.add(-amount)
-        case .discarded: fates[item]?.thrownAway.add(amount)
-        case .undiscarded: fates[item]?.thrownAway.add(-amount)
-        case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: break
-        }
+        guard let (isUse, isBack) = (try row.choice("kind") as ItemEvent.Kind).taking else { return }
+        let part = isUse ? \Fate.used : \Fate.thrownAway
+        fates[item]?[keyPath: part].add(isBack ? -amount : amount)
     }
 
     /// Of all items but those of which everything was put back.

@@ -30,13 +30,10 @@ struct ItemEventRows {
         var (used, discarded) = (DecimalAmount.zero, DecimalAmount.zero)
         var last = ItemEvent.Kind.used
         for event in try events(of: item) {
-            switch event.kind {
-            case .used: (used, last) = (used + event.amount ?? used, .used)
-            case .unused: used = used - event.amount ?? used
-            case .discarded: (discarded, last) = (discarded + event.amount ?? discarded, .discarded)
-            case .undiscarded: discarded = discarded - event.amount ?? discarded
-            case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: continue
-            }
+            guard let (isUse, isBack) = event.kind.taking else { continue }
+            let change = isBack ? -event.amount : event.amount
+            if isUse { used = used + change ?? used } else { discarded = discarded + change ?? discarded }
+            if !isBack { last = event.kind }
         }
         let both = [(ItemEvent.Kind.used, used), (.discarded, discarded)]
         return (last == .used ? both : both.reversed()).filter(\.1.isPositive).map {
@@ -46,12 +43,8 @@ struct ItemEventRows {
 
     /// The amount last used or discarded; `nil` if there was none, or something was put back since.
     func lastTaken(from item: Item.ID) throws -> DecimalAmount? {
-        try events(of: item).last { event in
-            switch event.kind {
-            case .used, .discarded, .unused, .undiscarded: true
-            case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: false
-            }
-        }.flatMap { $0.kind == .used || $0.kind == .discarded ? $0.amount : nil }
+        try events(of: item).last { $0.kind.taking != nil }
+            .flatMap { $0.kind.taking?.isBack == false ? $0.amount : nil }
     }
 
     static func event(_ row: Row) throws -> ItemEvent {
@@ -59,9 +52,21 @@ struct ItemEventRows {
             id: try row.id("id"), at: try row.instant("at"),
             day: try row.value("day"),
             kind: try row.choice("kind"), amount: try row.value("amount"), left: try row.value("left"),
-            reason: try row.optionalText("reason").map { reason in
-                guard let reason = DiscardReason(rawValue: reason) else { throw UnreadableRow() }
-                return reason
-            }, note: try row.text("note"), by: try row.choice("by"))
+            reason: try row.optionalText("reason").map { _ in try row.choice("reason") },
+            note: try row.text("note"), by: try row.choice("by"))
+    }
+}
+
+extension ItemEvent.Kind {
+    /// Whether something was used, rather than thrown away, and whether that was undone; `nil` if it was
+    /// neither.
+    var taking: (isUse: Bool, isBack: Bool)? {
+        switch self {
+        case .used: (true, false)
+        case .unused: (true, true)
+        case .discarded: (false, false)
+        case .undiscarded: (false, true)
+        case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: nil
+        }
     }
 }

@@ -36,15 +36,7 @@ private struct StatTally {
     }
 
     mutating func count(_ row: Row) throws {
-        let kind: ItemEvent.Kind = try row.choice("kind")
-        let (isUse, isBack): (Bool, Bool)
-        switch kind {
-        case .used: (isUse, isBack) = (true, false)
-        case .unused: (isUse, isBack) = (true, true)
-        case .discarded: (isUse, isBack) = (false, false)
-        case .undiscarded: (isUse, isBack) = (false, true)
-        case .added, .opened, .frozen, .thawed, .lent, .counted, .takenBack: return
-        }
+        guard let (isUse, isBack) = (try row.choice("kind") as ItemEvent.Kind).taking else { return }
         let day: CivilDate = try row.value("day")
         let price: Money? = try row.optionalValue("price")
         let key = StatKey(

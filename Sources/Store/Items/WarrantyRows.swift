@@ -14,9 +14,6 @@ struct WarrantyRows: SubjectRows {
 
     private var items: ItemRows { ItemRows(db: db) }
 
-    /// The identifier of a warranty finds its item.
-    func lookUp(_ text: String) throws -> String? { nil }
-
     func isWanted(_ id: String) throws -> Bool { try items.isWanted(id) }
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {

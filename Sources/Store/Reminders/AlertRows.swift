@@ -9,6 +9,4 @@ struct AlertRows: SubjectRows {
     static let isCalm: String? = "s.urgency = 'low'"
 
     let db: Database
-
-    func lookUp(_ text: String) throws -> String? { nil }
 }

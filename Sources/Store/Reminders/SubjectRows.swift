@@ -115,6 +115,8 @@ extension SubjectRows {
 
     var lookup: Lookup { Lookup(db: db, relation: Self.relation, kind: Self.kind.rawValue, title: "title") }
 
+    func lookUp(_ text: String) throws -> String? { nil }
+
     static var naming: Naming? { nil }
 
     func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? { nil }

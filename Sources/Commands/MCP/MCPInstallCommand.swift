@@ -111,21 +111,18 @@ struct MCPClient: Sendable {
     /// Below the home directory.
     private let place: String
     /// The member that lists the servers.
-    private let list: String
+    private var list = "mcpServers"
     /// Members that this client needs besides command and arguments.
-    private let more: [JSON.Member]
+    private var more: [JSON.Member] = []
 
     static let all = [
-        MCPClient(name: "cursor", title: "Cursor", place: ".cursor/mcp.json", list: "mcpServers", more: []),
-        MCPClient(
-            name: "gemini", title: "Gemini CLI", place: ".gemini/settings.json", list: "mcpServers", more: []),
-        MCPClient(
-            name: "lmstudio", title: "LM Studio", place: ".lmstudio/mcp.json", list: "mcpServers", more: []),
+        MCPClient(name: "cursor", title: "Cursor", place: ".cursor/mcp.json"),
+        MCPClient(name: "gemini", title: "Gemini CLI", place: ".gemini/settings.json"),
+        MCPClient(name: "lmstudio", title: "LM Studio", place: ".lmstudio/mcp.json"),
         MCPClient(
             name: "vscode", title: "Visual Studio Code", place: ".config/Code/User/mcp.json", list: "servers",
             more: [JSON.Member("type", "stdio")]),
-        MCPClient(
-            name: "zed", title: "Zed", place: ".config/zed/settings.json", list: "context_servers", more: []),
+        MCPClient(name: "zed", title: "Zed", place: ".config/zed/settings.json", list: "context_servers"),
     ]
 
     static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -144,28 +141,24 @@ struct MCPClient: Sendable {
     /// The content of the client's file with this server in it.
     /// - Throws: If the file has another form.
     func adding(_ program: String, to content: JSON, in path: String) throws(CommandFailure) -> JSON {
-        guard case .object(let members) = content else { throw Self.otherForm(path) }
-        guard let place = members.lastIndex(where: { $0.name == list }) else {
-            return .object(members + [JSON.Member(list, .object([JSON.Member("steward", server(program))]))])
-        }
-        guard case .object(let servers) = members[place].value else { throw Self.otherForm(path) }
-        var changed = servers
-        let own = JSON.Member("steward", server(program))
-        if let index = servers.lastIndex(where: { $0.name == "steward" }) {
-            changed[index] = own
-        } else {
-            changed.append(own)
-        }
-        var all = members
-        all[place] = JSON.Member(list, .object(changed))
-        return .object(all)
+        guard case .object(let members) = content, case .object(let servers) = content[list] ?? .object([])
+        else { throw CommandFailure(.badData, MCPText.otherForm(VisibleText.line(path))) }
+        return .object(members.setting(list, to: .object(servers.setting("steward", to: server(program)))))
     }
 
     private func server(_ program: String) -> JSON {
         .object(more + [JSON.Member("command", .text(program)), JSON.Member("args", .list(["mcp"]))])
     }
+}
 
-    private static func otherForm(_ path: String) -> CommandFailure {
-        CommandFailure(.badData, MCPText.otherForm(VisibleText.line(path)))
+extension [JSON.Member] {
+    /// The members with another value for the last one of this name, or with a new one at the end.
+    fileprivate func setting(_ name: String, to value: JSON) -> [JSON.Member] {
+        guard let place = lastIndex(where: { $0.name == name }) else {
+            return self + [JSON.Member(name, value)]
+        }
+        var members = self
+        members[place] = JSON.Member(name, value)
+        return members
     }
 }

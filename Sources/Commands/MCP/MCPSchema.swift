@@ -5,7 +5,7 @@ import JSONText
 struct MCPSchema: Sendable, Hashable {
     let json: JSON
 
-    private init(_ type: String, _ summary: String?, _ more: KeyValuePairs<String, JSON> = [:]) {
+    fileprivate init(_ type: String, _ summary: String?, _ more: KeyValuePairs<String, JSON> = [:]) {
         var members = [JSON.Member("type", .text(type))]
         if let summary { members.append(JSON.Member("description", .text(summary))) }
         json = .object(members + more.map { JSON.Member($0.key, $0.value) })
@@ -75,16 +75,12 @@ extension JSON {
     fileprivate var schema: MCPSchema? {
         switch self {
         case .text: .text(nil)
-        case .flag: MCPSchema.type("boolean")
-        case .number: MCPSchema.type("integer")
-        case .decimal: MCPSchema.type("number")
-        case .list: MCPSchema.type("array")
+        case .flag: MCPSchema("boolean", nil)
+        case .number: MCPSchema("integer", nil)
+        case .decimal: MCPSchema("number", nil)
+        case .list: MCPSchema("array", nil)
         case .object: .anyObject
         case .null: nil
         }
     }
-}
-
-extension MCPSchema {
-    fileprivate static func type(_ name: String) -> MCPSchema { MCPSchema(name, nil) }
 }

@@ -71,27 +71,41 @@ struct MCPParameter: Sendable {
         case option(String)
         /// An argument without a name, in the order of the table.
         case argument
-        /// Nowhere: the action asks for it.
-        case none
+        /// Nowhere: the action of the tool asks for it.
+        case action
     }
 
     let name: String
-    let form: Form
     let summary: String
-    var isRequired = false
+    let form: Form
+    let isRequired: Bool
     let place: Place
 
+    /// - Parameter place: `nil` for the option of the same name.
+    init(
+        _ name: String, _ summary: String, _ form: Form = .text, isRequired: Bool = false, place: Place? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        self.form = form
+        self.isRequired = isRequired
+        self.place = place ?? .option("--\(name.replacing("_", with: "-"))")
+    }
+
+    static let note = MCPParameter("note", "Notes.")
+
+    static let repetition = MCPParameter(
+        "repeat", "How it repeats: day, 2w, weekdays, month on last fri.", place: .option("--every"))
+
     static let another = MCPParameter(
-        name: "another", form: .flag,
-        summary:
-            "Adds it even if one with that name exists, which is otherwise returned; only if the user wants both.",
-        place: .none)
+        "another",
+        "Adds it even if one with that name exists, which is otherwise returned; only if the user wants both.",
+        .flag, place: .action)
 
     static let idempotencyKey = MCPParameter(
-        name: "idempotency_key", form: .text,
-        summary:
-            "Any text of your own: a second call with the same key adds nothing and returns the first result.",
-        place: .none)
+        "idempotency_key",
+        "Any text of your own: a second call with the same key adds nothing and returns the first result.",
+        place: .action)
 
     var schema: MCPSchema {
         switch form {
@@ -153,7 +167,7 @@ struct MCPArguments: Sendable, Hashable {
             switch parameter.place {
             case .option(let option): options += texts.map { "\(option)=\($0)" }
             case .argument: arguments += texts
-            case .none: break
+            case .action: break
             }
         }
         return words + ["--json"] + options + (arguments.isEmpty ? [] : ["--"] + arguments)

@@ -21,9 +21,7 @@ extension MCPTool {
                 """,
             rights: .add,
             parameters: [
-                MCPParameter(
-                    name: "text", form: .text, summary: "The sentence, unchanged.", isRequired: true,
-                    place: .none)
+                .init("text", "The sentence, unchanged.", isRequired: true, place: .action)
             ],
             result: .object([
                 ("understood", .text("How the sentence was read."), true), ("created", .anyObject, false),
@@ -38,30 +36,15 @@ extension MCPTool {
                 """,
             rights: .add,
             parameters: [
-                MCPParameter(
-                    name: "title", form: .text, summary: "What to do.", isRequired: true, place: .argument),
-                MCPParameter(
-                    name: "due", form: .text, summary: "When it is due, \(when).", place: .option("--due")),
-                MCPParameter(
-                    name: "start", form: .text, summary: "Hide it until then, \(when).",
-                    place: .option("--start")),
-                MCPParameter(
-                    name: "remind", form: .texts,
-                    summary: "Further reminders: lengths before it is due, such as 1h.",
-                    place: .option("--remind")),
-                MCPParameter(
-                    name: "repeat", form: .text,
-                    summary: "How it repeats: day, 2w, weekdays, month on last fri.",
-                    place: .option("--every")),
-                MCPParameter(
-                    name: "labels", form: .texts, summary: "Labels, without #.", place: .option("--label")),
-                MCPParameter(
-                    name: "priority", form: .choice(["high", "medium", "low", "none"]),
-                    summary: "Its priority.",
-                    place: .option("--priority")),
-                MCPParameter(
-                    name: "place", form: .text, summary: "Where to do it.", place: .option("--location")),
-                MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
+                .init("title", "What to do.", isRequired: true, place: .argument),
+                .init("due", "When it is due, \(when)."),
+                .init("start", "Hide it until then, \(when)."),
+                .init("remind", "Further reminders: lengths before it is due, such as 1h.", .texts),
+                .repetition,
+                .init("labels", "Labels, without #.", .texts, place: .option("--label")),
+                .init("priority", "Its priority.", .choice(["high", "medium", "low", "none"])),
+                .init("place", "Where to do it.", place: .option("--location")),
+                .note,
             ],
             result: .record(TaskRecord.self), action: .command(["add", "--plain"]),
             addition: Addition(kind: .task, title: "title")),
@@ -73,26 +56,14 @@ extension MCPTool {
                 """,
             rights: .add,
             parameters: [
-                MCPParameter(
-                    name: "title", form: .text, summary: "What it is.", isRequired: true, place: .argument),
-                MCPParameter(
-                    name: "start", form: .text, summary: "When it starts, \(when); a day alone is all day.",
-                    isRequired: true, place: .option("--start")),
-                MCPParameter(
-                    name: "end", form: .text, summary: "When it ends, or the last day.",
-                    place: .option("--end")),
-                MCPParameter(
-                    name: "length", form: .text, summary: "How long it is, instead of end: 45m, 2h, 3d.",
-                    place: .option("--for")),
-                MCPParameter(
-                    name: "repeat", form: .text,
-                    summary: "How it repeats: day, 2w, weekdays, month on last fri.",
-                    place: .option("--every")),
-                MCPParameter(name: "place", form: .text, summary: "Where it is.", place: .option("--place")),
-                MCPParameter(
-                    name: "remind", form: .texts, summary: "Lengths before each start: 15m, 1d.",
-                    place: .option("--remind")),
-                MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
+                .init("title", "What it is.", isRequired: true, place: .argument),
+                .init("start", "When it starts, \(when); a day alone is all day.", isRequired: true),
+                .init("end", "When it ends, or the last day."),
+                .init("length", "How long it is, instead of end: 45m, 2h, 3d.", place: .option("--for")),
+                .repetition,
+                .init("place", "Where it is."),
+                .init("remind", "Lengths before each start: 15m, 1d.", .texts),
+                .note,
             ],
             result: .record(EventRecord.self), action: .command(["event", "add"]),
             addition: Addition(kind: .event, title: "title", dates: ["start"])),
@@ -105,34 +76,21 @@ extension MCPTool {
                 """,
             rights: .add,
             parameters: [
-                MCPParameter(
-                    name: "name", form: .text, summary: "What it is.", isRequired: true, place: .argument),
-                MCPParameter(
-                    name: "quantity", form: .text, summary: "How much: 6, 1.5 kg, 500g.",
-                    place: .option("--quantity")),
-                MCPParameter(
-                    name: "best_before", form: .text, summary: "The best-before date.",
-                    place: .option("--best-before")),
-                MCPParameter(
-                    name: "use_by", form: .text, summary: "The use-by date.", place: .option("--use-by")),
-                MCPParameter(name: "brand", form: .text, summary: "Its brand.", place: .option("--brand")),
-                MCPParameter(name: "model", form: .text, summary: "Its model.", place: .option("--model")),
-                MCPParameter(
-                    name: "barcode", form: .text, summary: "Its barcode.", place: .option("--barcode")),
-                MCPParameter(name: "place", form: .text, summary: "Where it is.", place: .option("--place")),
-                MCPParameter(
-                    name: "category", form: .text, summary: "Its category: milk, tools.",
-                    place: .option("--category")),
-                MCPParameter(
-                    name: "bought", form: .text, summary: "When it was bought.", place: .option("--bought")),
-                MCPParameter(
-                    name: "warranty_until", form: .text, summary: "The last day of its warranty.",
-                    place: .option("--until")),
-                MCPParameter(
-                    name: "warranty_for", form: .text,
-                    summary: "The length of its warranty from the purchase: 2y.",
+                .init("name", "What it is.", isRequired: true, place: .argument),
+                .init("quantity", "How much: 6, 1.5 kg, 500g."),
+                .init("best_before", "The best-before date."),
+                .init("use_by", "The use-by date."),
+                .init("brand", "Its brand."),
+                .init("model", "Its model."),
+                .init("barcode", "Its barcode."),
+                .init("place", "Where it is."),
+                .init("category", "Its category: milk, tools."),
+                .init("bought", "When it was bought."),
+                .init("warranty_until", "The last day of its warranty.", place: .option("--until")),
+                .init(
+                    "warranty_for", "The length of its warranty from the purchase: 2y.",
                     place: .option("--for")),
-                MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
+                .note,
             ],
             result: .record(ItemRecord.self), action: .command(["item", "add"]),
             addition: Addition(
@@ -145,26 +103,13 @@ extension MCPTool {
                 """,
             rights: .add,
             parameters: [
-                MCPParameter(
-                    name: "title", form: .text, summary: "What it is.", isRequired: true, place: .argument),
-                MCPParameter(
-                    name: "type", form: .choice(DocumentDetails.Kind.allCases.map(\.rawValue)),
-                    summary: "Its type.",
-                    place: .option("--type")),
-                MCPParameter(
-                    name: "holder", form: .text, summary: "Whose it is.", place: .option("--holder")),
-                MCPParameter(
-                    name: "until", form: .text, summary: "The last day on which it is valid.",
-                    place: .option("--until")),
-                MCPParameter(
-                    name: "notice", form: .text,
-                    summary: "How long before its end it must be cancelled: 3 months.",
-                    place: .option("--notice")),
-                MCPParameter(
-                    name: "renews", form: .text,
-                    summary: "For how long it renews itself unless cancelled: 1y.",
-                    place: .option("--renews")),
-                MCPParameter(name: "note", form: .text, summary: "Notes.", place: .option("--note")),
+                .init("title", "What it is.", isRequired: true, place: .argument),
+                .init("type", "Its type.", .choice(DocumentDetails.Kind.allCases.map(\.rawValue))),
+                .init("holder", "Whose it is."),
+                .init("until", "The last day on which it is valid."),
+                .init("notice", "How long before its end it must be cancelled: 3 months."),
+                .init("renews", "For how long it renews itself unless cancelled: 1y."),
+                .note,
             ],
             result: .record(DocumentRecord.self), action: .command(["document", "add"]),
             addition: Addition(kind: .document, title: "title")),
@@ -174,12 +119,8 @@ extension MCPTool {
                 "Creates a label for tasks. Example: {\"name\": \"garden\", \"colour\": \"#33d17a\"}",
             rights: .add,
             parameters: [
-                MCPParameter(
-                    name: "name", form: .text, summary: "Its name, without #.", isRequired: true,
-                    place: .argument),
-                MCPParameter(
-                    name: "colour", form: .text, summary: "Its colour, such as #3584e4.", isRequired: true,
-                    place: .argument),
+                .init("name", "Its name, without #.", isRequired: true, place: .argument),
+                .init("colour", "Its colour, such as #3584e4.", isRequired: true, place: .argument),
             ],
             result: .record(LabelRecord.self), action: .command(["label", "set"]),
             addition: Addition(kind: .label, title: "name")),
@@ -195,13 +136,10 @@ extension MCPTool {
                 """,
             rights: .read,
             parameters: [
-                MCPParameter(
-                    name: "kind", form: .choice(MCPCalls.lists.map(\.name)),
-                    summary: "What to list; tasks if omitted.",
-                    place: .none),
-                MCPParameter(
-                    name: "label", form: .text, summary: "Only tasks with this label.",
-                    place: .option("--label")),
+                .init(
+                    "kind", "What to list; tasks if omitted.", .choice(MCPCalls.lists.map(\.name)),
+                    place: .action),
+                .init("label", "Only tasks with this label."),
             ],
             result: .parts([("results", .anyObject)]), action: .list),
         MCPTool(
@@ -209,12 +147,8 @@ extension MCPTool {
             description: "Events and due tasks, day by day. Example: {\"days\": 7, \"from\": \"mon\"}",
             rights: .read,
             parameters: [
-                MCPParameter(
-                    name: "days", form: .number(1...366), summary: "How many days; 7 if omitted.",
-                    place: .option("--days")),
-                MCPParameter(
-                    name: "from", form: .text, summary: "The first day; today if omitted.",
-                    place: .option("--from")),
+                .init("days", "How many days; 7 if omitted.", .number(1...366)),
+                .init("from", "The first day; today if omitted."),
             ],
             result: .parts([("results", .anyObject)]), action: .command(["agenda"])),
         MCPTool(
@@ -225,9 +159,7 @@ extension MCPTool {
                 """,
             rights: .read,
             parameters: [
-                MCPParameter(
-                    name: "text", form: .text, summary: "The text; case does not matter.", isRequired: true,
-                    place: .none)
+                .init("text", "The text; case does not matter.", isRequired: true, place: .action)
             ],
             result: .parts([
                 ("tasks", .record(TaskRecord.self)), ("events", .record(EventRecord.self)),
@@ -262,9 +194,7 @@ extension MCPTool {
                 "Food, warranties, maintenance and documents by their dates. Example: {\"days\": 14}",
             rights: .read,
             parameters: [
-                MCPParameter(
-                    name: "days", form: .number(0...3650), summary: "How many days ahead; 7 if omitted.",
-                    place: .option("--days"))
+                .init("days", "How many days ahead; 7 if omitted.", .number(0...3650))
             ],
             result: .parts([("results", .record(ExpiringRecord.self))]), action: .command(["expiring"])),
         MCPTool(
@@ -276,15 +206,11 @@ extension MCPTool {
                 """,
             rights: .read,
             parameters: [
-                MCPParameter(
-                    name: "name", form: .text, summary: "The name of the product.", isRequired: true,
-                    place: .argument),
-                MCPParameter(
-                    name: "brand", form: .text, summary: "Its manufacturer.", place: .option("--brand")),
-                MCPParameter(name: "model", form: .text, summary: "Its model.", place: .option("--model")),
-                MCPParameter(
-                    name: "barcode", form: .text, summary: "Its barcode.", place: .option("--barcode")),
-                MCPParameter(name: "lot", form: .text, summary: "Its lot.", place: .option("--lot")),
+                .init("name", "The name of the product.", isRequired: true, place: .argument),
+                .init("brand", "Its manufacturer."),
+                .init("model", "Its model."),
+                .init("barcode", "Its barcode."),
+                .init("lot", "Its lot."),
             ],
             result: .anyObject, action: .command(["recalls", "check"])),
         MCPTool(
@@ -293,9 +219,9 @@ extension MCPTool {
                 "Which rule, date and source made a reminder, and when it comes next. Example: {\"target\": \"3f2a\"}",
             rights: .read,
             parameters: [
-                MCPParameter(
-                    name: "target", form: .text, summary: "The task, event, item or reminder: \(what).",
-                    isRequired: true, place: .argument)
+                .init(
+                    "target", "The task, event, item or reminder: \(what).", isRequired: true,
+                    place: .argument)
             ],
             result: .anyObject, action: .command(["why"])),
     ]
@@ -308,10 +234,8 @@ extension MCPTool {
             description: "Marks one task as done. Example: {\"target\": \"3f2a\"}",
             rights: .change,
             parameters: [
-                MCPParameter(
-                    name: "target", form: .text, summary: "The task: \(what).", isRequired: true,
-                    place: .argument),
-                MCPParameter(name: "note", form: .text, summary: "A note to keep.", place: .option("--note")),
+                .init("target", "The task: \(what).", isRequired: true, place: .argument),
+                .init("note", "A note to keep."),
             ],
             result: .parts([("results", .record(TaskRecord.self))]), action: .command(["done"])),
         MCPTool(
@@ -321,12 +245,9 @@ extension MCPTool {
                 """,
             rights: .change,
             parameters: [
-                MCPParameter(
-                    name: "target", form: .text, summary: "The task or reminder: \(what).", isRequired: true,
-                    place: .argument),
-                MCPParameter(
-                    name: "until", form: .text, summary: "A length such as 1h, or a time, \(when).",
-                    isRequired: true, place: .argument),
+                .init("target", "The task or reminder: \(what).", isRequired: true, place: .argument),
+                .init(
+                    "until", "A length such as 1h, or a time, \(when).", isRequired: true, place: .argument),
             ],
             result: .record(ReminderRecord.self), action: .command(["snooze"])),
         MCPTool(
@@ -335,12 +256,8 @@ extension MCPTool {
                 "Gives a task another due date. Example: {\"target\": \"3f2a\", \"to\": \"next friday\"}",
             rights: .change,
             parameters: [
-                MCPParameter(
-                    name: "target", form: .text, summary: "The task: \(what).", isRequired: true,
-                    place: .argument),
-                MCPParameter(
-                    name: "to", form: .text, summary: "When it is due, \(when).", isRequired: true,
-                    place: .argument),
+                .init("target", "The task: \(what).", isRequired: true, place: .argument),
+                .init("to", "When it is due, \(when).", isRequired: true, place: .argument),
             ],
             result: .record(TaskRecord.self), action: .command(["move"])),
         MCPTool(
@@ -348,9 +265,7 @@ extension MCPTool {
             description: "Undoes the last change, or one step of the history. Example: {}",
             rights: .change,
             parameters: [
-                MCPParameter(
-                    name: "step", form: .number(1...Int64.max), summary: "The step; the last if omitted.",
-                    place: .argument)
+                .init("step", "The step; the last if omitted.", .number(1...Int64.max), place: .argument)
             ],
             result: .record(JournalRecord.self), action: .command(["undo"])),
         MCPTool(
@@ -361,15 +276,11 @@ extension MCPTool {
                 """,
             rights: .change, isDestructive: true,
             parameters: [
-                MCPParameter(
-                    name: "kind", form: .choice(MCPCalls.removals.map(\.name)), summary: "What it is.",
-                    isRequired: true, place: .none),
-                MCPParameter(
-                    name: "target", form: .text, summary: "Which one: \(what).", isRequired: true,
-                    place: .none),
-                MCPParameter(
-                    name: "token", form: .text, summary: "From the first call, once the user has agreed.",
-                    place: .none),
+                .init(
+                    "kind", "What it is.", .choice(MCPCalls.removals.map(\.name)), isRequired: true,
+                    place: .action),
+                .init("target", "Which one: \(what).", isRequired: true, place: .action),
+                .init("token", "From the first call, once the user has agreed.", place: .action),
             ],
             result: .anyObject, action: .remove),
     ]

@@ -17,7 +17,7 @@ struct CompletionsCommand: SessionCommand {
     var shell: Shell
 
     func execute(in session: Session) async throws(CommandFailure) {
-        session.console.say(StyledText(try Self.script(for: shell)))
+        session.console.say(try Self.script(for: shell))
     }
 
     private static func script(for shell: Shell) throws(CommandFailure) -> String {

@@ -71,19 +71,19 @@ struct QuietOff: OutputCommand {
 
 extension Session {
     func say(_ quiet: QuietRecord, asJSON: Bool) {
-        if asJSON { return console.sayVerbatim(json: quiet.json.text) }
+        if asJSON { return console.say(json: quiet.json) }
         let words = QuietWords(relative: relative)
         let isAsked = quiet.isQuiet && quiet.because == .quiet
         console.say(
             StyledText(words.sentence(for: quiet), quiet.isQuiet ? .attention : .plain)
                 + (isAsked ? wayBack("steward quiet off") : .empty))
         if let held = words.held(quiet.held, until: quiet.heldUntil, because: quiet.heldBecause) {
-            console.say(StyledText(QuietText.heldNow(held)))
+            console.say(QuietText.heldNow(held))
         }
-        console.say(StyledText(QuietText.quietHours(quiet.hours), .dim))
-        if let end = quiet.pausedUntil { console.say(StyledText(words.pause(until: end))) }
-        console.say(StyledText(QuietText.doNotDisturb(quiet.doNotDisturb), .dim))
-        console.say(StyledText(QuietText.nextBrief(relative.text(for: quiet.nextBrief)), .dim))
+        console.say(QuietText.quietHours(quiet.hours), .dim)
+        if let end = quiet.pausedUntil { console.say(words.pause(until: end)) }
+        console.say(QuietText.doNotDisturb(quiet.doNotDisturb), .dim)
+        console.say(QuietText.nextBrief(relative.text(for: quiet.nextBrief)), .dim)
     }
 }
 

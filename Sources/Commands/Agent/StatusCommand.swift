@@ -28,17 +28,16 @@ struct StatusCommand: OutputCommand {
             return follow ? try await feed.follow() : try await feed.sayOnce()
         }
         let status = try await session.ask(Agent1.status, ())
-        if wantsJSON { return session.console.sayVerbatim(json: status.json.text) }
-        if !status.trouble.isEmpty { session.console.say(StyledText(status.trouble, .bad)) }
+        if wantsJSON { return session.console.say(json: status.json) }
+        if !status.trouble.isEmpty { session.console.say(status.trouble, .bad) }
         if let end = status.pausedUntil {
-            session.console.say(
-                StyledText(QuietWords(relative: session.relative).pause(until: end), .attention))
+            session.console.say(QuietWords(relative: session.relative).pause(until: end), .attention)
         }
         for (name, value) in Self.lines(status, session) + (await recalls(in: session)) {
             let padding = String(repeating: " ", count: max(1, 15 - name.utf8.count))
             session.console.say(StyledText(name + padding, .dim) + value)
         }
-        for quirk in status.quirks { session.console.say(StyledText("  \(quirk)", .dim)) }
+        for quirk in status.quirks { session.console.say("  \(quirk)", .dim) }
     }
 
     /// Whether the enabled sources of recalls are up to date; nothing if none is enabled.

@@ -37,15 +37,14 @@ struct AssistantCommand: ParsableCommand {
                 case .success(let models): members.append(JSON.Member("models", .list(models.map(JSON.text))))
                 case .failure(let failure): members.append(JSON.Member("problem", .text(failure.words)))
                 }
-                return session.console.sayVerbatim(json: JSON.object(members).text)
+                return session.console.say(json: .object(members))
             }
-            session.console.say(StyledText(server.name, .bold))
+            session.console.say(server.name, .bold)
             session.console.say(
-                StyledText(
-                    server.isLocal ? AssistantText.runsHere : AssistantText.runsElsewhere(server.place)))
+                server.isLocal ? AssistantText.runsHere : AssistantText.runsElsewhere(server.place))
             switch answer {
             case .success(let models) where models.contains(settings.model):
-                session.console.say(StyledText(AssistantText.hasModel, .good))
+                session.console.say(AssistantText.hasModel, .good)
             case .success(let models):
                 throw CommandFailure(
                     .badConfiguration,
@@ -55,8 +54,8 @@ struct AssistantCommand: ParsableCommand {
         }
 
         private func sayNone(_ session: Session) {
-            if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .null]).text) }
-            session.console.say(StyledText(AssistantText.noModel))
+            if wantsJSON { return session.console.say(json: .object(["url": .null])) }
+            session.console.say(AssistantText.noModel)
         }
 
         private func models(of server: ModelServer) async -> Result<[String], AssistantFailure> {
@@ -105,13 +104,13 @@ struct AssistantCommand: ParsableCommand {
             if let keyCommand { values.append(("key_command", Self.literal(keyCommand))) }
             let file = try await session.changeSettings(values, in: "assistant")
             if wantsJSON {
-                return session.console.sayVerbatim(
-                    json: JSON.object([
+                return session.console.say(
+                    json: .object([
                         "url": .text(server.base), "model": .text(model), "is_local": .flag(server.isLocal),
                         "file": .text(file),
-                    ]).text)
+                    ]))
             }
-            session.console.say(StyledText(AssistantText.isSetUp(model, at: server.place, in: file)))
+            session.console.say(AssistantText.isSetUp(model, at: server.place, in: file))
         }
 
         /// The servers that answer, with their models.
@@ -220,8 +219,8 @@ struct AssistantCommand: ParsableCommand {
             if try session.settings().assistant.url != nil {
                 _ = try await session.changeSettings([("url", "\"\"")], in: "assistant")
             }
-            if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .null]).text) }
-            session.console.say(StyledText(AssistantText.noModelNow))
+            if wantsJSON { return session.console.say(json: .object(["url": .null])) }
+            session.console.say(AssistantText.noModelNow)
         }
     }
 }

@@ -59,13 +59,13 @@ struct ChatCommand: SessionCommand {
         case "undo": try await session.perform(["undo"], asJSON: false)
         case "new":
             conversation.reset()
-            session.console.say(StyledText(AssistantText.newConversation))
+            session.console.say(AssistantText.newConversation)
         case "model":
             if words.count > 1 { conversation.model = words[1].trimmed }
             let server = try await conversation.server()
-            session.console.say(StyledText(server?.name ?? AssistantText.noModelToAsk))
+            session.console.say(server?.name ?? AssistantText.noModelToAsk)
         case "help":
-            session.console.say(StyledText(AssistantText.help))
+            session.console.say(AssistantText.help)
         case "quit", "exit", "q": return true
         default:
             throw CommandFailure(

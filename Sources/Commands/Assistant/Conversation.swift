@@ -129,12 +129,12 @@ final class Conversation {
     /// Shows what a model says; nothing is done.
     private func say(_ words: String, requests: Int) {
         if options.wantsJSON {
-            return session.console.sayVerbatim(
-                json: JSON.object([
+            return session.console.say(
+                json: .object([
                     "done": .list([]), "reply": .text(words), "requests": .number(Int64(requests)),
-                ]).text)
+                ]))
         }
-        session.console.say(StyledText(words))
+        session.console.say(words)
         session.console.offer(StyledText(SessionText.nothingWasChanged, .dim))
     }
 
@@ -179,11 +179,11 @@ final class Conversation {
             if !options.wantsJSON { session.confirm(AssistantText.did(done)) }
         }
         if options.wantsJSON, !changes.isEmpty || steps.isEmpty {
-            session.console.sayVerbatim(
-                json: JSON.object([
+            session.console.say(
+                json: .object([
                     "done": .list(done.map(\.json)), "reply": .null,
                     "requests": .number(Int64(outcome.requests)),
-                ]).text)
+                ]))
         }
         talk.note(message, answer: AssistantDeed.words(for: done), at: session.now)
         for case .list(let query) in steps where !options.wantsJSON || changes.isEmpty {
@@ -201,8 +201,8 @@ final class Conversation {
                     "requests": .number(Int64(outcome.requests)),
                 ]).line)
         }
-        for sentence in sentences { session.console.say(StyledText(sentence.meaning)) }
-        session.console.say(StyledText(SessionText.nothingWasChanged, .dim))
+        for sentence in sentences { session.console.say(sentence.meaning) }
+        session.console.say(SessionText.nothingWasChanged, .dim)
     }
 }
 

@@ -13,6 +13,6 @@ struct DemoEnding {
     }
 
     func say(on console: Console) {
-        for line in lines { console.say(StyledText(line)) }
+        for line in lines { console.say(line) }
     }
 }

@@ -38,7 +38,7 @@ struct DemoHere {
         for await _ in events {
             // If this fails, the next change reads it.
             guard let news = try? await task.news(session.relative) else { continue }
-            session.console.say(StyledText(news))
+            session.console.say(news)
             return
         }
     }

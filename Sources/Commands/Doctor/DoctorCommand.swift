@@ -64,7 +64,7 @@ struct DoctorCommand: OutputCommand {
                 "works": verdict == .isOpen ? .null : .flag(verdict != .fails),
                 "findings": .list(findings.map(\.json)),
             ])
-            session.console.sayVerbatim(json: report.text)
+            session.console.say(json: report)
         } else {
             session.console.say(verdict.text)
         }

@@ -94,9 +94,9 @@ extension HelpRequest {
         switch try answer(from: manual, onTerminal: console.output.width != nil) {
         case .page(let path):
             Self.becomeMan(showing: path)
-            console.say(StyledText(try text(from: manual)))
+            console.say(try text(from: manual))
         case .text(let text):
-            console.say(StyledText(text))
+            console.say(text)
         }
         return console.output.trouble() == nil ? .ok : .storageFailed
     }

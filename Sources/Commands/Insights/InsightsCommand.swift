@@ -31,11 +31,11 @@ struct InsightsShow: OutputCommand {
         if let htmlFile {
             let page = try await session.ask(Insights1.page, ())
             let isFile = try await TextFile(htmlFile, on: session.loop).write(page)
-            if isFile, !wantsJSON { session.console.say(StyledText(InsightText.page(htmlFile))) }
+            if isFile, !wantsJSON { session.console.say(InsightText.page(htmlFile)) }
             guard wantsJSON else { return }
         }
         let insights = try await session.ask(Insights1.get, ())
-        if wantsJSON { return session.console.sayVerbatim(json: insights.json.text) }
+        if wantsJSON { return session.console.say(json: insights.json) }
         InsightsListing(insights: insights, session: session).say()
     }
 }
@@ -85,7 +85,7 @@ struct InsightsListing {
         let words = InsightWords(.plain, today: insights.until)
         guard insights.isTelling else {
             let seen = Int(insights.all.inTime + insights.all.late + insights.all.missed)
-            return session.console.say(StyledText(words.tooFew(seen), .dim))
+            return session.console.say(words.tooFew(seen), .dim)
         }
         sayCounts(words)
         sayHabits()
@@ -94,10 +94,10 @@ struct InsightsListing {
     }
 
     private func heading(_ text: String) {
-        session.console.say(StyledText(text, .bold))
+        session.console.say(text, .bold)
     }
 
-    private func end() { session.console.say(StyledText("")) }
+    private func end() { session.console.say("") }
 
     // MARK: Counts
 
@@ -135,7 +135,7 @@ struct InsightsListing {
         let streaks = insights.streaks.filter { $0.current >= Insights.fewestInRow }.prefix(Self.mostRows)
         if !streaks.isEmpty {
             heading(InsightText.inRow)
-            for streak in streaks { session.console.say(StyledText(streak.text)) }
+            for streak in streaks { session.console.say(streak.text) }
             end()
         }
         guard !insights.late.isEmpty else { return }
@@ -143,7 +143,7 @@ struct InsightsListing {
         var number = 0
         for late in insights.late {
             guard late.repeats != nil else {
-                session.console.say(StyledText(late.text))
+                session.console.say(late.text)
                 continue
             }
             number += 1
@@ -193,9 +193,9 @@ struct InsightsListing {
         }
         session.console.say(table)
         for row in insights.products.filter(\.isTooMuch).prefix(Self.mostRows) {
-            session.console.say(StyledText(row.text))
+            session.console.say(row.text)
         }
         let total = InsightWords.list(insights.waste.lost)
-        if !total.isEmpty { session.console.say(StyledText(InsightText.discardedCost(total), .dim)) }
+        if !total.isEmpty { session.console.say(InsightText.discardedCost(total), .dim) }
     }
 }

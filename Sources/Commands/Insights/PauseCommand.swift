@@ -74,9 +74,9 @@ struct PauseOff: OutputCommand {
 
 extension Session {
     fileprivate func sayPause(_ quiet: QuietRecord, asJSON: Bool) {
-        if asJSON { return console.sayVerbatim(json: quiet.json.text) }
+        if asJSON { return console.say(json: quiet.json) }
         guard let end = quiet.pausedUntil else {
-            return console.say(StyledText(InsightText.noPause))
+            return console.say(InsightText.noPause)
         }
         console.say(
             StyledText(QuietWords(relative: relative).pause(until: end), .attention)

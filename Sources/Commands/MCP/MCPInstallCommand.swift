@@ -39,24 +39,23 @@ extension MCPCommand {
                 return try await write(client, starting: program, below: home, in: session)
             }
             if wantsJSON {
-                return session.console.sayVerbatim(
-                    json: JSON.list(
+                return session.console.say(
+                    json: .list(
                         chosen.map { client in
                             .object([
                                 "client": .text(client.name), "file": .text(client.file(below: home)),
                                 "configuration": client.configuration(starting: program),
                             ])
                         }
-                    ).text)
+                    ))
             }
             for (index, client) in chosen.enumerated() {
-                if index > 0 { session.console.say(StyledText("")) }
-                session.console.say(
-                    StyledText(MCPText.heading(client.title, in: client.file(below: home)), .bold))
-                session.console.say(StyledText(client.configuration(starting: program).text))
+                if index > 0 { session.console.say("") }
+                session.console.say(MCPText.heading(client.title, in: client.file(below: home)), .bold)
+                session.console.say(client.configuration(starting: program).text)
             }
             if client == nil {
-                session.console.say(StyledText("\n\(MCPText.writeHint)", .dim))
+                session.console.say("\n\(MCPText.writeHint)", .dim)
             }
         }
 
@@ -74,11 +73,10 @@ extension MCPCommand {
                 let report: JSON = .object([
                     "client": .text(client.name), "file": .text(path), "changed": .flag(new != old),
                 ])
-                return session.console.sayVerbatim(json: report.text)
+                return session.console.say(json: report)
             }
             session.console.say(
-                StyledText(
-                    new == old ? MCPText.alreadyThere(path) : MCPText.wrote(path, for: client.title)))
+                new == old ? MCPText.alreadyThere(path) : MCPText.wrote(path, for: client.title))
         }
 
         private func makeFolder(of path: String) throws(CommandFailure) {

@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import Synchronization
 
 /// The output of a command. All writing to standard output and standard error goes through it.
@@ -35,6 +36,10 @@ struct Console: Sendable {
         output.write(text.paragraphs(output.colours) + "\n")
     }
 
+    func say(_ text: String, _ style: Style = .plain) {
+        say(StyledText(text, style))
+    }
+
     func say(_ table: TextTable) {
         let lines =
             output.isPlain ? table.sentences : table.lines(width: output.width, output.colours)
@@ -49,6 +54,11 @@ struct Console: Sendable {
     /// A symbol with the space that follows it, or the words for it in plain output.
     func mark(_ symbol: String, _ words: String, _ style: Style = .dim) -> StyledText {
         output.isPlain ? StyledText(words.isEmpty ? "" : "\(words): ") : StyledText("\(symbol) ", style)
+    }
+
+    /// Prints JSON on several lines.
+    func say(json: JSON) {
+        sayVerbatim(json: json.text)
     }
 
     /// Prints JSON, which escapes what a terminal would interpret. All other text must be cleaned.

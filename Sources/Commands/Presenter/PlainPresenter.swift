@@ -28,11 +28,11 @@ final class PlainPresenter: Presenter {
             popups.removeAll { $0.id == popup.id }
             popups.append(popup)
         }
-        session.console.say(StyledText(PresenterText.popup(popup.id.number, popup.summary), .bold))
-        for line in popup.body.split(separator: "\n") { session.console.say(StyledText("    \(line)")) }
+        session.console.say(PresenterText.popup(popup.id.number, popup.summary), .bold)
+        for line in popup.body.split(separator: "\n") { session.console.say("    \(line)") }
         var choices = popup.actions.enumerated().map { "\($0.offset + 1) \($0.element.label)" }
         choices.append("d \(PresenterText.dismiss)")
-        session.console.say(StyledText("    \(PresenterText.answers(choices.joined(separator: ", ")))"))
+        session.console.say("    \(PresenterText.answers(choices.joined(separator: ", ")))")
     }
 
     func remove(_ popup: PopupID) {
@@ -41,11 +41,11 @@ final class PlainPresenter: Presenter {
             return popups.contains { $0.id == popup }
         }
         guard isShown else { return }
-        session.console.say(StyledText(PresenterText.isClosed(popup.number), .dim))
+        session.console.say(PresenterText.isClosed(popup.number), .dim)
     }
 
     func tell(_ text: String) {
-        session.console.say(StyledText(text))
+        session.console.say(text)
     }
 
     func stop() {

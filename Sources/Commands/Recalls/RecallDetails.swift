@@ -10,8 +10,7 @@ struct RecallDetails {
     func say() {
         typealias Label = RecallDetailsText.Label
         let title = RecallDetailsText.title(recall.itemName, isCertain: recall.verdict == .match)
-        session.console.say(
-            StyledText(title, Style(isBold: true, colour: RecallTable.style(recall).colour)))
+        session.console.say(title, Style(isBold: true, colour: RecallTable.style(recall).colour))
         session.say(facts: [
             (Label.id, StyledText(recall.id)),
             (Label.why, StyledText(recall.signals.joined(separator: "; "))),
@@ -41,7 +40,7 @@ struct NoticeDetails {
     private static let mostText = 1_500
 
     func say() {
-        session.console.say(StyledText(notice.title, .bold))
+        session.console.say(notice.title, .bold)
         let isCritical = notice.severity == .critical
         session.say(facts: [
             (Label.recall, StyledText(notice.id)),
@@ -60,15 +59,14 @@ struct NoticeDetails {
             (Label.markets, StyledText(notice.markets.joined(separator: ", "))),
         ])
         for product in notice.products { say(product) }
-        if !text.isEmpty { session.console.say(StyledText("\n\(text)")) }
+        if !text.isEmpty { session.console.say("\n\(text)") }
         if !notice.links.isEmpty { session.console.say("") }
         session.say(facts: notice.links.map { (RecallDetailsText.link($0.kind), StyledText($0.address)) })
-        if !notice.credit.isEmpty { session.console.say(StyledText("\n\(notice.credit)", .dim)) }
+        if !notice.credit.isEmpty { session.console.say("\n\(notice.credit)", .dim) }
     }
 
     private func say(_ product: RecalledProductRecord) {
-        session.console.say(
-            "\n" + StyledText([product.brand, product.name].distinctWords, .bold))
+        session.console.say("\n" + StyledText([product.brand, product.name].distinctWords, .bold))
         session.say(facts: [
             (Label.models, list(product.models)), (Label.barcodes, list(product.gtins.map(Self.short))),
             (Label.lots, list(product.lots)), (Label.dates, list(product.dates)),
@@ -78,7 +76,7 @@ struct NoticeDetails {
         ])
         let isNew =
             !product.text.isEmpty && product.text != product.name && !notice.text.contains(product.text)
-        if isNew { session.console.say(StyledText("  " + product.text.prefix(600), .dim)) }
+        if isNew { session.console.say("  " + product.text.prefix(600), .dim) }
     }
 
     private func list(_ codes: [String]) -> StyledText {

@@ -41,11 +41,11 @@ struct RecallAnswerCommand<Answer: RecallAnswer>: OutputCommand {
             }
         }
         if wantsJSON, !(answered.isEmpty && failure != nil) {
-            session.console.sayVerbatim(json: JSON.list(answered.map(\.json)).text)
+            session.console.say(json: .list(answered.map(\.json)))
         }
         if let failure { throw failure }
         if !wantsJSON, !Answer.consequence.isEmpty {
-            session.console.say(StyledText(Answer.consequence, .dim))
+            session.console.say(Answer.consequence, .dim)
         }
     }
 }

@@ -46,7 +46,7 @@ struct RecallsCheckCommand: OutputCommand {
         let found = try await session.ask(Recalls1.check, product)
         let searched = try await session.recallSources()
         if wantsJSON {
-            session.console.sayVerbatim(json: json(found, searched).text)
+            session.console.say(json: json(found, searched))
         } else {
             say(found, searched, session)
         }
@@ -83,9 +83,9 @@ struct RecallsCheckCommand: OutputCommand {
         if found.isEmpty {
             guard searched.isAnything else { return searched.say() }
             let isWell = searched.isComplete && !isNameAlone
-            session.console.say(StyledText(RecallText.noneFits, isWell ? .good : .attention))
+            session.console.say(RecallText.noneFits, isWell ? .good : .attention)
             if isNameAlone {
-                session.console.say(StyledText(RecallText.needsMoreThanName(search: longestWord), .dim))
+                session.console.say(RecallText.needsMoreThanName(search: longestWord), .dim)
             }
         }
         searched.say()

@@ -17,10 +17,10 @@ struct RecallsHistoryCommand: OutputCommand {
         query.limit = page.limit
         query.offset = page.offset
         let looks = try await session.ask(Recalls1.history, query)
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(looks.map(\.json)).text) }
+        if wantsJSON { return session.console.say(json: .list(looks.map(\.json))) }
         if looks.isEmpty {
             let isWhole = (page.offset ?? 0) == 0
-            session.console.say(StyledText(RecallText.noHistory(isWhole: isWhole), .dim))
+            session.console.say(RecallText.noHistory(isWhole: isWhole), .dim)
             if isWhole { try await session.recallSources().say() }
             return
         }

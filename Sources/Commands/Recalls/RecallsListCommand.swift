@@ -25,7 +25,7 @@ struct RecallsListCommand: OutputCommand {
         query.limit = page.limit ?? 1_000
         query.offset = page.offset
         let recalls = try await session.ask(Recalls1.list, query)
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(recalls.map(\.json)).text) }
+        if wantsJSON { return session.console.say(json: .list(recalls.map(\.json))) }
         let searched = try await session.recallSources()
         if recalls.isEmpty {
             if searched.isAnything { session.console.say(emptyWords(searched)) }
@@ -33,7 +33,7 @@ struct RecallsListCommand: OutputCommand {
             session.console.say(RecallTable.findings(recalls, session, withAnswers: all))
             page.warnOfMore(than: recalls.count, of: 1_000, .recalls, session)
             if recalls.contains(where: { $0.state == .open }) {
-                session.console.say(StyledText(RecallText.saysWhatToDo(recalls[0].short), .dim))
+                session.console.say(RecallText.saysWhatToDo(recalls[0].short), .dim)
             }
         }
         searched.say()

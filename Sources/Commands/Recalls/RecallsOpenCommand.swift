@@ -20,8 +20,8 @@ struct RecallsOpenCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let address =
             isPrintedOnly ? try await address(in: session) : try await session.ask(Recalls1.open, id)
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .text(address)]).text) }
-        session.console.say(StyledText(address))
+        if wantsJSON { return session.console.say(json: .object(["url": .text(address)])) }
+        session.console.say(address)
     }
 
     private func address(in session: Session) async throws(CommandFailure) -> String {

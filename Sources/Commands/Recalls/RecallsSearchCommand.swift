@@ -41,9 +41,9 @@ struct RecallsSearchCommand: OutputCommand {
         if let source, !searched.sources.contains(where: { $0.id == source }) {
             throw CommandFailure(.noInput, RecallText.noSource(source), refusal: .notFound)
         }
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(notices.map(\.json)).text) }
+        if wantsJSON { return session.console.say(json: .list(notices.map(\.json))) }
         if notices.isEmpty {
-            if searched.isAnything { session.console.say(StyledText(RecallText.noneStored)) }
+            if searched.isAnything { session.console.say(RecallText.noneStored) }
             return searched.say()
         }
         session.console.say(RecallTable.notices(notices, session))

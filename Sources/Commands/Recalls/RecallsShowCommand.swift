@@ -26,7 +26,7 @@ struct RecallsShowCommand: OutputCommand {
                 JSON.Member("notice", notice?.json ?? .null),
                 JSON.Member("concerns", .list(concerns.map(\.json))),
             ]
-            return session.console.sayVerbatim(json: JSON.object(members).text)
+            return session.console.say(json: .object(members))
         }
         for recall in concerns { RecallDetails(recall: recall, session: session).say() }
         if let notice {
@@ -35,7 +35,7 @@ struct RecallsShowCommand: OutputCommand {
             session.console.warn(RecallDetailsText.isNotStored(page: concerns.first?.link ?? ""))
         }
         if let recall = concerns.first, recall.state == .open {
-            session.console.say(StyledText("\n" + RecallDetailsText.answerIt(recall.short), .dim))
+            session.console.say("\n" + RecallDetailsText.answerIt(recall.short), .dim)
         }
     }
 }

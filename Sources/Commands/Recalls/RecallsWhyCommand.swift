@@ -16,16 +16,16 @@ struct RecallsWhyCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let recall = try await session.ask(Recalls1.get, id)
-        if wantsJSON { return session.console.sayVerbatim(json: recall.json.text) }
+        if wantsJSON { return session.console.say(json: recall.json) }
         let console = session.console
         console.say(
             StyledText(recall.short, .bold) + StyledText(" \(recall.itemName)", .bold)
                 + StyledText("  \(recall.recall), \(RecallText.verdict(recall.verdict))", .dim))
-        console.say(StyledText(recall.title))
+        console.say(recall.title)
         console.say("")
-        for signal in recall.signals { console.say(StyledText("  - \(signal)")) }
+        for signal in recall.signals { console.say("  - \(signal)") }
         console.say("")
-        for sentence in Self.sentences(recall, session) { console.say(StyledText(sentence)) }
+        for sentence in Self.sentences(recall, session) { console.say(sentence) }
     }
 
     /// Explains the verdict, how to settle a doubtful one, the severity, and whether a popup was shown.

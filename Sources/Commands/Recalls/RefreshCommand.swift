@@ -67,7 +67,7 @@ struct RefreshCommand: OutputCommand {
     private func say(
         _ state: RefreshRecord, _ session: Session, _ lines: (RefreshRecord) -> [StyledText]
     ) {
-        if wantsJSON { return session.console.sayVerbatim(json: state.json.text) }
+        if wantsJSON { return session.console.say(json: state.json) }
         for line in lines(state) { session.console.say(line) }
     }
 

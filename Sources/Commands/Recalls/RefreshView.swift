@@ -33,7 +33,7 @@ final class RefreshSteps: RefreshView {
 
     func begin(_ state: RefreshRecord) {
         guard state.total > 0 else { return }
-        console.say(StyledText(RefreshText.reading(sources: state.total)))
+        console.say(RefreshText.reading(sources: state.total))
     }
 
     func show(_ state: RefreshRecord) {
@@ -41,7 +41,7 @@ final class RefreshSteps: RefreshView {
         last = (state.run, state.done)
         guard state.done > 0, !state.present.isEmpty else { return }
         let failure = state.errors.last { $0.name == state.present }
-        console.say(StyledText(RefreshText.step(state, failure: failure?.reason)))
+        console.say(RefreshText.step(state, failure: failure?.reason))
     }
 
     func end(_ outcome: RefreshRecord?) {}

@@ -19,7 +19,7 @@ struct SourcesCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let searched = try await session.recallSources()
         let shown = on ? searched.sources.filter(\.isOn) : searched.sources
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(shown.map(\.json)).text) }
+        if wantsJSON { return session.console.say(json: .list(shown.map(\.json))) }
         if !shown.isEmpty { session.console.say(table(shown, searched, session)) }
         searched.say()
     }

@@ -35,7 +35,7 @@ struct ParseCommand: OutputCommand {
             if wantsJSON {
                 session.console.sayVerbatim(json: sentence.record(of: line).line)
             } else {
-                session.console.say(StyledText(sentence.summary(of: line)))
+                session.console.say(sentence.summary(of: line))
             }
         }
     }

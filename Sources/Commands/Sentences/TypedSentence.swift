@@ -129,9 +129,9 @@ struct TypedSentence {
         session.console.say(SentenceLine(sentence, of: line).marked(session.console.output.colours))
         var meant = sentence
         if sentence.intent == .create { meant.kind = reading.kind }
-        session.console.say(StyledText(meant.meaning))
+        session.console.say(meant.meaning)
         sayLeftovers(in: reading)
-        session.console.say(StyledText(SessionText.nothingWasChanged, .dim))
+        session.console.say(SessionText.nothingWasChanged, .dim)
     }
 
     /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
@@ -163,8 +163,8 @@ struct TypedSentence {
                 return session.console.sayVerbatim(
                     json: JSON.object(["kind": .text("task"), "title": .text(line)]).line)
             }
-            session.console.say(StyledText(SentenceText.plainTask(line)))
-            return session.console.say(StyledText(SessionText.nothingWasChanged, .dim))
+            session.console.say(SentenceText.plainTask(line))
+            return session.console.say(SessionText.nothingWasChanged, .dim)
         }
         var fields = TaskFields()
         fields.title = line
@@ -259,7 +259,7 @@ struct TypedSentence {
             throw CommandFailure(.refused, SentenceText.labelExists(label.name))
         }
         let label = try await session.ask(Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
-        if wantsJSON { return session.console.sayVerbatim(json: label.json.text) }
+        if wantsJSON { return session.console.say(json: label.json) }
         session.confirm(SentenceText.addedLabel(label.name))
     }
 

@@ -25,15 +25,15 @@ struct ConfigCommand: ParsableCommand {
             let keys = try chosen()
             if wantsJSON {
                 let members = keys.map { JSON.Member($0.fullName, JSON(toml: $0.text(in: settings))) }
-                return session.console.sayVerbatim(json: JSON.object(members).text)
+                return session.console.say(json: .object(members))
             }
             if let key, keys.first?.fullName == key {
-                return session.console.say(StyledText(keys[0].text(in: settings)))
+                return session.console.say(keys[0].text(in: settings))
             }
             var section = ""
             for key in keys {
                 if key.section != section {
-                    session.console.say(StyledText((section.isEmpty ? "" : "\n") + "[\(key.section)]", .bold))
+                    session.console.say((section.isEmpty ? "" : "\n") + "[\(key.section)]", .bold)
                     section = key.section
                 }
                 let isOwn = key.text(in: settings) != key.initialText
@@ -62,9 +62,9 @@ struct ConfigCommand: ParsableCommand {
         func execute(in session: Session) async throws(CommandFailure) {
             if wantsJSON {
                 let path = JSON.text(try session.directories().configurationFile)
-                return session.console.sayVerbatim(json: JSON.object(["path": path]).text)
+                return session.console.say(json: .object(["path": path]))
             }
-            session.console.say(StyledText(try session.directories().configurationFile))
+            session.console.say(try session.directories().configurationFile)
         }
     }
 
@@ -79,7 +79,7 @@ struct ConfigCommand: ParsableCommand {
             try session.checkSettings(file)
             if wantsJSON {
                 let report = JSON.object(["path": .text(file), "understood": .flag(true)])
-                return session.console.sayVerbatim(json: report.text)
+                return session.console.say(json: report)
             }
             session.console.say(ConfigText.allValid(file))
         }
@@ -93,7 +93,7 @@ struct ConfigCommand: ParsableCommand {
 
         func execute(in session: Session) async throws(CommandFailure) {
             if wantsJSON {
-                return session.console.sayVerbatim(json: JSON.list(SettingKey.all.map(Self.record)).text)
+                return session.console.say(json: .list(SettingKey.all.map(Self.record)))
             }
             let width = (session.console.output.width ?? 80) - 4
             for key in SettingKey.all {
@@ -101,10 +101,10 @@ struct ConfigCommand: ParsableCommand {
                     of: "= \(key.initialText)", width: width - DisplayWidth.of(key.fullName))
                 session.console.say(
                     StyledText(key.fullName, .bold) + StyledText(" \(initial.first ?? "")", .dim))
-                for line in initial.dropFirst() { session.console.say(StyledText("    \(line)", .dim)) }
+                for line in initial.dropFirst() { session.console.say("    \(line)", .dim) }
                 for sentence in [key.summary, ConfigText.write(key.instruction)] {
                     for line in WrappedText.lines(sentence, width: width) {
-                        session.console.say(StyledText("    \(line)"))
+                        session.console.say("    \(line)")
                     }
                 }
             }

@@ -20,7 +20,7 @@ extension ConfigCommand {
             }
             try session.checkSettings(file)
             let isInForce = try await session.reloadSettings()
-            session.console.say(StyledText(ConfigText.allValid(file, inForce: isInForce)))
+            session.console.say(ConfigText.allValid(file, inForce: isInForce))
         }
 
         /// Runs the first editor that exists.

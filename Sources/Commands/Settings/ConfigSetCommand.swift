@@ -33,7 +33,7 @@ extension ConfigCommand {
                 let record = JSON.object([
                     "key": .text(key), "value": JSON(toml: literal), "in_force": .flag(isInForce),
                 ])
-                return session.console.sayVerbatim(json: record.text)
+                return session.console.say(json: record)
             }
             session.console.say(ConfigText.set("\(key) = \(literal)", inForce: isInForce))
         }

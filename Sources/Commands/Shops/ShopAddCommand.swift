@@ -24,8 +24,8 @@ struct ShopAddCommand: OutputCommand {
             try ShopDomain(parsing: domain)
         }
         let shop = try await session.ask(Shops1.add, (checked.description, name ?? ""))
-        if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
+        if wantsJSON { return session.console.say(json: shop.json) }
         session.confirm(ShopText.watching(shop.fullName))
-        session.console.say(StyledText(ShopText.isReadNow, .dim))
+        session.console.say(ShopText.isReadNow, .dim)
     }
 }

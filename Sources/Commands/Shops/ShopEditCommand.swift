@@ -56,7 +56,7 @@ struct ShopEditCommand: OutputCommand {
             }
         }
         let changed = try await session.ask(Shops1.edit, (shop, fields))
-        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        if wantsJSON { return session.console.say(json: changed.json) }
         session.confirm(ShopText.changed(changed.fullName, tells: changed.tellsWords))
     }
 }

@@ -38,10 +38,10 @@ struct ShopEventsCommand: OutputCommand {
         query.offset = page.offset
         let events = try await session.ask(Shops1.events, query)
         if wantsJSON {
-            session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text)
+            session.console.say(json: .list(events.map(\.json)))
         } else if events.isEmpty {
             let isWhole = shop == nil && kind == nil && since == nil && !unread && page.offset == nil
-            session.console.say(StyledText(ShopText.noChanges(isWhole: isWhole), .dim))
+            session.console.say(ShopText.noChanges(isWhole: isWhole), .dim)
         } else {
             session.console.say(ShopEventTable.table(events, session))
         }

@@ -36,9 +36,9 @@ struct ShopHistoryCommand: OutputCommand {
                 groups: VariantPrices.of(found.product))
             let picture = chart.svg(at: session.now, in: session.locality.zone)
             let isFile = try await TextFile(svgFile, on: session.loop).write(picture)
-            if isFile, !wantsJSON { session.console.say(StyledText(ProductText.drawn(in: svgFile))) }
+            if isFile, !wantsJSON { session.console.say(ProductText.drawn(in: svgFile)) }
         }
-        if wantsJSON { return session.console.sayVerbatim(json: found.product.json.text) }
+        if wantsJSON { return session.console.say(json: found.product.json) }
         if svgFile != nil { return }
         PriceStory(found: found, session: session).say()
     }
@@ -58,16 +58,15 @@ private struct PriceStory {
     func say() {
         let product = found.product
         session.console.say(StyledText(product.title, .bold) + StyledText(", \(found.shop.fullName)"))
-        session.console.say(StyledText(product.address, .dim))
+        session.console.say(product.address, .dim)
         if let watch = found.shop.watches.first(where: { $0.product == product.id }) {
             let tells = watch.tellsWords(currency: currency)
-            session.console.say(StyledText(ProductText.watched(tells: tells), .dim))
+            session.console.say(ProductText.watched(tells: tells), .dim)
         }
         let groups = VariantPrices.of(product)
         for group in groups.prefix(Self.mostGroups) { say(group, areSeveral: groups.count > 1) }
         if groups.count > Self.mostGroups {
-            session.console.say(
-                StyledText(ProductText.moreVariants(groups.count - Self.mostGroups), .dim))
+            session.console.say(ProductText.moreVariants(groups.count - Self.mostGroups), .dim)
         }
     }
 
@@ -82,7 +81,7 @@ private struct PriceStory {
         else { return }
         let since = session.words(for: session.locality.zone.civil(of: first.at).date)
         guard lowest != highest else {
-            return session.console.say(StyledText("  " + ProductText.samePrice(since: since), .dim))
+            return session.console.say("  " + ProductText.samePrice(since: since), .dim)
         }
         let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
         if !session.console.output.isPlain {
@@ -92,7 +91,7 @@ private struct PriceStory {
         }
         let range = ProductText.range(
             since: since, lowest: Money.words(lowest, currency), highest: Money.words(highest, currency))
-        session.console.say(StyledText("  " + range, .dim))
+        session.console.say("  " + range, .dim)
         if !areSeveral { session.console.say(steps(of: history)) }
     }
 

@@ -12,9 +12,9 @@ struct ShopListCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let shops = try await session.ask(Shops1.list, ())
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(shops.map(\.json)).text) }
+        if wantsJSON { return session.console.say(json: .list(shops.map(\.json))) }
         guard !shops.isEmpty else {
-            return session.console.say(StyledText(ShopText.noShops, .dim))
+            return session.console.say(ShopText.noShops, .dim)
         }
         typealias Heading = ShopText.Heading
         var table = TextTable([

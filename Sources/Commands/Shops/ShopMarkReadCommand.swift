@@ -28,10 +28,10 @@ struct ShopMarkReadCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let count = try await session.ask(Shops1.markRead, (events, shop ?? ""))
         if wantsJSON {
-            return session.console.sayVerbatim(json: JSON.object(["read": .number(Int64(count))]).text)
+            return session.console.say(json: .object(["read": .number(Int64(count))]))
         }
         guard count > 0 else {
-            return session.console.say(StyledText(ShopText.nothingUnread(isWhole: events.isEmpty), .dim))
+            return session.console.say(ShopText.nothingUnread(isWhole: events.isEmpty), .dim)
         }
         session.confirm(ShopText.markedRead(count))
     }

@@ -35,9 +35,9 @@ struct ShopProductsCommand: OutputCommand {
         let products = try await Self.products(
             query, of: shops, limit, Int(page.offset ?? 0), in: session)
         if wantsJSON {
-            session.console.sayVerbatim(json: JSON.list(products.map(\.json)).text)
+            session.console.say(json: .list(products.map(\.json)))
         } else if products.isEmpty {
-            session.console.say(StyledText(emptyWords(shops), .dim))
+            session.console.say(emptyWords(shops), .dim)
         } else {
             session.console.say(Self.table(products, areOfSeveral: shops.count > 1))
         }

@@ -14,7 +14,7 @@ struct ShopRemoveCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let gone = try await session.ask(Shops1.remove, shop)
-        if wantsJSON { return session.console.sayVerbatim(json: gone.json.text) }
+        if wantsJSON { return session.console.say(json: gone.json) }
         session.confirm(ShopText.removed(gone.fullName, watches: gone.watches.count))
     }
 }

@@ -42,7 +42,7 @@ struct ShopSnoozeCommand: OutputCommand {
             unless.product = String(found.product.id)
         }
         let shop = try await session.ask(Shops1.snooze, (known.id, until, unless))
-        if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
+        if wantsJSON { return session.console.say(json: shop.json) }
         guard let bargain = shop.unless.flatMap(ShopBargain.init) else {
             return session.confirm(ShopText.snoozed(shop.fullName))
         }

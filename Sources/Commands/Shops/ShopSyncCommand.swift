@@ -26,13 +26,13 @@ struct ShopSyncCommand: OutputCommand {
                 try await session.ask(Shops1.list, ())
             }
         guard !shops.isEmpty else {
-            if wantsJSON { return session.console.sayVerbatim(json: JSON.list([]).text) }
-            return session.console.say(StyledText(ShopText.noShops, .dim))
+            if wantsJSON { return session.console.say(json: .list([])) }
+            return session.console.say(ShopText.noShops, .dim)
         }
         guard wait else {
             try await begin(session)
             if wantsJSON { return say(shops, session) }
-            return session.console.say(StyledText(ShopText.reading, .dim))
+            return session.console.say(ShopText.reading, .dim)
         }
         _ = try await RefreshWatch(session: session, view: view(in: session)).refresh {
             try await begin(session)
@@ -68,7 +68,7 @@ struct ShopSyncCommand: OutputCommand {
     /// Prints a single record if the user named a shop, otherwise a list.
     private func say(_ shops: [ShopRecord], _ session: Session) {
         let json = shops.map(\.json)
-        session.console.sayVerbatim(json: (shop == nil ? JSON.list(json) : json.first ?? .null).text)
+        session.console.say(json: shop == nil ? .list(json) : json.first ?? .null)
     }
 
     private func report(
@@ -86,8 +86,7 @@ struct ShopSyncCommand: OutputCommand {
         query.since = last
         query.limit = 1_000
         let events = try await session.ask(Shops1.events, query).filter { $0.at > last }
-        session.console.say(
-            ShopText.read(after.fullName, products: after.products, changes: events.count))
+        session.console.say(ShopText.read(after.fullName, products: after.products, changes: events.count))
         if !events.isEmpty { session.console.say(ShopEventTable.table(events, session)) }
     }
 }

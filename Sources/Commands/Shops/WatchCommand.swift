@@ -62,7 +62,7 @@ struct WatchCommand: OutputCommand {
             Shops1.watch, (found.shop.id, String(found.product.id), fields))
         guard let watch = changed.watches.first(where: { $0.product == found.product.id }) else { return }
         if wantsJSON {
-            return session.console.sayVerbatim(json: WatchList.json(watch, of: changed).text)
+            return session.console.say(json: WatchList.json(watch, of: changed))
         }
         session.confirm(
             WatchText.watching(

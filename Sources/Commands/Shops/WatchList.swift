@@ -10,11 +10,10 @@ struct WatchList {
     func say(in session: Session) async throws(CommandFailure) {
         let watched = try await Self.watched(in: shop, session)
         if asJSON {
-            return session.console.sayVerbatim(
-                json: JSON.list(watched.map { Self.json($0.1, of: $0.0) }).text)
+            return session.console.say(json: .list(watched.map { Self.json($0.1, of: $0.0) }))
         }
         guard !watched.isEmpty else {
-            return session.console.say(StyledText(WatchText.nothingWatched, .dim))
+            return session.console.say(WatchText.nothingWatched, .dim)
         }
         let areOfSeveral = Set(watched.map(\.0.id)).count > 1
         typealias Heading = WatchText.Heading
@@ -72,7 +71,7 @@ struct WatchEnd {
     func execute(in session: Session) async throws(CommandFailure) {
         let (shop, watch) = try await find(in: session)
         let changed = try await session.ask(Shops1.unwatch, (shop.id, String(watch.product)))
-        if asJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        if asJSON { return session.console.say(json: changed.json) }
         session.confirm(WatchText.stoppedWatching(watch.title))
     }
 

@@ -46,14 +46,14 @@ struct StatsCommand: OutputCommand {
             for (file, text) in [(svgFile, picture.svg), (htmlFile, picture.html)] {
                 guard let file else { continue }
                 let isFile = try await TextFile(file, on: session.loop).write(text)
-                if isFile, !wantsJSON { session.console.say(StyledText(StatsText.drawn(in: file))) }
+                if isFile, !wantsJSON { session.console.say(StatsText.drawn(in: file)) }
             }
         }
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(rows.map(\.json)).text) }
+        if wantsJSON { return session.console.say(json: .list(rows.map(\.json))) }
         if svgFile != nil || htmlFile != nil { return }
         guard !rows.isEmpty else {
             let span = StatsText.span(from: WasteChart.words(first), to: WasteChart.words(last))
-            return session.console.say(StyledText(StatsText.nothingGone(from: span), .dim))
+            return session.console.say(StatsText.nothingGone(from: span), .dim)
         }
         StatsTables(rows: rows, session: session).say()
     }

@@ -53,7 +53,7 @@ struct StatsTables {
 
     private func sayTotal() {
         let all = rows.reduce(into: HouseholdTally()) { $0.add($1) }
-        session.console.say(StyledText(StatsText.total(all), .bold))
+        session.console.say(StatsText.total(all), .bold)
     }
 
     /// `Nov 2026`.

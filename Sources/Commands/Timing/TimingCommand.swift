@@ -89,11 +89,11 @@ struct TimingReset: OutputCommand {
 
 extension Session {
     fileprivate func say(_ records: [TimingRecord], asJSON: Bool) {
-        if asJSON { return console.sayVerbatim(json: JSON.list(records.map(\.json)).text) }
+        if asJSON { return console.say(json: .list(records.map(\.json))) }
         for record in records {
             let words = TimingWords(record)
             console.say(StyledText(words.title, .bold) + StyledText("  \(words.hours)"))
-            for sentence in words.reasons { console.say(StyledText("  \(sentence)", .dim)) }
+            for sentence in words.reasons { console.say("  \(sentence)", .dim) }
         }
     }
 }

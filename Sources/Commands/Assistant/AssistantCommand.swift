@@ -239,12 +239,7 @@ extension Session {
         if let problem = Settings.read(text: new, file: path).problems.first {
             throw CommandFailure(.badConfiguration, AssistantText.nothingChanged("\(problem)"))
         }
-        do {
-            try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-        } catch {
-            throw CommandFailure(
-                .badConfiguration, SessionText.cannotCreateFolder(of: path, "\(error)"))
-        }
+        try PrivateFile.createFolder(of: path, orFailWith: .badConfiguration)
         try await TextFile(path, on: loop).write(new)
         _ = try await reloadSettings()
         return path

@@ -164,11 +164,7 @@ private struct HelperCall {
 
     /// Beside this program, or else in `PATH`.
     private static var program: String {
-        guard let own = AgentLauncher.path(ofProcess: "self"), let slash = own.lastIndex(of: "/") else {
-            return "steward-fetch"
-        }
-        let beside = own[..<slash] + "/steward-fetch"
-        return access(String(beside), X_OK) == 0 ? String(beside) : "steward-fetch"
+        AgentLauncher.beside("steward-fetch") ?? "steward-fetch"
     }
 }
 

@@ -120,7 +120,7 @@ final class DemoStage {
     private static func spawnBus(
         _ configuration: String, _ session: Session
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
-        let pipe = try Pipe()
+        let pipe = try DescriptorPipe()
         // However this process ends, the bus ends with it, and the agent with the bus.
         let command = ChildCommand(
             "setpriv",

@@ -6,7 +6,7 @@ struct FileFindings {
     let database: String
 
     func permissions() -> Finding {
-        let directory = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])
+        let directory = PrivateFile.folder(of: database)
         let open = [directory, database, database + "-wal"].compactMap(Self.fault)
         if open.isEmpty {
             return Finding("files", .ok, DoctorText.filesArePrivate(directory))

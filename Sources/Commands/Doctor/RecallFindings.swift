@@ -45,8 +45,8 @@ struct RecallFindings {
             if access(socket, F_OK) == 0 { return DoctorText.fetchBySystemd(socket) }
         }
         var folders = (session.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        if let program = AgentLauncher.path(ofProcess: "\(process)"), let slash = program.lastIndex(of: "/") {
-            folders.insert(String(program[..<slash]), at: 0)
+        if let program = AgentLauncher.path(ofProcess: "\(process)") {
+            folders.insert(PrivateFile.folder(of: program), at: 0)
         }
         return folders.map { $0 + "/steward-fetch" }.first { access($0, X_OK) == 0 }.map(DoctorText.fetch)
     }

@@ -144,7 +144,7 @@ extension Session {
     private func spawnReadable(
         _ program: String, _ arguments: [String], readsErrors: Bool = false
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
-        let pipe = try Pipe()
+        let pipe = try DescriptorPipe()
         let command = ChildCommand(
             program, arguments, environment: environment,
             output: readsErrors ? .null : .descriptor(pipe.writing),

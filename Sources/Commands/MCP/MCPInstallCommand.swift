@@ -66,7 +66,7 @@ extension MCPCommand {
             let old = try await content(of: path, in: session)
             let new = try client.adding(program, to: old, in: path)
             if new != old {
-                try makeFolder(of: path)
+                try PrivateFile.createFolder(of: path, orFailWith: .refused)
                 try await TextFile(path, on: session.loop).write(new.text + "\n")
             }
             if wantsJSON {
@@ -77,14 +77,6 @@ extension MCPCommand {
             }
             session.console.say(
                 new == old ? MCPText.alreadyThere(path) : MCPText.wrote(path, for: client.title))
-        }
-
-        private func makeFolder(of path: String) throws(CommandFailure) {
-            do throws(SystemError) {
-                try PrivateFile.createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-            } catch {
-                throw CommandFailure(.refused, SessionText.cannotCreateFolder(of: path, "\(error)"))
-            }
         }
 
         /// - Returns: An empty object if there is no such file.

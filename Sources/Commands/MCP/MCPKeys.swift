@@ -52,9 +52,9 @@ struct MCPKeys {
 
     /// A file that cannot be written is not worth a failure: the call has succeeded.
     private mutating func append(_ line: String) {
-        guard let file, let slash = file.lastIndex(of: "/") else { return }
+        guard let file else { return }
         // An error shows when the file is opened.
-        try? PrivateFile.createDirectory(String(file[..<slash]))
+        try? PrivateFile.createDirectory(PrivateFile.folder(of: file))
         // Begins anew once there is more than any client repeats.
         let isFull = known > Self.longestFile
         let descriptor = open(

@@ -11,9 +11,14 @@ struct AgentLauncher {
     /// The path of the agent: `STEWARD_AGENT`, or `steward-agent` beside this program.
     static func program(environment: [String: String]) -> String? {
         if let named = environment["STEWARD_AGENT"], !named.isEmpty { return named }
-        guard let own = path(ofProcess: "self"), let slash = own.lastIndex(of: "/") else { return nil }
-        let beside = own[..<slash] + "/steward-agent"
-        return access(String(beside), X_OK) == 0 ? String(beside) : nil
+        return beside("steward-agent")
+    }
+
+    /// The path of the program with this name in the folder of this one; `nil` if there is none.
+    static func beside(_ name: String) -> String? {
+        guard let own = path(ofProcess: "self") else { return nil }
+        let program = "\(PrivateFile.folder(of: own))/\(name)"
+        return access(program, X_OK) == 0 ? program : nil
     }
 
     /// Starts the agent, unless another process has.

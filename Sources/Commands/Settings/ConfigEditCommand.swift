@@ -80,12 +80,27 @@ extension ConfigCommand {
 enum PrivateFile {
     /// Creates the file, which must not exist, and its directories, with modes 0600 and 0700.
     static func create(_ path: String, text: String) throws(SystemError) {
-        try createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+        try createDirectory(folder(of: path))
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open") }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count else { throw SystemError("write") }
+    }
+
+    /// The folder that a path names a file in; empty if it names none.
+    static func folder(of path: String) -> String {
+        String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    }
+
+    /// Creates the folder of a file.
+    /// - Throws: A failure with `status`, if that is impossible.
+    static func createFolder(of path: String, orFailWith status: ExitStatus) throws(CommandFailure) {
+        do throws(SystemError) {
+            try createDirectory(folder(of: path))
+        } catch {
+            throw CommandFailure(status, SessionText.cannotCreateFolder(of: path, "\(error)"))
+        }
     }
 
     /// Creates the directory and its missing ancestors.
@@ -94,7 +109,7 @@ enum PrivateFile {
         switch errno {
         case EEXIST: return
         case ENOENT:
-            try createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+            try createDirectory(folder(of: path))
             guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError("mkdir") }
         default: throw SystemError("mkdir")
         }

@@ -174,14 +174,7 @@ struct AssistantHand {
     /// Once begun, it goes on to its end even if the command is interrupted.
     func carryOut(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {
         if Task.isCancelled { throw CommandFailure(.interrupted, SessionText.interruptedUnchanged) }
-        let result = await session.loop.task { () async -> Result<[AssistantDeed], CommandFailure> in
-            do throws(CommandFailure) {
-                return .success(try await doAll(steps))
-            } catch {
-                return .failure(error)
-            }
-        }.value
-        return try result.get()
+        return try await session.evenIfInterrupted { () throws(CommandFailure) in try await doAll(steps) }
     }
 
     private func doAll(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {

@@ -28,12 +28,8 @@ struct BarFeed {
         do {
             connection = try await session.agent().connection
             subscription = try await connection.subscribe(rule) { _ in happened.yield() }
-        } catch let error as BusError {
-            throw CommandFailure(ClientError(error))
-        } catch let error as ClientError {
-            throw CommandFailure(error)
         } catch {
-            throw CommandFailure.interrupted
+            throw CommandFailure(translating: error)
         }
         defer { subscription.cancel() }
         // Without a bus there is nothing to follow: the bar starts us again with the next session.

@@ -14,12 +14,8 @@ extension Session {
         _ = try await ask(Agent1.quiet, ())
         do {
             return try await agent().connection.call(call)
-        } catch let error as BusError {
-            throw CommandFailure(ClientError(error))
-        } catch let error as ClientError {
-            throw CommandFailure(error)
         } catch {
-            throw CommandFailure.interrupted
+            throw CommandFailure(translating: error)
         }
     }
 }

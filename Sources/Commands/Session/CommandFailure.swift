@@ -32,6 +32,7 @@ struct CommandFailure: Error, Hashable {
         switch error {
         case let error as CommandFailure: self = error
         case let error as ClientError: self.init(error)
+        case let error as BusError: self.init(ClientError(error))
         case let error as InvalidValue: self.init(error)
         default: self.init(.refused, "\(error)")
         }

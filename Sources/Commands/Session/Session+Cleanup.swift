@@ -1,18 +1,17 @@
-import AgentInterface
 import EventLoop
 
 extension Session {
-    /// Runs clean-up work in a task that an interrupt does not cancel.
-    func evenIfInterrupted(
-        _ work: @escaping @Sendable () async throws(ClientError) -> Void
-    ) async throws(ClientError) {
-        let outcome = await loop.task { () -> Result<Void, ClientError> in
-            do throws(ClientError) {
+    /// Runs work in a task that an interrupt does not cancel.
+    func evenIfInterrupted<Value: Sendable, Failure>(
+        _ work: @escaping @Sendable () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let outcome = await loop.task { () -> Result<Value, Failure> in
+            do throws(Failure) {
                 return .success(try await work())
             } catch {
                 return .failure(error)
             }
         }.value
-        try outcome.get()
+        return try outcome.get()
     }
 }

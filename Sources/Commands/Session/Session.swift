@@ -45,25 +45,14 @@ final class Session: Sendable {
         client = SharedClient()
     }
 
-    /// A session that prints elsewhere, asks nobody, and shares the connection of `session`.
-    init(of session: Session, printingTo console: Console) {
+    /// A session that shares the connection of another one, and asks nobody at a terminal.
+    /// - Parameters:
+    ///   - console: Where it prints; `nil` for where the other one does.
+    ///   - questions: A program that answers questions.
+    init(of session: Session, printingTo console: Console? = nil, answeredBy questions: Prompt? = nil) {
         loop = session.loop
         environment = session.environment
-        self.console = console
-        bus = session.bus
-        prompt = nil
-        questions = nil
-        lastList = nil
-        localityToFind = { session.locality }
-        clock = session.clock
-        client = session.client
-    }
-
-    /// The same session, in which a program answers questions.
-    init(of session: Session, answeredBy questions: Prompt) {
-        loop = session.loop
-        environment = session.environment
-        console = session.console
+        self.console = console ?? session.console
         bus = session.bus
         prompt = nil
         self.questions = questions

@@ -144,14 +144,7 @@ extension AssistantAction {
             }
             action.intent = intent
         },
-        Field(name: "kind", schema: choice(kinds.map(\.rawValue))) { json, action throws(AssistantFault) in
-            action.kind = try word(json, "kind").map { word throws(AssistantFault) in
-                guard let kind = Sentence.Kind(rawValue: word) else {
-                    throw AssistantFault("'kind' is no kind of thing")
-                }
-                return kind
-            }
-        },
+        choice("kind", \.kind, of: kinds, orFault: "'kind' is no kind of thing"),
         field("title", \.title, most: 200),
         field("when_text", \.when, most: 80),
         field("repeat_text", \.repetition, most: 80),
@@ -184,14 +177,7 @@ extension AssistantAction {
             }
         },
         field("assignee", \.assignee, most: 40),
-        Field(name: "query", schema: choice(queries.map(\.rawValue))) { json, action throws(AssistantFault) in
-            action.query = try word(json, "query").map { word throws(AssistantFault) in
-                guard let query = Sentence.Query.Subject(rawValue: word) else {
-                    throw AssistantFault("'query' is nothing that can be listed")
-                }
-                return query
-            }
-        },
+        choice("query", \.query, of: queries, orFault: "'query' is nothing that can be listed"),
         field("reply", \.reply, most: longestReply),
     ]
 
@@ -237,8 +223,16 @@ extension AssistantAction {
         ])
     }
 
-    private static func choice(_ words: [String]) -> JSON {
-        .object(["enum": .list(words.map(JSON.text) + [.null])])
+    private static func choice<Word: RawRepresentable<String> & Sendable>(
+        _ name: String, _ path: any WritableKeyPath<AssistantAction, Word?> & Sendable, of words: [Word],
+        orFault fault: String
+    ) -> Field {
+        let schema: JSON = .object(["enum": .list(words.map { .text($0.rawValue) } + [.null])])
+        return Field(name: name, schema: schema) { json, action throws(AssistantFault) in
+            let word = try text(json, name, most: 40)
+            action[keyPath: path] = word.flatMap(Word.init)
+            if word != nil, action[keyPath: path] == nil { throw AssistantFault(fault) }
+        }
     }
 
     /// `nil` for `null`, and for a text without a letter or a digit where models mean nothing: "".
@@ -252,9 +246,5 @@ extension AssistantAction {
             return text.isEmpty ? nil : text
         default: throw AssistantFault("'\(name)' must be a text or null")
         }
-    }
-
-    private static func word(_ json: JSON?, _ name: String) throws(AssistantFault) -> String? {
-        try text(json, name, most: 40)
     }
 }

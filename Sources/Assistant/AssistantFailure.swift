@@ -2,8 +2,6 @@ import Rules
 
 /// Why a model gave no answer that could be used.
 package enum AssistantFailure: Error, Hashable, Sendable {
-    /// Nobody has set a model up.
-    case notConfigured
     /// Nothing listens at the address.
     case unreachable(reason: String)
     /// The rules forbid the address, or the helper cannot be started.
@@ -40,7 +38,7 @@ package enum AssistantFailure: Error, Hashable, Sendable {
     package var isWorthAnotherRequest: Bool {
         switch self {
         case .refusedRequest, .notUnderstood, .empty, .fault: true
-        case .notConfigured, .unreachable, .refusedAddress, .badCertificate, .redirected, .timeout, .denied,
+        case .unreachable, .refusedAddress, .badCertificate, .redirected, .timeout, .denied,
             .wrongAddress, .noModel, .contextTooLong, .busy, .serverTrouble, .page, .tooLarge, .cutOff,
             .declined, .cancelled:
             false
@@ -50,7 +48,6 @@ package enum AssistantFailure: Error, Hashable, Sendable {
     /// One sentence for users, without a full stop; to follow a colon.
     package var words: String {
         switch self {
-        case .notConfigured: "no model is set up; 'steward assistant setup' finds those on this machine"
         case .unreachable(let reason):
             "the model's server cannot be reached (\(Self.short(reason))); start it, or see 'steward assistant status'"
         case .refusedAddress(let reason):

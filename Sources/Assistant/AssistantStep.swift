@@ -15,11 +15,6 @@ package enum AssistantStep: Sendable {
     package var isChange: Bool {
         if case .list = self { false } else { true }
     }
-
-    /// Whether it deletes something.
-    package var isRemoval: Bool {
-        if case .remove = self { true } else { false }
-    }
 }
 
 /// What a model's answer comes to.

@@ -134,9 +134,7 @@ package enum ChatReply {
     /// What thinking models write before it, and a fence around it, are taken off. JSON in the middle of prose does
     /// not count: nobody knows what the prose says about it.
     package static func json(in content: String) -> JSON? {
-        var text = content[...]
-        if let end = text.lastRange(of: "</think>") { text = text[end.upperBound...] }
-        text = trimmed(String(text))[...]
+        var text = withoutThoughts(content)[...]
         if text.hasPrefix("```"), text.hasSuffix("```"), text.count > 6, let end = text.firstIndex(of: "\n") {
             text = text[text.index(after: end)...].dropLast(3)
         }
@@ -148,34 +146,21 @@ package enum ChatReply {
 
     /// What a model says in prose, for people: without its thoughts, and short.
     package static func prose(in content: String) -> String {
-        var text = content[...]
-        if let end = text.lastRange(of: "</think>") { text = text[end.upperBound...] }
-        let clean = CleanText.paragraphs(trimmed(String(text)))
+        let clean = CleanText.paragraphs(withoutThoughts(content))
         return clean.count > longestProse ? clean.prefix(longestProse) + "…" : clean
     }
 
     private static let longestProse = 2_000
+
+    private static func withoutThoughts(_ content: String) -> String {
+        let end = content.utf8.ranges(of: "</think>".utf8).last?.upperBound
+        return trimmed(String(content[(end ?? content.startIndex)...]))
+    }
 }
 
 extension JSON {
     fileprivate var first: JSON? {
         guard case .list(let values) = self else { return nil }
         return values.first
-    }
-}
-
-extension Substring {
-    /// Where `part` occurs last.
-    fileprivate func lastRange(of part: String) -> Range<Index>? {
-        let (bytes, wanted) = (utf8, Array(part.utf8))
-        guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }
-        var start = bytes.index(bytes.endIndex, offsetBy: -wanted.count)
-        while true {
-            if bytes[start...].starts(with: wanted) {
-                return start..<bytes.index(start, offsetBy: wanted.count)
-            }
-            if start == bytes.startIndex { return nil }
-            start = bytes.index(before: start)
-        }
     }
 }

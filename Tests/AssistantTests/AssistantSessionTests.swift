@@ -8,7 +8,6 @@ import Testing
 
 /// A model that answers as a test has written down, one answer for each request.
 private final class ScriptedModel: AssistantProvider {
-    let name = "a script"
     let model = "scripted"
     private let answers: Mutex<[Result<String, AssistantFailure>]>
     private let asked = Mutex<[JSON]>([])

@@ -105,7 +105,7 @@ struct ChatReplyTests {
 
     @Test func `each failure is one sentence without a full stop`() {
         let failures: [AssistantFailure] = [
-            .notConfigured, .unreachable(reason: "x"), .refusedAddress(reason: "x"),
+            .unreachable(reason: "x"), .refusedAddress(reason: "x"),
             .badCertificate(reason: "x"),
             .redirected(reason: "x"), .timeout, .denied(code: 401), .wrongAddress(code: 404),
             .noModel(reason: "x"),

@@ -255,7 +255,7 @@ extension CommandFailure {
         case .cancelled: self.init(.interrupted, SessionText.interruptedUnchanged)
         case .unreachable, .timeout, .busy, .serverTrouble, .cutOff:
             self.init(.unavailable, AssistantText.nothingChanged(failure.words))
-        case .notConfigured, .refusedAddress, .denied, .wrongAddress, .noModel, .badCertificate, .redirected:
+        case .refusedAddress, .denied, .wrongAddress, .noModel, .badCertificate, .redirected:
             self.init(.badConfiguration, AssistantText.nothingChanged(failure.words))
         case .contextTooLong, .refusedRequest, .page, .tooLarge, .notUnderstood, .empty, .declined, .fault:
             self.init(.refused, AssistantText.nothingChanged(failure.words))

@@ -64,6 +64,7 @@ struct ModelServer: AssistantProvider {
         return rest.count > 1 ? String(rest[1]) : base
     }
 
+    /// What to call it on a terminal: `llama3.2 at 127.0.0.1:11434`.
     var name: String { AssistantText.model(model, at: place) }
 
     /// Whether it is on this machine.

@@ -97,37 +97,16 @@ struct LineEditor {
 
     /// Decodes keys from the bytes that a terminal sends.
     private struct Decoder {
-        private enum State {
-            case ground, escape
-            /// In a control sequence, with its parameter.
-            case sequence(Int)
-        }
-
-        private var state = State.ground
+        private var decoder = TerminalInput.Decoder()
         /// The bytes of a character that is not complete.
         private var pending: [UInt8] = []
 
-        /// Source: ECMA-48, 5.4 "Control sequences"; xterm's codes for cursor keys; readline's usual bindings.
+        /// Source: xterm's codes for cursor keys; readline's usual bindings.
         mutating func key(_ byte: UInt8) -> Key? {
-            switch state {
-            case .ground:
-                if byte == 0x1B {
-                    state = .escape
-                    return nil
-                }
-                return plain(byte)
-            case .escape:
-                let isSequence = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
-                state = isSequence ? .sequence(0) : .ground
-                return nil
-            case .sequence(let parameter):
-                guard (0x40...0x7E).contains(byte) else {
-                    let isDigit = (0x30...0x39).contains(byte)
-                    state = .sequence(isDigit ? min(parameter * 10 + Int(byte) - 0x30, 1_000) : parameter)
-                    return nil
-                }
-                state = .ground
-                return Self.key(byte, parameter)
+            switch decoder.input(byte) {
+            case .byte(let byte): plain(byte)
+            case .sequence(let parameter, let final): Self.key(final, parameter)
+            case nil: nil
             }
         }
 

@@ -9,41 +9,22 @@ enum PresenterKey: Sendable, Hashable {
 
 /// Decodes keys from the bytes that a terminal sends.
 struct PresenterKeyDecoder {
-    private enum State {
-        case ground
-        case escape
-        /// In a control sequence, which ends with a byte from 0x40 to 0x7E.
-        case sequence
-    }
-
-    private var state = State.ground
+    private var decoder = TerminalInput.Decoder()
 
     /// - Returns: The keys that `bytes` complete. Skips unknown ones.
     mutating func keys(in bytes: some Sequence<UInt8>) -> [PresenterKey] {
-        bytes.compactMap { key($0) }
+        bytes.compactMap { decoder.input($0).flatMap(Self.key) }
     }
 
-    /// Source: ECMA-48, 5.4 "Control sequences"; xterm's codes for cursor keys.
-    private mutating func key(_ byte: UInt8) -> PresenterKey? {
-        switch state {
-        case .ground:
-            if byte == 0x1B {
-                state = .escape
-                return nil
-            }
-            return Self.plainKey(byte)
-        case .escape:
-            let isSequence = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
-            state = isSequence ? .sequence : .ground
-            return nil
-        case .sequence:
-            guard (0x40...0x7E).contains(byte) else { return nil }
-            state = .ground
-            switch byte {
-            case UInt8(ascii: "B"), UInt8(ascii: "C"): return .next
-            case UInt8(ascii: "A"), UInt8(ascii: "D"), UInt8(ascii: "Z"): return .previous
-            default: return nil
-            }
+    /// Source: xterm's codes for cursor keys.
+    private static func key(_ input: TerminalInput) -> PresenterKey? {
+        switch input {
+        case .sequence(_, UInt8(ascii: "B")), .sequence(_, UInt8(ascii: "C")): .next
+        case .sequence(_, UInt8(ascii: "A")), .sequence(_, UInt8(ascii: "D")),
+            .sequence(_, UInt8(ascii: "Z")):
+            .previous
+        case .sequence: nil
+        case .byte(let byte): plainKey(byte)
         }
     }
 

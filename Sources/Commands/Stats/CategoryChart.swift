@@ -21,44 +21,36 @@ struct CategoryChart: Sendable {
             figure.text(label, x: x + 17, y: 16, "small")
         }
         for (index, row) in rows.enumerated() {
-            draw(row, top: 28 + Double(index) * Self.rowHeight, in: &figure)
+            draw(row.tally, of: row.category, top: 28 + Double(index) * Self.rowHeight, in: &figure)
         }
         return figure
     }
 
-    private struct Row {
-        let category: String
-        var used: Int
-        var discarded: Int
-    }
-
     /// The category with the most waste first.
-    private var rows: [Row] {
-        var rows: [String: Row] = [:]
-        for tally in tallies where tally.used + tally.discarded > 0 {
-            rows[tally.category, default: Row(category: tally.category, used: 0, discarded: 0)].used +=
-                tally.used
-            rows[tally.category]?.discarded += tally.discarded
-        }
-        let order = rows.values.sorted {
-            ($1.discarded, $1.used, $0.category) < ($0.discarded, $0.used, $1.category)
-        }
-        return Array(order.prefix(Self.mostRows))
+    private var rows: [(category: String, tally: HouseholdTally)] {
+        let all = tallies.filter { $0.used + $0.discarded > 0 }
+            .reduce(into: [String: HouseholdTally]()) { rows, tally in
+                rows[tally.category, default: HouseholdTally()].used += tally.used
+                rows[tally.category]?.discarded += tally.discarded
+            }
+        return all.mostWasteFirst.prefix(Self.mostRows).map { ($0.key, $0.value) }
     }
 
-    private func draw(_ row: Row, top: Double, in figure: inout SVGFigure) {
-        let name = row.category.isEmpty ? StatsText.noCategory : row.category
-        let all = row.used + row.discarded
-        let split = Self.left + (Self.right - Self.left) * Double(row.used) / Double(all)
-        let hint = StatsText.gone(from: name, used: row.used, discarded: row.discarded)
+    private func draw(
+        _ tally: HouseholdTally, of category: String, top: Double, in figure: inout SVGFigure
+    ) {
+        let name = category.isEmpty ? StatsText.noCategory : category
+        let all = tally.used + tally.discarded
+        let split = Self.left + (Self.right - Self.left) * Double(tally.used) / Double(all)
+        let hint = StatsText.gone(from: name, used: tally.used, discarded: tally.discarded)
         figure.text(DisplayWidth.fit(VisibleText.line(name), into: 22), x: 16, y: top + 14, "", hint: hint)
         figure.box(x: Self.left, y: top + 2, width: split - Self.left, height: 16, "calm", hint: hint)
         figure.box(x: split, y: top + 2, width: Self.right - split, height: 16, "bad", hint: hint)
         let share =
-            row.discarded == 0
+            tally.discarded == 0
             ? StatsText.discarded(0, of: all)
-            : StatsText.discarded(row.discarded, of: all, percent: (row.discarded * 200 / all + 1) / 2)
-        let words = [share, losses[row.category]].compactMap(\.self).joined(separator: ", ")
-        figure.text(words, x: Self.right + 12, y: top + 14, row.discarded > 0 ? "small" : "small dim")
+            : StatsText.discarded(tally.discarded, of: all, percent: tally.discardedPercent)
+        let words = [share, losses[category]].compactMap(\.self).joined(separator: ", ")
+        figure.text(words, x: Self.right + 12, y: top + 14, tally.discarded > 0 ? "small" : "small dim")
     }
 }

@@ -43,7 +43,7 @@ struct DateAxis: Sendable {
         var date = step == 7 ? first.adding(days: (8 - first.weekday.rawValue) % 7) : first
         var marks: [Mark] = []
         while date <= last {
-            marks.append(Mark(date: date, label: "\(date.day) \(StatsText.shortName(ofMonth: date.month))"))
+            marks.append(Mark(date: date, label: "\(date.day) \(date.shortMonth)"))
             date = date.adding(days: step)
         }
         return marks
@@ -58,9 +58,27 @@ struct DateAxis: Sendable {
             guard let date = CivilDate(year: index / 12, month: index % 12 + 1, day: 1), first <= date,
                 date <= last
             else { continue }
-            let name = StatsText.shortName(ofMonth: date.month)
-            marks.append(Mark(date: date, label: date.month == 1 ? "\(date.year)" : name))
+            marks.append(Mark(date: date, label: date.month == 1 ? "\(date.year)" : date.shortMonth))
         }
         return marks
     }
+}
+
+extension SVGFigure {
+    /// Draws the marks of an axis above rows that end at `bottom`, and the line of today.
+    mutating func draw(_ axis: DateAxis, today: CivilDate, bottom: Double) {
+        for mark in axis.marks {
+            let x = axis.x(mark.date)
+            line(x, 20, to: x, bottom, "grid")
+            text(mark.label, x: x, y: 14, "small dim", anchor: .middle)
+        }
+        let x = axis.x(today)
+        line(x, 20, to: x, bottom, "today")
+        text(StatsText.today, x: x, y: bottom + 13, "small strong", anchor: .middle)
+    }
+}
+
+extension CivilDate {
+    /// `Nov 2026`.
+    var monthWords: String { "\(shortMonth) \(year)" }
 }

@@ -31,8 +31,9 @@ struct ExpiryTimeline: Sendable {
         let near = marks.filter { $0.date <= horizon }
         let shown = near.prefix(Self.mostRows)
         var figure = SVGFigure(title: StatsText.expiring, height: Double(shown.count) * Self.rowHeight + 68)
-        drawAxis(in: &figure, rows: shown.count)
-        for (row, mark) in shown.enumerated() { draw(mark, row: row, in: &figure) }
+        let axis = axis
+        figure.draw(axis, today: today, bottom: Double(shown.count) * Self.rowHeight + 26)
+        for (row, mark) in shown.enumerated() { draw(mark, row: row, on: axis, in: &figure) }
         let rest = marks.count - shown.count
         let words =
             shown.isEmpty
@@ -49,17 +50,7 @@ struct ExpiryTimeline: Sendable {
             min(earliest, today), to: max(min(latest, horizon), today.adding(days: 7)), left: 250, right: 740)
     }
 
-    private func drawAxis(in figure: inout SVGFigure, rows: Int) {
-        let bottom = Double(rows) * Self.rowHeight + 26
-        for mark in axis.marks {
-            figure.line(axis.x(mark.date), 20, to: axis.x(mark.date), bottom, "grid")
-            figure.text(mark.label, x: axis.x(mark.date), y: 14, "small dim", anchor: .middle)
-        }
-        figure.line(axis.x(today), 20, to: axis.x(today), bottom, "today")
-        figure.text(StatsText.today, x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
-    }
-
-    private func draw(_ mark: Mark, row: Int, in figure: inout SVGFigure) {
+    private func draw(_ mark: Mark, row: Int, on axis: DateAxis, in figure: inout SVGFigure) {
         let y = 26 + (Double(row) + 0.5) * Self.rowHeight
         let x = axis.x(mark.date)
         let days = today.days(until: mark.date)
@@ -77,7 +68,5 @@ struct ExpiryTimeline: Sendable {
         figure.text(words, x: max(x, axis.x(today)) + 12, y: y + 4, label)
     }
 
-    static func words(_ date: CivilDate) -> String {
-        "\(date.day) \(StatsText.shortName(ofMonth: date.month)) \(date.year)"
-    }
+    static func words(_ date: CivilDate) -> String { "\(date.day) \(date.monthWords)" }
 }

@@ -71,7 +71,7 @@ struct HouseholdPicture: Sendable {
         let rows = waste.tallies.sorted { ($0.month, $0.category) < ($1.month, $1.category) }
         guard !rows.isEmpty else { return "" }
         let lines = rows.map { row in
-            "<tr><td>\(WasteChart.words(row.month))</td><td>\(SVGFigure.escaped(row.category))</td>"
+            "<tr><td>\(row.month.monthWords)</td><td>\(SVGFigure.escaped(row.category))</td>"
                 + "<td>\(row.used)</td><td>\(row.discarded)</td></tr>\n"
         }
         let headings = [

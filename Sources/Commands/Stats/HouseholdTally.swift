@@ -52,3 +52,10 @@ struct HouseholdTally: Sendable, Hashable {
         rows.reduce(into: [:]) { all, row in all[key(row), default: HouseholdTally()].add(row) }
     }
 }
+
+extension [String: HouseholdTally] {
+    /// The categories with their tallies.
+    var mostWasteFirst: [Element] {
+        sorted { ($1.value.discarded, $1.value.used, $0.key) < ($0.value.discarded, $0.value.used, $1.key) }
+    }
+}

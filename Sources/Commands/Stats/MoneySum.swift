@@ -19,8 +19,7 @@ struct MoneySum: Sendable, Hashable, CustomStringConvertible {
     /// `12.30 EUR, 4.00 USD`.
     var description: String {
         let parts = amounts.filter { $0.value != .zero }.sorted { $0.key < $1.key }.map { currency, amount in
-            let number = amount.description(decimals: Money.decimals(of: currency))
-            return currency.isEmpty ? number : "\(number) \(currency)"
+            Money.words(amount, currency)
         }
         let sum = parts.joined(separator: ", ")
         return isTooMuch ? StatsText.more(than: sum) : sum

@@ -52,7 +52,7 @@ struct StatsCommand: OutputCommand {
         if wantsJSON { return session.console.say(json: .list(rows.map(\.json))) }
         if svgFile != nil || htmlFile != nil { return }
         guard !rows.isEmpty else {
-            let span = StatsText.span(from: WasteChart.words(first), to: WasteChart.words(last))
+            let span = StatsText.span(from: first.monthWords, to: last.monthWords)
             return session.console.say(StatsText.nothingGone(from: span), .dim)
         }
         StatsTables(rows: rows, session: session).say()

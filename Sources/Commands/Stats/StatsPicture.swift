@@ -21,8 +21,8 @@ struct StatsPicture {
         if !all.lost.isEmpty { facts.append(.init(value: "\(all.lost)", words: StatsText.lost)) }
         let span =
             first == last
-            ? WasteChart.words(first)
-            : StatsText.span(from: WasteChart.words(first), to: WasteChart.words(last))
+            ? first.monthWords
+            : StatsText.span(from: first.monthWords, to: last.monthWords)
         return HouseholdPicture(
             today: today, span: span, facts: facts,
             expiry: ExpiryTimeline(expiring.compactMap(Self.mark), today: today),

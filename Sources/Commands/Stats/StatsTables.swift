@@ -11,9 +11,7 @@ struct StatsTables {
 
     func say() {
         let months = HouseholdTally.grouped(rows, by: \.month).sorted { $0.key < $1.key }
-        let categories = HouseholdTally.grouped(rows, by: \.category).sorted {
-            ($1.value.discarded, $1.value.used, $0.key) < ($0.value.discarded, $0.value.used, $1.key)
-        }
+        let categories = HouseholdTally.grouped(rows, by: \.category).mostWasteFirst
         say(StatsText.monthHeading, months.map { (Self.words(month: $0.key), $0.value) }, withAmounts: false)
         session.console.say("")
         say(
@@ -59,6 +57,6 @@ struct StatsTables {
     /// `Nov 2026`.
     static func words(month: String) -> String {
         guard let date = try? CivilDate(parsing: month + "-01") else { return month }  // not a month
-        return WasteChart.words(date)
+        return date.monthWords
     }
 }

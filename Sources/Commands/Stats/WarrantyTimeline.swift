@@ -33,13 +33,7 @@ struct WarrantyTimeline: Sendable {
         let shown = spans.prefix(Self.mostRows)
         var figure = SVGFigure(title: StatsText.warranties, height: Double(shown.count) * Self.rowHeight + 68)
         let axis = axis(of: Array(shown))
-        let bottom = Double(shown.count) * Self.rowHeight + 26
-        for mark in axis.marks {
-            figure.line(axis.x(mark.date), 20, to: axis.x(mark.date), bottom, "grid")
-            figure.text(mark.label, x: axis.x(mark.date), y: 14, "small dim", anchor: .middle)
-        }
-        figure.line(axis.x(today), 20, to: axis.x(today), bottom, "today")
-        figure.text(StatsText.today, x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
+        figure.draw(axis, today: today, bottom: Double(shown.count) * Self.rowHeight + 26)
         for (row, span) in shown.enumerated() { draw(span, row: row, on: axis, in: &figure) }
         if spans.count > shown.count {
             figure.text(StatsText.more(spans.count - shown.count), x: 16, y: figure.height - 14, "dim")

@@ -108,7 +108,7 @@ struct WasteChart: Sendable {
                 x: centre - barWidth / 2, y: top, width: barWidth, height: y(below, scale) - top,
                 name == nil ? "other" : "c\(index)",
                 hint: StatsText.discarded(
-                    count, from: name.map(Self.words) ?? StatsText.otherCategories, in: Self.words(month)))
+                    count, from: name.map(Self.words) ?? StatsText.otherCategories, in: month.monthWords))
             below += count
         }
         let all = sum.used + sum.discarded
@@ -117,11 +117,11 @@ struct WasteChart: Sendable {
                 StatsText.discarded(sum.discarded, of: all), x: centre, y: y(sum.discarded, scale) - 6,
                 "small strong",
                 anchor: .middle,
-                hint: StatsText.gone(in: Self.words(month), used: sum.used, discarded: sum.discarded))
+                hint: StatsText.gone(in: month.monthWords, used: sum.used, discarded: sum.discarded))
         }
         let bottom = Self.plotTop + Self.plotHeight
         figure.text(
-            StatsText.shortName(ofMonth: month.month), x: centre, y: bottom + 17, "small", anchor: .middle)
+            month.shortMonth, x: centre, y: bottom + 17, "small", anchor: .middle)
         if month.month == 1 || month == months.first {
             figure.text("\(month.year)", x: centre, y: bottom + 31, "small dim", anchor: .middle)
         }
@@ -136,10 +136,6 @@ struct WasteChart: Sendable {
 
     private static func words(_ category: String) -> String {
         category.isEmpty ? StatsText.noCategory : category
-    }
-
-    static func words(_ month: CivilDate) -> String {
-        "\(StatsText.shortName(ofMonth: month.month)) \(month.year)"
     }
 
     /// A scale from 0 to a round number, in at most six steps.

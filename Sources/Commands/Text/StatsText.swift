@@ -97,8 +97,4 @@ enum StatsText {
 
     static let today = "today"
     static func span(from first: String, to last: String) -> String { "\(first) to \(last)" }
-    /// - Parameter month: From 1.
-    static func shortName(ofMonth month: Int) -> String {
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
-    }
 }

@@ -47,13 +47,6 @@ final class RefreshSteps: RefreshView {
     func end(_ outcome: RefreshRecord?) {}
 }
 
-/// Shows no progress; only the result is printed.
-struct RefreshUnseen: RefreshView {
-    func begin(_ state: RefreshRecord) {}
-    func show(_ state: RefreshRecord) {}
-    func end(_ outcome: RefreshRecord?) {}
-}
-
 /// A progress bar that is redrawn in place, on a terminal.
 struct RefreshBar: RefreshView {
     let console: Console

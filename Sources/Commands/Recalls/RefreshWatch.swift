@@ -5,7 +5,8 @@ import EventLoop
 /// Starts a refresh and follows it to its end.
 struct RefreshWatch {
     let session: Session
-    let view: any RefreshView
+    /// `nil` to show no progress.
+    let view: (any RefreshView)?
 
     private enum Event: Sendable {
         case told(RefreshRecord)
@@ -41,12 +42,12 @@ struct RefreshWatch {
         // With nothing to do, no run begins.
         guard begun.isRunning else { return begun }
         do throws(CommandFailure) {
-            view.begin(begun)
+            view?.begin(begun)
             let outcome = try await follow(begun, events, happened)
-            view.end(outcome)
+            view?.end(outcome)
             return outcome
         } catch {
-            view.end(nil)
+            view?.end(nil)
             guard error.status == .interrupted else { throw error }
             throw CommandFailure(.interrupted, RefreshText.interrupted)
         }
@@ -84,14 +85,14 @@ struct RefreshWatch {
                 continue
             }
             hasBegun = true
-            view.show(state)
+            view?.show(state)
             if state.isRunning { continue }
             sum.add(state)
             // A request during another run is served by the next run, which follows at once.
             state = try await session.ask(Recalls1.refreshState, ())
             if state.run <= sum.run { return sum }
             // A finished run was reported before the reply arrived.
-            if state.isRunning { view.show(state) }
+            if state.isRunning { view?.show(state) }
         }
         throw .interrupted
     }

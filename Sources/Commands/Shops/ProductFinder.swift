@@ -36,8 +36,8 @@ struct ProductFinder {
     }
 
     private func shops(for reference: String) async throws(CommandFailure) -> [ShopRecord] {
-        if let shop { return [try await session.ask(Shops1.get, shop)] }
-        let all = try await session.ask(Shops1.list, ())
+        let all = try await session.shops(shop)
+        if shop != nil { return all }
         guard !all.isEmpty else {
             throw CommandFailure(.noInput, ProductText.noShops, refusal: .notFound)
         }

@@ -36,7 +36,7 @@ struct ShopHistoryCommand: OutputCommand {
                 groups: VariantPrices.of(found.product))
             let picture = chart.svg(at: session.now, in: session.locality.zone)
             let isFile = try await TextFile(svgFile, on: session.loop).write(picture)
-            if isFile, !wantsJSON { session.console.say(ProductText.drawn(in: svgFile)) }
+            if isFile, !wantsJSON { session.console.say(SessionText.wrote(svgFile)) }
         }
         if wantsJSON { return session.console.say(json: found.product.json) }
         if svgFile != nil { return }
@@ -97,7 +97,7 @@ private struct PriceStory {
 
     /// The latest step first.
     private func steps(of history: PriceHistory) -> TextTable {
-        typealias Heading = ProductText.Heading
+        typealias Heading = ShopText.Heading
         var table = TextTable([
             .init(heading: "  " + Heading.since), .init(heading: Heading.price, isNumber: true),
             .init(heading: Heading.change, isNumber: true),

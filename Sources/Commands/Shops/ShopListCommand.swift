@@ -39,3 +39,10 @@ struct ShopListCommand: OutputCommand {
         }
     }
 }
+
+extension Session {
+    /// The shop of this name, or all of them.
+    func shops(_ name: String?) async throws(CommandFailure) -> [ShopRecord] {
+        if let name { [try await ask(Shops1.get, name)] } else { try await ask(Shops1.list, ()) }
+    }
+}

@@ -23,10 +23,7 @@ struct ShopProductsCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let shops =
-            if let shop { [try await session.ask(Shops1.get, shop)] } else {
-                try await session.ask(Shops1.list, ())
-            }
+        let shops = try await session.shops(shop)
         var query = ShopProductQuery()
         query.search = search
         query.isInStock = inStock ? true : nil
@@ -93,7 +90,7 @@ struct ShopProductsCommand: OutputCommand {
     }
 
     private static func table(_ products: [ShopProductRecord], areOfSeveral: Bool) -> TextTable {
-        typealias Heading = ProductText.Heading
+        typealias Heading = ShopText.Heading
         var table = TextTable([
             .init(heading: Heading.number, rank: 3), .init(heading: Heading.product, leastWidth: 16),
             .init(heading: Heading.price, isNumber: true),

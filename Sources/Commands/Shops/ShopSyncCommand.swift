@@ -21,10 +21,7 @@ struct ShopSyncCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let shops =
-            if let shop { [try await session.ask(Shops1.get, shop)] } else {
-                try await session.ask(Shops1.list, ())
-            }
+        let shops = try await session.shops(shop)
         guard !shops.isEmpty else {
             if wantsJSON { return session.console.say(json: .list([])) }
             return session.console.say(ShopText.noShops, .dim)
@@ -59,9 +56,9 @@ struct ShopSyncCommand: OutputCommand {
         }
     }
 
-    private func view(in session: Session) -> any RefreshView {
+    private func view(in session: Session) -> RefreshBar? {
         guard !wantsJSON, let width = session.console.output.width, !session.console.output.isPlain
-        else { return RefreshUnseen() }
+        else { return nil }
         return RefreshBar(console: session.console, width: width)
     }
 

@@ -16,7 +16,7 @@ struct WatchList {
             return session.console.say(WatchText.nothingWatched, .dim)
         }
         let areOfSeveral = Set(watched.map(\.0.id)).count > 1
-        typealias Heading = WatchText.Heading
+        typealias Heading = ShopText.Heading
         var table = TextTable([
             .init(heading: Heading.product, leastWidth: 16), .init(heading: Heading.price, isNumber: true),
             .init(heading: Heading.stock, rank: 1), .init(heading: Heading.tells),
@@ -41,11 +41,7 @@ struct WatchList {
     static func watched(in shop: String?, _ session: Session) async throws(CommandFailure)
         -> [(ShopRecord, WatchRecord)]
     {
-        let shops =
-            if let shop { [try await session.ask(Shops1.get, shop)] } else {
-                try await session.ask(Shops1.list, ())
-            }
-        return shops.flatMap { shop in shop.watches.map { (shop, $0) } }
+        try await session.shops(shop).flatMap { shop in shop.watches.map { (shop, $0) } }
     }
 
     /// The record with the shop's id and domain, and the price limit.
@@ -88,7 +84,8 @@ struct WatchEnd {
             if found.count == 1 { return one }
             let shown = found.prefix(6).map { ProductText.choice($0.1.product, $0.1.title, nil) }
             throw CommandFailure(
-                .noInput, WatchText.ambiguous(product, shown, of: found.count), refusal: .ambiguous)
+                .noInput, ProductText.ambiguous(product, shown, of: found.count, inOneShop: true),
+                refusal: .ambiguous)
         }
         throw CommandFailure(.noInput, WatchText.notWatched(product), refusal: .notFound)
     }

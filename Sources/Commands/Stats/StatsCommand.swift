@@ -46,7 +46,7 @@ struct StatsCommand: OutputCommand {
             for (file, text) in [(svgFile, picture.svg), (htmlFile, picture.html)] {
                 guard let file else { continue }
                 let isFile = try await TextFile(file, on: session.loop).write(text)
-                if isFile, !wantsJSON { session.console.say(StatsText.drawn(in: file)) }
+                if isFile, !wantsJSON { session.console.say(SessionText.wrote(file)) }
             }
         }
         if wantsJSON { return session.console.say(json: .list(rows.map(\.json))) }

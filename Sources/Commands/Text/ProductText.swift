@@ -45,20 +45,8 @@ enum ProductText {
     static func inStock(_ count: Int, of all: Int) -> String { "\(count) of \(all) in stock" }
     static let watched = "watched"
 
-    enum Heading {
-        static let number = "NUMBER"
-        static let product = "PRODUCT"
-        static let price = "PRICE"
-        static let was = "WAS"
-        static let stock = "STOCK"
-        static let shop = "SHOP"
-        static let since = "SINCE"
-        static let change = "CHANGE"
-    }
-
     // MARK: - Past prices
 
-    static func drawn(in file: String) -> String { "Wrote \(file)." }
     static let noPrices = "There are no prices yet."
     static func watched(tells: String) -> String { "watched, notifies of \(tells)" }
     static func variants(_ first: String, andMore more: Int) -> String { "\(first) and \(more) more" }

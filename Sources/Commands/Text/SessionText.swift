@@ -86,6 +86,7 @@ enum SessionText {
     static func cannotCreateFolder(of file: String, _ reason: String) -> String {
         "cannot create the folder of '\(file)': \(reason); make its parent writable"
     }
+    static func wrote(_ file: String) -> String { "Wrote \(file)." }
     static func cannotPrint(_ reason: String) -> String { "not everything could be printed: \(reason)" }
     static let interrupted = "interrupted"
     static let nothingChanged = "nothing changed"

@@ -123,6 +123,7 @@ enum ShopText {
             + "write the price in \(shop.currency)"
     }
 
+    /// The headings of all tables of shops, products and prices.
     enum Heading {
         static let shop = "SHOP"
         static let products = "PRODUCTS"
@@ -135,5 +136,9 @@ enum ShopText {
         static let what = "WHAT"
         static let product = "PRODUCT"
         static let price = "PRICE"
+        static let was = "WAS"
+        static let stock = "STOCK"
+        static let since = "SINCE"
+        static let change = "CHANGE"
     }
 }

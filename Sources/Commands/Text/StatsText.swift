@@ -5,7 +5,6 @@ enum StatsText {
         "cannot understand '\(text)' for \(option): it is not a month; "
             + "write for example 2026-01, jan or jan 2026"
     }
-    static func drawn(in file: String) -> String { "Wrote \(file)." }
     static func nothingGone(from span: String) -> String { "Nothing was used or thrown away from \(span)." }
 
     // MARK: - Tables

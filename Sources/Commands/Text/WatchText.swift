@@ -25,19 +25,7 @@ enum WatchText {
 
     static let nothingWatched = "No products are watched. Watch one: steward watch kettle --below 90"
     static let notListed = "not listed"
-    static func ambiguous(_ reference: String, _ shown: [String], of count: Int) -> String {
-        "'\(reference)' matches \(count) products: " + shown.joined(separator: ", ")
-            + (count > shown.count ? " and more" : "") + "; use the number of one"
-    }
     static func notWatched(_ reference: String) -> String {
         "no product '\(reference)' is watched; 'steward watch' lists those that are"
-    }
-
-    enum Heading {
-        static let product = "PRODUCT"
-        static let price = "PRICE"
-        static let stock = "STOCK"
-        static let tells = "NOTIFIES OF"
-        static let shop = "SHOP"
     }
 }

@@ -67,7 +67,7 @@ struct DemoStory {
     private func give(_ answer: DemoCommand.Answer, to popup: ShownPopup) async {
         let action = popup.actions.first { $0.key.hasPrefix(answer.rawValue) }
         guard let action, answer != .dismiss else {
-            presenter.tell(DemoText.answering(DemoText.dismiss))
+            presenter.tell(DemoText.answering(PresenterText.dismiss))
             return await service.dismiss(popup.id)
         }
         presenter.tell(DemoText.answering(action.label))

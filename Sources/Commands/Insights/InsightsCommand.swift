@@ -181,9 +181,9 @@ struct InsightsListing {
         heading(InsightText.discarded)
         var table = TextTable([
             .init(heading: InsightText.whatHeading, leastWidth: 14),
-            .init(heading: InsightText.usedHeading, isNumber: true),
-            .init(heading: InsightText.discardedHeading, isNumber: true),
-            .init(heading: InsightText.lostHeading, rank: 1),
+            .init(heading: StatsText.usedHeading, isNumber: true),
+            .init(heading: StatsText.discardedHeading, isNumber: true),
+            .init(heading: StatsText.lostHeading, rank: 1),
         ])
         for row in insights.products.prefix(Self.mostRows) {
             table.add([

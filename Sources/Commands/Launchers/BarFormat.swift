@@ -62,7 +62,7 @@ struct BarState: Sendable, Hashable {
 
     private var shown: [String] {
         let rest = lines.count - Self.mostLines
-        return Array(lines.prefix(Self.mostLines)) + (rest > 0 ? [LauncherText.more(rest)] : [])
+        return Array(lines.prefix(Self.mostLines)) + (rest > 0 ? [ListText.more(rest)] : [])
     }
 
     /// Source: GLib, `g_markup_escape_text`.

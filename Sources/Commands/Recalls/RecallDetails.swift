@@ -46,7 +46,7 @@ struct NoticeDetails {
             (Label.recall, StyledText(notice.id)),
             (Label.source, StyledText(notice.source)),
             (Label.date, StyledText(session.exactWords(notice.date))),
-            (Label.over, StyledText(notice.isOver ? RecallDetailsText.isClosed : "")),
+            (Label.state, StyledText(notice.isOver ? RecallDetailsText.isClosed : "")),
             (
                 Label.severity,
                 StyledText(notice.severity.rawValue, isCritical ? .bad : .plain)

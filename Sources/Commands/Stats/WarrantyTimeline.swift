@@ -36,7 +36,7 @@ struct WarrantyTimeline: Sendable {
         figure.draw(axis, today: today, bottom: Double(shown.count) * Self.rowHeight + 26)
         for (row, span) in shown.enumerated() { draw(span, row: row, on: axis, in: &figure) }
         if spans.count > shown.count {
-            figure.text(StatsText.more(spans.count - shown.count), x: 16, y: figure.height - 14, "dim")
+            figure.text(ListText.more(spans.count - shown.count), x: 16, y: figure.height - 14, "dim")
         }
         return figure
     }

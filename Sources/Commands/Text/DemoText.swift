@@ -29,7 +29,6 @@ enum DemoText {
         "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
     static let removedHere: StyledText = "Removed the demo's task."
     static func answering(_ action: String) -> String { "answering: \(action)" }
-    static let dismiss = "Dismiss"
     static let nothingHappened = "the demo made no progress for a minute"
 
     // MARK: - The outcome

@@ -38,9 +38,6 @@ enum InsightText {
     // MARK: - Waste
 
     static let discarded = "Thrown away"
-    static let usedHeading = "USED"
-    static let discardedHeading = "THROWN AWAY"
-    static let lostHeading = "LOST"
     static func discardedCost(_ total: String) -> String { "What was thrown away cost \(total)." }
 
     // MARK: - Pauses

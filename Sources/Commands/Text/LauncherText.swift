@@ -18,6 +18,5 @@ enum LauncherText {
     static func reminders(_ count: Int) -> String { count == 1 ? "1 reminder" : "\(count) reminders" }
     static func next(_ day: String, _ time: String) -> String { "Next: \(day) \(time)" }
     static let nothingPlanned = "Nothing is planned"
-    static func more(_ count: Int) -> String { "and \(count) more" }
     static func quiet(_ count: Int) -> String { "\(count) (quiet)" }
 }

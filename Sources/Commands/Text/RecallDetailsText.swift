@@ -70,7 +70,6 @@ enum RecallDetailsText {
         static let recall = "recall"
         static let source = "source"
         static let date = "date"
-        static let over = "state"
         static let severity = "severity"
         static let hazard = "hazard"
         static let remedy = "what to do"

@@ -79,7 +79,6 @@ enum StatsText {
         }
     }
     static let warranties = "Warranties"
-    static func more(_ count: Int) -> String { "and \(count) more" }
     static func warranty(of item: String, from start: String?, to end: String) -> String {
         "\(item): \(start ?? "?") to \(end)"
     }

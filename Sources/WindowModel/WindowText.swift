@@ -17,7 +17,7 @@ package enum WindowText {
     package static let preview = "What will be added"
     package static let nothingToAdd = "The line says when, but not what. Type a title."
     package static func added(_ kind: Sentence.Kind, _ title: String) -> String {
-        "Added the \(noun(kind)) “\(title)”"
+        "Added the \(kind.rawValue) “\(title)”"
     }
 
     // MARK: The assistant
@@ -110,15 +110,11 @@ package enum WindowText {
     }
 
     private static func summary(_ kind: Sentence.Kind, _ title: String, _ details: [String?]) -> String {
-        (["Adds the \(noun(kind)) “\(CleanText.line(title))”"] + details.compactMap(\.self)).joined(
+        (["Adds the \(kind.rawValue) “\(CleanText.line(title))”"] + details.compactMap(\.self)).joined(
             separator: ", ")
     }
 
-    private static func noun(_ kind: Sentence.Kind) -> String { kind.rawValue }
-
-    static func doubt(_ words: String, _ reason: Sentence.Doubt.Reason, in surroundings: Surroundings)
-        -> String
-    {
+    static func doubt(_ words: String, _ reason: Sentence.Doubt.Reason) -> String {
         if case .impossibleDay = reason { return "“\(words)” is not a day of the calendar." }
         if case .impossibleTime = reason { return "“\(words)” is not a time of day." }
         if case .twoDays = reason { return "“\(words)” names two days. Keep only one." }

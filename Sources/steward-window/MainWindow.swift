@@ -24,7 +24,7 @@ final class MainWindow {
     let tasks: RowPage
     let insights: InsightsPane
     private let places = adw_view_stack_new()!
-    /// What is in each place. Only the one that is shown is visible: a screen reader reads all children of a stack.
+    /// What is in each place.
     private var contents: [Place: Widget] = [:]
     private let toasts = adw_toast_overlay_new()!
     private let title = adw_view_switcher_title_new()!
@@ -134,7 +134,7 @@ final class MainWindow {
             let next = Place(rawValue: String(cString: name)), next != place
         else { return }
         place = next
-        showContents()
+        contents.show(place)
         let hasList = page != nil
         gtk_widget_set_sensitive(search, hasList ? 1 : 0)
         if !hasList { gtk_search_bar_set_search_mode(searchBar.opaque, 0) }
@@ -142,10 +142,6 @@ final class MainWindow {
         searchRows()
         requests.visit(place)
         if !isSearching { grabFocus() }
-    }
-
-    private func showContents() {
-        for (other, widget) in contents { gtk_widget_set_visible(widget, other == place ? 1 : 0) }
     }
 
     private func grabFocus() {
@@ -207,7 +203,7 @@ final class MainWindow {
         addPlace(.today, WindowText.today, "x-office-calendar-symbolic", today.widget)
         addPlace(.tasks, WindowText.allTasks, "view-list-symbolic", tasks.widget)
         addPlace(.insights, WindowText.insights, "view-grid-symbolic", insights.widget)
-        showContents()
+        contents.show(place)
         // The stack outlives this object by a little, when the window is destroyed.
         connectObject(places, "notify::visible-child") { [weak self] _ in self?.arrive() }
         gtk_widget_set_vexpand(places, 1)
@@ -264,10 +260,9 @@ final class MainWindow {
         ]
         for (name, keys, body) in actions {
             addAction(name, to: window) { _ in body() }
-            var accelerators: [UnsafePointer<CChar>?] = []
             let copies = keys.map { strdup($0) }
-            accelerators = copies.map { UnsafePointer($0) } + [nil]
-            gtk_application_set_accels_for_action(application.of(), "win.\(name)", &accelerators)
+            let accelerators = copies.map { UnsafePointer($0) } + [nil]
+            gtk_application_set_accels_for_action(application.of(), "win.\(name)", accelerators)
             for copy in copies { free(copy) }
         }
     }

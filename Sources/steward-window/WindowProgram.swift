@@ -55,7 +55,7 @@ actor WindowProgram: LoopActor {
         self.loop = loop
         agent = AgentLink(on: loop)
         let environment = Self.environment()
-        locale = Self.locale(of: environment)
+        locale = environment.locale
         zones = ZoneDatabase(environment: environment)
         locality = Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
         application = UnsafeMutableRawPointer(adw_application_new(Self.applicationID, GApplicationFlags(0))!)
@@ -442,12 +442,6 @@ actor WindowProgram: LoopActor {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
         return variables
-    }
-
-    private static func locale(of environment: [String: String]) -> String? {
-        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        guard let name, !name.hasPrefix("C."), name != "C", name != "POSIX" else { return nil }
-        return String(name.prefix { $0 != "." && $0 != "@" })
     }
 
     private static let style = """

@@ -1,6 +1,6 @@
 package import AgentInterface
 import CivilTime
-import Rules
+package import Rules
 
 /// All open tasks, as rows in the order in which the window shows them.
 package struct AllTasksList: RowSource, Hashable {
@@ -73,19 +73,18 @@ package struct AllTasksList: RowSource, Hashable {
 
 extension AgentClient {
     /// Open tasks, in pages, so that the program can do other work in between.
-    /// - Parameter atMost: How many to read; `nil` for all.
-    package func openTasks(atMost: Int? = nil) async throws(ClientError) -> [TaskRecord] {
-        var tasks: [TaskRecord] = []
-        var query = TaskQuery()
-        query.limit = UInt32(atMost ?? 1_000)
-        repeat {
+    package func openTasks(
+        _ query: TaskQuery = TaskQuery(), atMost most: Int = 100_000
+    ) async throws(ClientError) -> [TaskRecord] {
+        var (query, tasks) = (query, [TaskRecord]())
+        let size = min(most, 1_000)
+        query.limit = UInt32(size)
+        while tasks.count < most {
             query.offset = UInt32(tasks.count)
             let page = try await call(Tasks1.list, query)
             tasks += page
-            if page.count < Int(query.limit ?? 0) { break }
-        } while atMost == nil && tasks.count < Self.mostTasks
+            if page.count < size { break }
+        }
         return tasks
     }
-
-    private static let mostTasks = 100_000
 }

@@ -39,7 +39,7 @@ package struct QuickAddDraft: Sendable {
         chips += kept.map { SentenceChip(range: $0, words: text(of: $0), meaning: nil) }
         chips.sort { $0.range.lowerBound < $1.range.lowerBound }
         let doubts = reading.sentence.doubts.map {
-            WindowText.doubt(text(of: $0.range), $0.reason, in: surroundings)
+            WindowText.doubt(text(of: $0.range), $0.reason)
         }
         let parser = surroundings.parser
         let isDoubtful = reading.sentence.doubts.contains { doubt in
@@ -117,12 +117,8 @@ struct LineEdit {
     private let shift: Int
 
     init(from before: String, to after: String) {
-        let (before, after) = (Array(before.utf8), Array(after.utf8))
-        let start = zip(before, after).prefix { $0 == $1 }.count
-        let most = min(before.count, after.count) - start
-        let end = zip(before.reversed(), after.reversed()).prefix(most).prefix { $0 == $1 }.count
-        old = start..<(before.count - end)
-        shift = after.count - before.count
+        old = Replacement(from: Array(before.utf8), to: Array(after.utf8)).old
+        shift = after.utf8.count - before.utf8.count
     }
 
     /// Where a range is after the edit; `nil` if the edit touched its inside.

@@ -78,19 +78,13 @@ extension AgentClient {
         return try await call(Reminders1.history, query).first { $0.isUndoable && !$0.isUndone }
     }
 
-    /// The contents of today's list. Tasks come in pages, so that the program can do other work in between.
+    /// The contents of today's list.
     package func today(in surroundings: Surroundings) async throws(ClientError) -> TodayRecords {
         var records = TodayRecords()
         let tomorrow = surroundings.today.adding(days: 1)
         var query = TaskQuery()
         query.dueBefore = .instant(surroundings.locality.zone.startOfDay(tomorrow))
-        query.limit = Self.page
-        repeat {
-            query.offset = UInt32(records.tasks.count)
-            let page = try await call(Tasks1.list, query)
-            records.tasks += page
-            if page.count < Int(Self.page) { break }
-        } while records.tasks.count < Self.mostTasks
+        records.tasks = try await openTasks(query)
         records.agenda = try await call(
             Events1.agenda, (.date(surroundings.today), .date(tomorrow)))
         records.expiring = try await call(
@@ -113,9 +107,6 @@ extension AgentClient {
         }
         return found
     }
-
-    private static let page: UInt32 = 1_000
-    private static let mostTasks = 100_000
 }
 
 extension When? {

@@ -58,14 +58,26 @@ package struct RowChange: Sendable, Hashable {
     package let rows: [TodayRow]
 
     package init(from old: [TodayRow], to new: [TodayRow]) {
-        let start = zip(old, new).prefix { $0 == $1 }.count
-        let most = min(old.count, new.count) - start
-        let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-        range = start..<(old.count - end)
-        rows = Array(new[start..<(new.count - end)])
+        let replacement = Replacement(from: old, to: new)
+        range = replacement.old
+        rows = Array(new[replacement.new])
     }
 
     package var isEmpty: Bool { range.isEmpty && rows.isEmpty }
+}
+
+/// The smallest piece of an array whose replacement makes another array of it.
+struct Replacement {
+    let old: Range<Int>
+    let new: Range<Int>
+
+    init<Element: Equatable>(from before: [Element], to after: [Element]) {
+        let start = zip(before, after).prefix { $0 == $1 }.count
+        let most = min(before.count, after.count) - start
+        let end = zip(before.reversed(), after.reversed()).prefix(most).prefix { $0 == $1 }.count
+        old = start..<(before.count - end)
+        new = start..<(after.count - end)
+    }
 }
 
 extension TaskRecord {

@@ -36,7 +36,7 @@ extension TodayRow {
         let day = surroundings.phrase.text(for: entry.on)
         let amount = entry.quantity.flatMap { $0 == .one ? nil : $0.description } ?? ""
         let isOver = entry.on < surroundings.today
-        let (kind, verbs): (ID.Kind, [RowVerb]) =
+        let (kind, verbs): (Subject.Kind, [RowVerb]) =
             switch entry.kind {
             case .item: (.item, [.used, .opened, .frozen, .discard, .stopReminding])
             case .warranty: (.warranty, [.stopReminding])

@@ -1,19 +1,15 @@
-import Rules
+package import Rules
 
 /// A line of today's list, or of all tasks.
 package struct TodayRow: Sendable, Hashable, Identifiable {
     /// What a row is about. Two rows never share one.
     package struct ID: Sendable, Hashable {
-        package enum Kind: String, Sendable, Hashable {
-            case task, event, item, warranty, maintenance, document, recall
-        }
-
-        package let kind: Kind
+        package let kind: Subject.Kind
         package let subject: String
         /// The start of an event's occurrence; empty for others.
         package let occurrence: String
 
-        package init(_ kind: Kind, _ subject: String, occurrence: String = "") {
+        package init(_ kind: Subject.Kind, _ subject: String, occurrence: String = "") {
             self.kind = kind
             self.subject = subject
             self.occurrence = occurrence

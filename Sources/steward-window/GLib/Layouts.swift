@@ -9,15 +9,8 @@ func layOutAsText(_ widget: Widget) {
         { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
         { widget, orientation, size, least, natural, _, _ in
             guard let widget, let least, let natural else { return }
-            if orientation == GTK_ORIENTATION_HORIZONTAL {
-                let widths = children(of: widget).map { length($0, orientation) }
-                least.pointee = widths.map(\.least).max() ?? 0
-                natural.pointee = widths.map(\.natural).reduce(0) { $0 + $1 + textSpacing }
-            } else {
-                let height =
-                    textLines(of: widget, within: size < 0 ? .max : size).last.map { $0.y + $0.height } ?? 0
-                (least.pointee, natural.pointee) = (height, height)
-            }
+            let places = { textLines(of: widget, within: size < 0 ? .max : size) }
+            (least.pointee, natural.pointee) = measure(widget, orientation, spacing: textSpacing, places)
         },
         { widget, width, _, _ in
             guard let widget else { return }
@@ -34,16 +27,8 @@ func layOutBesideOrBelow(_ widget: Widget) {
         { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
         { widget, orientation, size, least, natural, _, _ in
             guard let widget, let least, let natural else { return }
-            if orientation == GTK_ORIENTATION_HORIZONTAL {
-                let widths = children(of: widget).map { length($0, orientation) }
-                least.pointee = widths.map(\.least).max() ?? 0
-                natural.pointee = widths.map(\.natural).reduce(0) { $0 + $1 + rowSpacing }
-            } else {
-                let height =
-                    rowPlaces(of: widget, within: size < 0 ? 10_000 : size).map { $0.y + $0.height }.max()
-                    ?? 0
-                (least.pointee, natural.pointee) = (height, height)
-            }
+            let places = { rowPlaces(of: widget, within: size < 0 ? 10_000 : size) }
+            (least.pointee, natural.pointee) = measure(widget, orientation, spacing: rowSpacing, places)
         },
         { widget, width, height, _ in
             guard let widget else { return }
@@ -94,6 +79,19 @@ private func rowPlaces(of widget: Widget, within width: Int32) -> [GtkAllocation
             x: width - second, y: isBelow ? height + rowSpacing / 2 : 0, width: second,
             height: length(both[1], GTK_ORIENTATION_VERTICAL, for: second).natural),
     ]
+}
+
+/// The least and the natural size in one direction.
+/// - Parameter places: Of the children, in the width that is asked about.
+private func measure(
+    _ widget: Widget, _ orientation: GtkOrientation, spacing: Int32, _ places: () -> [GtkAllocation]
+) -> (Int32, Int32) {
+    guard orientation == GTK_ORIENTATION_HORIZONTAL else {
+        let height = places().map { $0.y + $0.height }.max() ?? 0
+        return (height, height)
+    }
+    let widths = children(of: widget).map { length($0, orientation) }
+    return (widths.map(\.least).max() ?? 0, widths.reduce(0) { $0 + $1.natural + spacing })
 }
 
 private func children(of widget: Widget) -> [Widget] {

@@ -39,6 +39,14 @@ func makeLabel(_ text: String = "", classes: String...) -> Widget {
     return label
 }
 
+/// A page that says in large letters why there is nothing else to see.
+func makeStatusPage(_ title: String, icon: String? = nil) -> Widget {
+    let page = adw_status_page_new()!
+    adw_status_page_set_title(page.opaque, title)
+    adw_status_page_set_icon_name(page.opaque, icon)
+    return page
+}
+
 func makeIconButton(_ icon: String, _ name: String) -> Widget {
     let button = gtk_button_new_from_icon_name(icon)!
     setName(button, name)
@@ -72,7 +80,25 @@ func setName(_ widget: some GPointer, _ name: String) { shim_set_accessible_labe
 
 func setText(_ label: Widget, _ text: String) {
     gtk_label_set_text(label.opaque, text)
-    gtk_widget_set_visible(label, text.isEmpty ? 0 : 1)
+    setVisible(label, !text.isEmpty)
+}
+
+func setVisible(_ widget: Widget, _ isVisible: Bool) { gtk_widget_set_visible(widget, isVisible ? 1 : 0) }
+
+/// Gives a widget a class of the style sheet, or takes it away.
+func setClass(_ widget: Widget, _ name: String, _ isOn: Bool) {
+    if isOn {
+        gtk_widget_add_css_class(widget, name)
+    } else {
+        gtk_widget_remove_css_class(widget, name)
+    }
+}
+
+extension Dictionary where Value == Widget {
+    /// Shows one of the widgets. The others become invisible: a screen reader reads the hidden children of a `GtkStack`.
+    func show(_ key: Key) {
+        for (other, widget) in self { setVisible(widget, other == key) }
+    }
 }
 
 func setMargins(_ widget: Widget, _ horizontal: Int32, _ vertical: Int32) {

@@ -7,7 +7,7 @@ final class InsightsPane {
 
     let widget = makeBox(GTK_ORIENTATION_VERTICAL)
     private let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
-    private let tooFew = adw_status_page_new()!
+    private let tooFew = makeStatusPage(WindowText.tooFewInsights)
     private let faultPage = makeFaultPage()
     private var contents: [Content: Widget] = [:]
     private let scroller: Widget
@@ -21,23 +21,23 @@ final class InsightsPane {
         // The arrow keys scroll it.
         gtk_widget_set_focusable(scroller, 1)
         setName(scroller, WindowText.insights)
-        let loading = adw_status_page_new()!
-        adw_status_page_set_title(loading.opaque, WindowText.loadingInsights)
-        adw_status_page_set_title(tooFew.opaque, WindowText.tooFewInsights)
-        contents = [.loading: loading, .page: scroller, .tooFew: tooFew, .fault: faultPage]
+        contents = [
+            .loading: makeStatusPage(WindowText.loadingInsights), .page: scroller, .tooFew: tooFew,
+            .fault: faultPage,
+        ]
         for content in contents.values {
             gtk_widget_set_vexpand(content, 1)
             gtk_box_append(widget.of(), content)
         }
-        show(.loading)
+        contents.show(.loading)
     }
 
     func show(_ view: InsightsView) {
         guard !view.sections.isEmpty else {
             adw_status_page_set_description(tooFew.opaque, escaped(view.summary))
-            return show(.tooFew)
+            return contents.show(.tooFew)
         }
-        show(.page)
+        contents.show(.page)
         guard view != shown else { return }
         shown = view
         while let child = gtk_widget_get_first_child(column) { gtk_box_remove(column.of(), child) }
@@ -47,14 +47,10 @@ final class InsightsPane {
 
     func show(fault text: String) {
         adw_status_page_set_description(faultPage.opaque, escaped(text))
-        show(.fault)
+        contents.show(.fault)
     }
 
     func grabFocus() { gtk_widget_grab_focus(scroller) }
-
-    private func show(_ content: Content) {
-        for (other, widget) in contents { gtk_widget_set_visible(widget, other == content ? 1 : 0) }
-    }
 
     private func add(_ section: InsightsView.Section) {
         let heading = makeLabel(section.title, classes: "heading")
@@ -72,8 +68,7 @@ final class InsightsPane {
         setName(button, proposal.spokenAccept)
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         connect(button, "clicked") { [unowned self] in accept(proposal) }
-        let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button])
-        return row
+        return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, button])
     }
 
     private func makeRow(_ bar: InsightsView.Bar) -> Widget {

@@ -62,7 +62,7 @@ final class QuickAddWindow {
 
         layOutAsText(chips)
         setName(chips, WindowText.recognised)
-        gtk_widget_set_visible(chips, 0)
+        setVisible(chips, false)
 
         let dragArea = gtk_window_handle_new()!
         let box = makeBox(
@@ -136,22 +136,16 @@ final class QuickAddWindow {
             case .failed(let words): (words, true)
             }
         setText(answer, words)
-        gtk_widget_set_visible(answerArea, words.isEmpty ? 0 : 1)
+        setVisible(answerArea, !words.isEmpty)
+        setClass(answer, "error", isFault)
         // A list is a table.
-        for (name, isOn) in [("error", isFault), ("monospace", words.contains("\n"))] {
-            if isOn {
-                gtk_widget_add_css_class(answer, name)
-            } else {
-                gtk_widget_remove_css_class(answer, name)
-            }
-        }
+        setClass(answer, "monospace", words.contains("\n"))
         let isQuestion = if case .questioned = run.state { true } else { false }
         let isOffered = !run.isRunning && draft.isForAssistant(in: requests.surroundings())
-        for (button, isShown) in [
-            (offer, isOffered), (yes, isQuestion), (no, isQuestion), (stop, run.isRunning),
-        ] {
-            gtk_widget_set_visible(button, isShown ? 1 : 0)
-        }
+        setVisible(offer, isOffered)
+        setVisible(yes, isQuestion)
+        setVisible(no, isQuestion)
+        setVisible(stop, run.isRunning)
     }
 
     func present(desktopID: String) {
@@ -229,7 +223,7 @@ final class QuickAddWindow {
         let focused = focusedChip()
         while let child = gtk_widget_get_first_child(chips) { gtk_box_remove(chips.of(), child) }
         for (index, chip) in shown.enumerated() { add(chip, takesFocus: index == focused) }
-        gtk_widget_set_visible(chips, shown.isEmpty ? 0 : 1)
+        setVisible(chips, !shown.isEmpty)
         if focused != nil, shown.isEmpty { gtk_widget_grab_focus(entry) }
     }
 

@@ -23,11 +23,10 @@ final class RowPage {
 
     let widget = makeBox(GTK_ORIENTATION_VERTICAL)
     private let rows = RowList()
-    /// Only the one that is shown is visible: a screen reader reads the hidden children of a `GtkStack`.
     private var contents: [Content: Widget] = [:]
     private let caption = makeLabel(classes: "dim-label", "caption-heading")
     private let listView = gtk_list_view_new(nil, nil)!
-    private let nothingFound = adw_status_page_new()!
+    private let nothingFound = makeStatusPage(WindowText.nothingFound, icon: "edit-find-symbolic")
     private let faultPage = makeFaultPage()
     private let requests: Requests
     /// Widgets by the list items that GTK has made.
@@ -56,7 +55,7 @@ final class RowPage {
 
     func show(fault text: String) {
         adw_status_page_set_description(faultPage.opaque, escaped(text))
-        show(.fault)
+        contents.show(.fault)
     }
 
     /// Shows only the rows that contain the words of `text`, or all rows if it is empty.
@@ -81,32 +80,23 @@ final class RowPage {
         }
         if !matches.isEmpty {
             let isNew = gtk_widget_get_visible(contents[.list]) == 0
-            show(.list)
+            contents.show(.list)
             if isNew, sought.isEmpty, gtk_widget_get_mapped(listView) != 0 { grabFocus() }
             return
         }
-        if source.rows.isEmpty { return show(.empty) }
+        if source.rows.isEmpty { return contents.show(.empty) }
         adw_status_page_set_description(nothingFound.opaque, escaped(WindowText.nothingFoundHint(sought)))
-        show(.nothingFound)
-    }
-
-    private func show(_ content: Content) {
-        for (other, widget) in contents { gtk_widget_set_visible(widget, other == content ? 1 : 0) }
+        contents.show(.nothingFound)
     }
 
     // MARK: Building
 
     private func build(_ texts: Texts) {
-        let loading = adw_status_page_new()!
-        adw_status_page_set_title(loading.opaque, texts.loading)
-        let empty = adw_status_page_new()!
-        adw_status_page_set_icon_name(empty.opaque, "emblem-ok-symbolic")
-        adw_status_page_set_title(empty.opaque, texts.empty)
+        let empty = makeStatusPage(texts.empty, icon: "emblem-ok-symbolic")
         adw_status_page_set_description(empty.opaque, texts.emptyHint)
-        adw_status_page_set_icon_name(nothingFound.opaque, "edit-find-symbolic")
-        adw_status_page_set_title(nothingFound.opaque, WindowText.nothingFound)
         contents = [
-            .loading: loading, .list: makeList(texts.list), .empty: empty, .nothingFound: nothingFound,
+            .loading: makeStatusPage(texts.loading), .list: makeList(texts.list), .empty: empty,
+            .nothingFound: nothingFound,
             .fault: faultPage,
         ]
         gtk_widget_set_halign(caption, GTK_ALIGN_CENTER)
@@ -117,7 +107,7 @@ final class RowPage {
             gtk_widget_set_vexpand(content, 1)
             gtk_box_append(widget.of(), content)
         }
-        show(.loading)
+        contents.show(.loading)
     }
 
     /// Whether a key that answers is being held down: the row that has moved up was not meant.
@@ -196,9 +186,7 @@ final class RowPage {
 
 /// A page that says why there is nothing to show, with a button to try again.
 func makeFaultPage() -> Widget {
-    let page = adw_status_page_new()!
-    adw_status_page_set_icon_name(page.opaque, "dialog-warning-symbolic")
-    adw_status_page_set_title(page.opaque, WindowText.noAgentTitle)
+    let page = makeStatusPage(WindowText.noAgentTitle, icon: "dialog-warning-symbolic")
     let again = gtk_button_new_with_label(WindowText.tryAgain)!
     gtk_widget_set_halign(again, GTK_ALIGN_CENTER)
     for name in ["pill", "suggested-action"] { gtk_widget_add_css_class(again, name) }

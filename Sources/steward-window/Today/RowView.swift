@@ -65,26 +65,22 @@ final class RowView {
         setText(heading, row.heading ?? "")
         setText(title, row.title)
         setText(detail, row.detail)
-        if row.isUrgent {
-            gtk_widget_add_css_class(title, "urgent")
-        } else {
-            gtk_widget_remove_css_class(title, "urgent")
-        }
+        setClass(title, "urgent", row.isUrgent)
         // The row that a screen reader stops at is made by the list, around this widget.
         if let place = gtk_widget_get_parent(widget) { setName(place, row.spokenName) }
         if let verb = row.verbs.first, !verb.asksForMore || verb == .completeWithNote {
             gtk_button_set_label(button.of(), verb.label)
             ellipsize(button)
             setName(button, WindowText.verb(verb.label, for: row.title))
-            gtk_widget_set_visible(button, 1)
+            setVisible(button, true)
         } else {
-            gtk_widget_set_visible(button, 0)
+            setVisible(button, false)
         }
         setName(menu, WindowText.moreActions(for: row.title))
         gtk_widget_set_tooltip_text(menu, WindowText.moreActions)
         let items = menuItems(of: row)
         gtk_menu_button_set_menu_model(menu.opaque, items.of())
-        gtk_widget_set_visible(menu, row.verbs.count > 1 ? 1 : 0)
+        setVisible(menu, row.verbs.count > 1)
         g_object_unref(items.raw)
     }
 

@@ -22,7 +22,5 @@ func makeShortcutsWindow() -> Widget {
 }
 
 private func property(_ name: String, _ value: String) -> String {
-    let escaped = g_markup_escape_text(value, -1)!
-    defer { g_free(escaped) }
-    return "<property name=\"\(name)\">\(String(cString: escaped))</property>"
+    "<property name=\"\(name)\">\(escaped(value))</property>"
 }

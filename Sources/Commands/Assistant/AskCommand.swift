@@ -116,12 +116,15 @@ extension TypedSentence {
     init(message: String, _ sentence: SentenceOptions, asJSON: Bool, in session: Session)
         throws(CommandFailure)
     {
-        let none: TaskOptions
-        do {
-            none = try TaskOptions.parse([])
-        } catch {
-            throw CommandFailure(.usage, "\(error)")
-        }
-        self.init(words: [message], sentence: sentence, options: none, wantsJSON: asJSON, session: session)
+        self.init(
+            words: [message], sentence: sentence, options: try .parsed([]), wantsJSON: asJSON,
+            session: session
+        )
+    }
+}
+
+extension ParsableArguments {
+    static func parsed(_ words: [String]) throws(CommandFailure) -> Self {
+        do { return try parse(words) } catch { throw CommandFailure(.usage, "\(error)") }
     }
 }

@@ -192,17 +192,9 @@ struct AssistantCommand: ParsableCommand {
         /// Asks before messages leave this machine.
         private func agree(to server: ModelServer, in session: Session) async throws(CommandFailure) {
             guard !server.isLocal, !yes else { return }
-            guard let prompt = session.prompt, !wantsJSON else {
-                throw CommandFailure(.refused, AssistantText.sendingNeedsYes(to: server.place))
-            }
-            session.console.ask(AssistantText.asksToSend(to: server.place))
-            guard let line = await prompt.readLine()?.lowercased() else {
-                session.console.endQuestion()
-                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
-            }
-            guard ["y", "yes"].contains(line) else {
-                throw CommandFailure(.refused, SessionText.nothingChanged)
-            }
+            try await session.agree(
+                AssistantText.asksToSend(to: server.place),
+                orRefuse: AssistantText.sendingNeedsYes(to: server.place))
         }
 
         /// As a basic string of TOML, which escapes as JSON does.

@@ -73,12 +73,7 @@ final class Conversation {
         guard read.intent != .create || !read.parts.isEmpty && !isQuestion, !options.isByModel else {
             throw CommandFailure(.noInput, AssistantText.cannotTell(VisibleText.line(message)))
         }
-        let sentence: SentenceOptions
-        do {
-            sentence = try SentenceOptions.parse(options.isDryRun ? ["--dry-run"] : [])
-        } catch {
-            throw CommandFailure(.usage, "\(error)")
-        }
+        let sentence = try SentenceOptions.parsed(options.isDryRun ? ["--dry-run"] : [])
         var typed = try TypedSentence(message: message, sentence, asJSON: options.wantsJSON, in: session)
         typed.noticesDuplicates = !options.isConfirmed
         try await typed.execute()

@@ -73,12 +73,11 @@ struct ModelServer: AssistantProvider {
     }
 
     func answer(_ body: JSON, within limit: Duration) async throws(AssistantFailure) -> String {
-        var question = FetchRequest.AssistantQuestion(
+        let question = FetchRequest.AssistantQuestion(
             address: "\(base)/chat/completions", body: body.line, key: key)
         guard body.line.utf8.count <= FetchRequest.AssistantQuestion.longestBody else {
             throw .contextTooLong
         }
-        question.key = key
         let (status, text) = try await HelperCall(session: session).ask(question, within: limit)
         return try ChatReply.content(status: status, text)
     }

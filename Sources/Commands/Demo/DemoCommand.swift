@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import DBus
 import EventLoop
+import Glibc
 import Notifications
 
 struct DemoCommand: SessionCommand {
@@ -70,6 +71,8 @@ struct DemoCommand: SessionCommand {
     }
 
     private static func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : WorkingDirectory.path + "/" + path
+        guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return "\(String(cString: folder))/\(path)"
     }
 }

@@ -266,11 +266,7 @@ struct TypedSentence {
     // MARK: Completing, snoozing, asking
 
     private func complete(_ sentence: Sentence) async throws(CommandFailure) {
-        let target =
-            if let name = sentence.title { try await openTask(called: name) } else {
-                try await waitingReminder().short
-            }
-        try await session.perform(["done", target], asJSON: wantsJSON)
+        try await session.perform(["done", try await target(of: sentence)], asJSON: wantsJSON)
     }
 
     private func snooze(_ sentence: Sentence) async throws(CommandFailure) {
@@ -281,12 +277,9 @@ struct TypedSentence {
                 return try await move(name) { $0.map { change.applied(to: $0, in: session) } ?? due }
             }
         }
-        let target =
-            if let name = sentence.title { try await openTask(called: name) } else {
-                try await waitingReminder().short
-            }
         try await session.perform(
-            ["snooze", target] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]), asJSON: wantsJSON)
+            ["snooze", try await target(of: sentence)] + (snoozeWord(sentence).map { [$0] } ?? ["usual"]),
+            asJSON: wantsJSON)
     }
 
     /// Moves a task or an event by a length.
@@ -329,6 +322,12 @@ struct TypedSentence {
     private func snoozeWord(_ sentence: Sentence) -> String? {
         if case .instant? = sentence.due, let minutes = sentence.durationMinutes { return "\(minutes)m" }
         return sentence.due?.description
+    }
+
+    /// The short id of the task that the sentence names, or of the reminder that waits for an answer.
+    private func target(of sentence: Sentence) async throws(CommandFailure) -> String {
+        guard let name = sentence.title else { return try await waitingReminder().short }
+        return try await openTask(called: name)
     }
 
     /// The short id of the open task of this name.

@@ -97,30 +97,29 @@ struct ConfigCommand: ParsableCommand {
             }
             let width = (session.console.output.width ?? 80) - 4
             for key in SettingKey.all {
-                let initial = Self.lines(
-                    of: "= \(key.initialText)", width: width - DisplayWidth.of(key.fullName))
+                // Breaks lines only between elements of a list, as TOML allows.
+                let parts = "= \(key.initialText)".replacing("\", \"", with: "\",\n\"").split(separator: "\n")
+                let initial = Self.lines(of: parts, width: width - DisplayWidth.of(key.fullName))
                 session.console.say(
                     StyledText(key.fullName, .bold) + StyledText(" \(initial.first ?? "")", .dim))
                 for line in initial.dropFirst() { session.console.say("    \(line)", .dim) }
                 for sentence in [key.summary, ConfigText.write(key.instruction)] {
-                    for line in WrappedText.lines(sentence, width: width) {
+                    for line in Self.lines(of: sentence.split(separator: " "), width: width) {
                         session.console.say("    \(line)")
                     }
                 }
             }
         }
 
-        /// Breaks lines only between elements of a list, as TOML allows.
-        private static func lines(of assignment: String, width: Int) -> [String] {
-            var lines: [String] = []
-            for part in assignment.replacing("\", \"", with: "\",\n\"").split(separator: "\n") {
+        /// Joins parts to lines of at most `width` columns; a longer part gets a line of its own.
+        private static func lines(of parts: [Substring], width: Int) -> [String] {
+            parts.reduce(into: []) { lines, part in
                 if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(part)) <= width {
                     lines[lines.count - 1] += " \(part)"
                 } else {
                     lines.append(String(part))
                 }
             }
-            return lines
         }
 
         private static func record(of key: SettingKey) -> JSON {

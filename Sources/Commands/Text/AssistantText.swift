@@ -143,7 +143,7 @@ enum AssistantText {
     static let asksWhich = "Which? [1]"
     static func asksToSend(to place: String) -> String {
         "Messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "
-            + "will be sent to \(place). Do you agree? [y/N]"
+            + "will be sent to \(place). Do you agree?"
     }
     static func sendingNeedsYes(to place: String) -> String {
         "messages that Steward cannot read itself, the names of labels and the titles of tasks that are due "

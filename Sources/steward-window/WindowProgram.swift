@@ -23,7 +23,7 @@ actor WindowProgram: LoopActor {
 
     private let application: Widget
     private let end = OneShot<Bool>()
-    private let agent: AgentLink
+    private var agent: AgentClient?
     private let locale: String?
     private let zones: ZoneDatabase
     private var locality: Locality
@@ -53,7 +53,6 @@ actor WindowProgram: LoopActor {
 
     init(on loop: EventLoop) {
         self.loop = loop
-        agent = AgentLink(on: loop)
         let environment = Self.environment()
         locale = environment.locale
         zones = ZoneDatabase(environment: environment)
@@ -112,6 +111,15 @@ actor WindowProgram: LoopActor {
         Surroundings(now: Self.now(), locality: locality, locale: locale)
     }
 
+    /// The connection to the agent, made when it is first needed.
+    private func client() async throws(ClientError) -> AgentClient {
+        if let agent { return agent }
+        let client = try await AgentClient.connect(on: loop)
+        if let agent { return agent }
+        agent = client
+        return client
+    }
+
     // MARK: Quick add
 
     private func showQuickAdd(_ words: String) {
@@ -134,13 +142,13 @@ actor WindowProgram: LoopActor {
         }
         window.present(desktopID: Self.desktopID)
         // The agent starts while the user types. If it cannot, the window says so when the line is added.
-        task { program in _ = try? await program.agent.client().versions() }
+        task { program in _ = try? await program.client().versions() }
     }
 
     private func add(_ addition: QuickAddPreview.Addition) {
         task { program in
             do throws(ClientError) {
-                let client = try await program.agent.client()
+                let client = try await program.client()
                 let title = try await client.add(addition.request)
                 program.quickAdd?.close()
                 // What was added is there all the same.
@@ -165,7 +173,7 @@ actor WindowProgram: LoopActor {
     private func ask(_ line: String) {
         run.begin()
         stepBefore = nil
-        task { program in program.stepBefore = try? await program.agent.client().lastStep()?.entry }
+        task { program in program.stepBefore = try? await program.client().lastStep()?.entry }
         do {
             asked = try AskProcess(line, on: loop) { [unowned self] news in hear(news) }
         } catch {
@@ -189,7 +197,7 @@ actor WindowProgram: LoopActor {
 
     /// All that the assistant did for one message is one step.
     private func offerToUndoAssistant() async {
-        guard let step = try? await agent.client().lastStep(), step.entry != stepBefore else { return }
+        guard let step = try? await client().lastStep(), step.entry != stepBefore else { return }
         tell(WindowText.assistantDid(step.text), of: step.text, undoing: step)
     }
 
@@ -236,7 +244,7 @@ actor WindowProgram: LoopActor {
     private func readInsights() {
         task { program in
             do throws(ClientError) {
-                let insights = try await program.agent.client().call(Insights1.get, ())
+                let insights = try await program.client().call(Insights1.get, ())
                 program.main?.insights.show(InsightsView(insights, in: program.surroundings))
             } catch {
                 program.main?.insights.show(fault: WindowText.fault(error))
@@ -262,7 +270,7 @@ actor WindowProgram: LoopActor {
     private func refresh() async {
         defer { isRefreshing = false }
         do throws(ClientError) {
-            let client = try await agent.client()
+            let client = try await client()
             try await follow(client)
             while !news.isEmpty, main != nil {
                 let known = news
@@ -347,7 +355,7 @@ actor WindowProgram: LoopActor {
     private func wasAnswered(_ reminder: String) {
         task { program in
             // A reminder that cannot be read changes no row; the list is read again with the next news.
-            guard let client = try? await program.agent.client(),
+            guard let client = try? await program.client(),
                 let record = try? await client.call(Reminders1.get, reminder), record.subject == "task"
             else { return }
             program.note { $0.tasks.insert(record.subjectID) }
@@ -398,7 +406,7 @@ actor WindowProgram: LoopActor {
     ) {
         task { program in
             do throws(ClientError) {
-                let client = try await program.agent.client()
+                let client = try await program.client()
                 let text = try await action(client, program.surroundings)
                 program.tell(text, of: title, undoing: try await client.lastStep(about: subject))
                 afterwards(program)
@@ -419,7 +427,7 @@ actor WindowProgram: LoopActor {
         guard let (entry, title) = steps.popLast() else { return }
         task { program in
             do throws(ClientError) {
-                _ = try await program.agent.client().call(Reminders1.undo, entry)
+                _ = try await program.client().call(Reminders1.undo, entry)
                 program.main?.tell(WindowText.undone(title), isUndoable: false)
                 if program.main?.place == .insights { program.readInsights() }
             } catch {
@@ -463,22 +471,4 @@ private struct News {
     var isEmpty: Bool { tasks.isEmpty && !isEverything && !wantsAllTasks }
     /// Many tasks are read together faster than one by one.
     var needsAll: Bool { isEverything || tasks.count > 32 }
-}
-
-/// The connection to the agent, made when it is first needed.
-actor AgentLink: LoopActor {
-    nonisolated let loop: EventLoop
-    private var made: AgentClient?
-
-    init(on loop: EventLoop) {
-        self.loop = loop
-    }
-
-    func client() async throws(ClientError) -> AgentClient {
-        if let made { return made }
-        let client = try await AgentClient.connect(on: loop)
-        if let made { return made }
-        made = client
-        return client
-    }
 }

@@ -35,27 +35,19 @@ extension SentenceRequest.Reading {
             rest.replaceSubrange(part.range, with: repeatElement(UInt8(ascii: " "), count: part.range.count))
         }
         return String(decoding: rest, as: UTF8.self).lowercased().split { !$0.isLetter && !$0.isNumber }
-            .allSatisfy { Self.wordsOfLists.contains(String($0)) }
+            .allSatisfy { Self.wordsOfLists.contains($0) }
     }
 
     /// What people ask for lists with.
-    private static let wordsOfLists: Set<String> = [
-        "a", "about", "agenda", "all", "am", "and", "any", "anything", "appointments", "are", "as", "at",
-        "can", "check",
-        "completed", "coming", "day", "did", "display", "do", "does", "done", "due", "else", "event",
-        "events", "everything",
-        "expire", "expired", "expires", "expiring", "family", "finished", "food", "for", "get", "give",
-        "going", "got",
-        "had", "has", "have", "how", "i", "in", "is", "item", "items", "late", "left", "list", "many", "me",
-        "much", "must",
-        "my", "need", "new", "next", "now", "of", "off", "old", "on", "open", "our", "out", "overdue",
-        "pending", "planned",
-        "please", "plan", "reminders", "s", "schedule", "scheduled", "see", "show", "soon", "spoils", "still",
-        "task", "tasks",
-        "tell", "that", "the", "there", "thing", "things", "to", "todo", "todos", "up", "upcoming", "us",
-        "was", "we", "were",
-        "what", "whats", "when", "which", "will", "with", "work", "would", "you",
-    ]
+    private static let wordsOfLists = Set(
+        """
+        a about agenda all am and any anything appointments are as at can check completed coming day did \
+        display do does done due else event events everything expire expired expires expiring family \
+        finished food for get give going got had has have how i in is item items late left list many me much \
+        must my need new next now of off old on open our out overdue pending planned please plan reminders s \
+        schedule scheduled see show soon spoils still task tasks tell that the there thing things to todo \
+        todos up upcoming us was we were what whats when which will with work would you
+        """.split(separator: " "))
 
     private var isQuestion: Bool {
         line.last { !$0.isWhitespace } == "?"
@@ -66,7 +58,7 @@ extension SentenceRequest.Reading {
         let words = line.lowercased().split(whereSeparator: \.isWhitespace)
         for (word, next) in zip(words, words.dropFirst()) {
             let isEnd = word.hasSuffix(";") || word.hasSuffix(",") || word == "and" || word == "then"
-            if isEnd, Self.verbs.contains(String(next.prefix(while: \.isLetter))) { return true }
+            if isEnd, Self.verbs.contains(next.prefix(while: \.isLetter)) { return true }
         }
         return false
     }
@@ -82,12 +74,10 @@ extension SentenceRequest.Reading {
     private static let conjunctions: Set<String> = ["also", "and", "but", "plus", "so", "then"]
 
     /// What people begin a second wish with.
-    private static let verbs: Set<String> = [
-        "add", "book", "buy", "call", "cancel", "check", "clean", "complete", "create", "delete", "finish",
-        "fix",
-        "get", "make", "mark", "move", "order", "pay", "pick", "postpone", "put", "push", "remind", "remove",
-        "renew", "repair", "replace", "return", "schedule", "send", "set", "show", "snooze", "take", "tell",
-        "tick",
-        "wash", "water", "what", "write",
-    ]
+    private static let verbs = Set(
+        """
+        add book buy call cancel check clean complete create delete finish fix get make mark move order pay \
+        pick postpone put push remind remove renew repair replace return schedule send set show snooze take \
+        tell tick wash water what write
+        """.split(separator: " "))
 }

@@ -11,7 +11,7 @@ struct StatusFindings {
     let relative: RelativePhrase
 
     var all: [Finding] {
-        [agent] + trouble + server + onScreen + held + shortcut + [timeZone, nextReminder]
+        [agent] + trouble + [server, onScreen, held, shortcut, timeZone, nextReminder].compactMap(\.self)
     }
 
     /// Known properties of the server that were not tested. Read them again after the first popup, which
@@ -37,60 +37,53 @@ struct StatusFindings {
         .map { Finding("trouble", .fail, String($0), remedy: DoctorText.seeStatus) }
     }
 
-    private var server: [Finding] {
+    private var server: Finding {
         switch status.serverState {
         case .present:
             let sentence = DesktopText.server(
                 status.serverName, status.serverVersion, by: status.serverVendor,
                 popupLimit: status.popupLimit, supporting: status.serverCapabilities.sorted())
-            return [Finding("notification_server", .ok, sentence)]
+            return Finding("notification_server", .ok, sentence)
         case .starting:
-            return [
-                Finding(
-                    "notification_server", .warn, DesktopText.serverStarts, remedy: DesktopText.tryInAMoment)
-            ]
+            return Finding(
+                "notification_server", .warn, DesktopText.serverStarts, remedy: DesktopText.tryInAMoment)
         case .absent:
-            return [
-                Finding(
-                    "notification_server", .fail, DesktopText.noServer, remedy: DesktopText.startServer)
-            ]
+            return Finding(
+                "notification_server", .fail, DesktopText.noServer, remedy: DesktopText.startServer)
         }
     }
 
-    private var onScreen: [Finding] {
-        guard status.shown > 0, status.serverState == .present else { return [] }
-        return [Finding("on_screen", .note, DoctorText.onScreen(status.shown))]
+    private var onScreen: Finding? {
+        guard status.shown > 0, status.serverState == .present else { return nil }
+        return Finding("on_screen", .note, DoctorText.onScreen(status.shown))
     }
 
-    private var held: [Finding] {
+    private var held: Finding? {
         let held = QuietWords(relative: relative).held(
             status.held, until: status.heldUntil, because: status.heldBecause)
-        guard let held else { return [] }
-        return [Finding("held", .warn, DoctorText.dueAndHeld(held), remedy: DoctorText.seeQuiet)]
+        return held.map {
+            Finding("held", .warn, DoctorText.dueAndHeld($0), remedy: DoctorText.seeQuiet)
+        }
     }
 
-    private var shortcut: [Finding] {
+    private var shortcut: Finding? {
         switch status.shortcut {
-        case nil, .unset: return []
+        case nil, .unset: return nil
         case .assigned:
             let key = status.shortcutKey ?? ""
-            return [
-                Finding(
-                    "shortcut", .ok,
-                    key.isEmpty
-                        ? DesktopText.shortcutAccepted : DesktopText.shortcutAssigned(VisibleText.line(key)))
-            ]
+            return Finding(
+                "shortcut", .ok,
+                key.isEmpty
+                    ? DesktopText.shortcutAccepted : DesktopText.shortcutAssigned(VisibleText.line(key)))
         case .asking:
-            return [
-                Finding(
-                    "shortcut", .note, DesktopText.shortcutAwaited, remedy: DesktopText.givePermission)
-            ]
+            return Finding(
+                "shortcut", .note, DesktopText.shortcutAwaited, remedy: DesktopText.givePermission)
         case .absent:
-            return [Finding("shortcut", .warn, DesktopText.noPortal, remedy: DesktopText.bindKey)]
+            return Finding("shortcut", .warn, DesktopText.noPortal, remedy: DesktopText.bindKey)
         case .unsupported:
-            return [Finding("shortcut", .warn, DesktopText.shortcutsUnsupported, remedy: DesktopText.bindKey)]
+            return Finding("shortcut", .warn, DesktopText.shortcutsUnsupported, remedy: DesktopText.bindKey)
         case .refused:
-            return [Finding("shortcut", .warn, DesktopText.shortcutRefused, remedy: DesktopText.bindKey)]
+            return Finding("shortcut", .warn, DesktopText.shortcutRefused, remedy: DesktopText.bindKey)
         }
     }
 

@@ -179,10 +179,9 @@ final class Session: Sendable {
 
     /// - Throws: If the settings or the program prevent a start, so that an attempt is pointless.
     private func checkWhatStartNeeds() throws(CommandFailure) {
-        if !areSettingsGood {
-            try checkSettings(
-                try directories().configurationFile,
-                consequence: SessionText.agentRefusesSettings)
+        // Without a home directory, there are no settings that could be wrong.
+        if let file = UserDirectories(environment: environment)?.configurationFile {
+            try checkSettings(file, consequence: SessionText.agentRefusesSettings)
         }
         guard let program = AgentLauncher.program(environment: environment) else { return }
         guard access(program, X_OK) == 0 else {
@@ -194,12 +193,6 @@ final class Session: Sendable {
     private func explainFailedStart() async throws(CommandFailure) {
         guard let program = AgentLauncher.program(environment: environment) else { return }
         try await AgentLauncher(session: self).explainFailure(of: program)
-    }
-
-    /// Without a home directory, there are no settings that could be wrong.
-    private var areSettingsGood: Bool {
-        guard let directories = UserDirectories(environment: environment) else { return true }
-        return Settings.problems(in: directories.configurationFile).isEmpty
     }
 
     /// A client of the agent on another bus.

@@ -2,15 +2,56 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-/// Options that set a field of a subject's details, and the words of `--clear`.
-extension Option where Value == String? {
-    /// An option with the name and the help of `field`.
+/// Options with the name and the help of a field.
+extension Option {
+    /// An option that a command reads by itself.
     /// - Parameter otherName: A second name, without hyphens.
-    init(of field: Field<some FieldDetails>, or otherName: String? = nil, completion: CompletionKind? = nil) {
-        let names = [String(field.option.dropFirst(2)), otherName].compactMap(\.self)
+    init(of field: Field<some FieldDetails>, or otherName: String? = nil, completion: CompletionKind? = nil)
+    where Value == String? {
         self.init(
-            name: NameSpecification(names.map { .customLong($0) }), help: ArgumentHelp(field.help),
-            completion: completion ?? field.kind.words.map { .list($0) })
+            name: field.optionName(or: otherName), help: ArgumentHelp(field.help),
+            completion: completion ?? field.completion)
+    }
+
+    /// An option that `Session.take` reads as the kind of the field demands.
+    init(of field: Field<some FieldDetails>, or otherName: String? = nil, completion: CompletionKind? = nil)
+    where Value == GivenText? {
+        let key = field.key
+        self.init(
+            name: field.optionName(or: otherName), help: ArgumentHelp(field.help),
+            completion: completion ?? field.completion,
+            transform: { GivenText(key: key, text: $0) })
+    }
+
+    /// An option that may be repeated.
+    init(
+        wrappedValue: [String], of field: Field<some FieldDetails>, completion: CompletionKind? = nil
+    ) where Value == [String] {
+        self.init(
+            wrappedValue: wrappedValue, name: field.optionName(),
+            help: ArgumentHelp(field.help), completion: completion)
+    }
+
+    /// The option `--clear`.
+    init<Details>(wrappedValue: [ClearedField<Details>], clearing details: Details.Type)
+    where Value == [ClearedField<Details>] {
+        self.init(
+            wrappedValue: wrappedValue,
+            help: ArgumentHelp(
+                "Empty a field: \(Details.clearable.joined(separator: ", ")). May be repeated."),
+            completion: .list(Details.clearable))
+    }
+}
+
+extension Field {
+    fileprivate func optionName(or otherName: String? = nil) -> NameSpecification {
+        let names = [String(option.dropFirst(2)), otherName].compactMap(\.self)
+        return NameSpecification(names.map { .customLong($0) })
+    }
+
+    /// The words to choose from, if the list is closed.
+    fileprivate var completion: CompletionKind? {
+        if case .word(let words) = kind { .list(words) } else { nil }
     }
 }
 
@@ -26,37 +67,56 @@ struct ClearedField<Details: FieldDetails>: ExpressibleByArgument {
     static var allValueStrings: [String] { Details.clearable }
 }
 
-extension FieldKind {
-    /// The words to choose from, if the list is closed.
-    fileprivate var words: [String]? {
-        if case .word(let words) = self { words } else { nil }
+/// What people typed for the field with this key.
+struct GivenText {
+    let key: String
+    let text: String
+}
+
+/// Options that say what is to be known of a subject, as a command that adds it and one that changes it share.
+protocol FieldOptions: ParsableArguments {}
+
+extension FieldOptions {
+    /// Whether the user has given none of them.
+    var isEmpty: Bool {
+        Mirror(reflecting: self).children.allSatisfy { ($0.value as? any OmittableOption)?.isOmitted ?? true }
     }
 }
 
-/// The texts that people gave for fields, by key.
-struct GivenTexts {
-    fileprivate let texts: [(key: String, text: String)]
+/// The declaration of an option, whose value may say that nobody gave it.
+private protocol OmittableOption {
+    var isOmitted: Bool { get }
+}
 
-    /// - Parameter options: `nil` for an option that is not given.
-    init(_ options: [(key: String, text: String?)]) {
-        texts = options.compactMap { option in option.text.map { (option.key, $0) } }
-    }
+extension Optional: OmittableOption { fileprivate var isOmitted: Bool { self == nil } }
+extension Array: OmittableOption { fileprivate var isOmitted: Bool { isEmpty } }
+extension Bool: OmittableOption { fileprivate var isOmitted: Bool { !self } }
 
-    var isEmpty: Bool { texts.isEmpty }
+extension Option: OmittableOption where Value: OmittableOption {
+    fileprivate var isOmitted: Bool { wrappedValue.isOmitted }
+}
+
+extension Flag: OmittableOption where Value: OmittableOption {
+    fileprivate var isOmitted: Bool { wrappedValue.isOmitted }
+}
+
+extension OptionGroup: OmittableOption where Value: FieldOptions {
+    fileprivate var isOmitted: Bool { wrappedValue.isEmpty }
 }
 
 extension Session {
-    /// Reads what people typed for the fields of a subject.
+    /// Reads what people typed in those of the `options` whose value is a `GivenText`.
     /// - Throws: Which option is wrong, and what would be right.
     func take<Details>(
-        _ given: GivenTexts, into fields: inout GivenFields<Details>
+        _ options: some ParsableArguments, into fields: inout GivenFields<Details>
     ) throws(CommandFailure) {
-        for (key, text) in given.texts {
-            let field = Details.field(key)
+        for child in Mirror(reflecting: options).children {
+            guard let given = (child.value as? Option<GivenText?>)?.wrappedValue else { continue }
+            let (field, text) = (Details.field(given.key), given.text)
             let value = try value(typed: text, field.kind, for: field.option)
             do {
                 guard try !fields.take(value, for: field) else { continue }
-                preconditionFailure("'\(key)' does not take what its kind says")
+                preconditionFailure("'\(field.key)' does not take what its kind says")
             } catch let error as InvalidValue {
                 try checked(field.option) { () throws(InvalidValue) in throw error }
             } catch {

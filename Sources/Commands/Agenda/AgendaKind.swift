@@ -27,7 +27,6 @@ enum AgendaKind: String, CaseIterable, Sendable, ExpressibleByArgument {
 /// Which kinds an agenda shows.
 struct AgendaOptions: ParsableArguments {
     @Option(
-        parsing: .singleValue,
         help: "Only these: events, tasks, food, warranties, maintenance, documents. May be repeated.")
     var only: [AgendaKind] = []
 

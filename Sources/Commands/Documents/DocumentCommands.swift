@@ -46,7 +46,7 @@ struct DocumentEditCommand: OutputCommand {
     var title: String?
 
     @Option(
-        parsing: .singleValue, help: "Empty a field, as --clear notice. May be repeated.",
+        help: "Empty a field, as --clear notice. May be repeated.",
         completion: .list(DocumentDetails.clearable))
     var clear: [ClearedField<DocumentDetails>] = []
 

@@ -4,54 +4,42 @@ import CivilTime
 import Rules
 
 /// The options that `add` and `edit` share.
-struct DocumentOptions: ParsableArguments {
+struct DocumentOptions: FieldOptions {
     @Option(of: DocumentDetails.field("type"))
-    var type: String?
+    var type: GivenText?
 
     @Option(of: DocumentDetails.field("holder"))
-    var holder: String?
+    var holder: GivenText?
 
     @Option(of: DocumentDetails.field("number"))
-    var number: String?
+    var number: GivenText?
 
     @Option(of: DocumentDetails.field("issuer"))
-    var issuer: String?
+    var issuer: GivenText?
 
     @Option(of: DocumentDetails.field("issued_on"))
-    var issuedOn: String?
+    var issuedOn: GivenText?
 
     @Option(of: DocumentDetails.field("valid_until"))
-    var validUntil: String?
+    var validUntil: GivenText?
 
     @Option(of: DocumentDetails.field("notice"))
-    var notice: String?
+    var notice: GivenText?
 
     @Option(of: DocumentDetails.field("renewal"))
-    var renewal: String?
+    var renewal: GivenText?
 
     @Option(of: DocumentDetails.field("place"))
-    var place: String?
+    var place: GivenText?
 
-    @Option(
-        name: .customLong("remind"), parsing: .singleValue,
-        help: ArgumentHelp(DocumentDetails.field("leads").help))
+    @Option(of: DocumentDetails.field("leads"))
     var leads: [String] = []
 
     @Flag(help: "Do not remind of the document.")
     var noReminder = false
 
     @Option(of: DocumentDetails.field("notes"))
-    var note: String?
-
-    var isEmpty: Bool { given.isEmpty && leads.isEmpty && !noReminder }
-
-    private var given: GivenTexts {
-        GivenTexts([
-            ("type", type), ("holder", holder), ("number", number), ("issuer", issuer),
-            ("issued_on", issuedOn), ("valid_until", validUntil), ("notice", notice), ("renewal", renewal),
-            ("place", place), ("notes", note),
-        ])
-    }
+    var note: GivenText?
 
     func validate() throws {
         if noReminder && !leads.isEmpty {
@@ -60,7 +48,7 @@ struct DocumentOptions: ParsableArguments {
     }
 
     func add(to fields: inout DocumentFields, in session: Session) throws(CommandFailure) {
-        try session.take(given, into: &fields)
+        try session.take(self, into: &fields)
         if noReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
     }

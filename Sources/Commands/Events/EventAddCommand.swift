@@ -49,11 +49,7 @@ struct EventEditCommand: OutputCommand {
     @Option(of: EventDetails.field("title"))
     var title: String?
 
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Empty a field: \(EventDetails.clearable.joined(separator: ", ")). May be repeated."),
-        completion: .list(EventDetails.clearable))
+    @Option(clearing: EventDetails.self)
     var clear: [ClearedField<EventDetails>] = []
 
     @OptionGroup var options: EventOptions

@@ -4,7 +4,7 @@ import CivilTime
 import Rules
 
 /// The options that `event add` and `event edit` share.
-struct EventOptions: ParsableArguments {
+struct EventOptions: FieldOptions {
     @Option(of: EventDetails.field("start"))
     var start: String?
 
@@ -22,9 +22,7 @@ struct EventOptions: ParsableArguments {
 
     @OptionGroup var repetition: RuleOptions
 
-    @Option(
-        name: .customLong("remind"), parsing: .singleValue,
-        help: ArgumentHelp(EventDetails.field("reminders").help))
+    @Option(of: EventDetails.field("reminders"))
     var reminders: [String] = []
 
     @Flag(help: "Do not remind.")
@@ -38,12 +36,6 @@ struct EventOptions: ParsableArguments {
             "Let its next reminder ring on time, even in quiet hours; one within two hours does so anyway."
     )
     var nowAnyway = false
-
-    var isEmpty: Bool {
-        !nowAnyway && start == nil && end == nil && length == nil && !allDay && place == nil
-            && repetition.isEmpty
-            && reminders.isEmpty && !noReminder && note == nil
-    }
 
     func validate() throws {
         if end != nil && length != nil {

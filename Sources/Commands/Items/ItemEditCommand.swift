@@ -12,15 +12,15 @@ struct ItemEditCommand: OutputCommand {
     var item: String
 
     @Option(of: ItemDetails.field("name"))
-    var name: String?
+    var name: GivenText?
 
     @Option(
-        parsing: .singleValue, help: "Empty a field, as --clear best_before. May be repeated.",
+        help: "Empty a field, as --clear best_before. May be repeated.",
         completion: .list(ItemDetails.clearable))
     var clear: [ClearedField<ItemDetails>] = []
 
     @Option(of: ItemDetails.field("thawed_until"))
-    var thawedUntil: String?
+    var thawedUntil: GivenText?
 
     @OptionGroup var thing: ThingOptions
     @OptionGroup(title: "Durable things") var durable: DurableOptions
@@ -37,13 +37,10 @@ struct ItemEditCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var changes = ItemFieldChanges()
-        changes.set.name = name
         try thing.add(to: &changes.set, in: session)
         try durable.add(to: &changes.set, in: session)
         try food.add(to: &changes.set, in: session)
-        if let thawedUntil {
-            changes.set.thawedUntil = try session.day(thawedUntil, for: "--thawed-until", .ahead)
-        }
+        try session.take(self, into: &changes.set.details)
         changes.clear = clear.map(\.key)
         let found = try await ItemFinder(session: session).item(item)
         let changed = try await session.ask(Household1.editItem, (found.id, changes))

@@ -4,53 +4,42 @@ import CivilTime
 import Rules
 
 /// Options that apply to every item: what it is and where.
-struct ThingOptions: ParsableArguments {
+struct ThingOptions: FieldOptions {
     @Option(of: ItemDetails.field("brand"))
-    var brand: String?
+    var brand: GivenText?
 
     @Option(of: ItemDetails.field("gtin"), or: "gtin")
     var barcode: String?
 
     @Option(of: ItemDetails.field("category"), completion: .custom(HouseholdWords.categories))
-    var category: String?
+    var category: GivenText?
 
     @Option(of: ItemDetails.field("condition"))
-    var condition: String?
+    var condition: GivenText?
 
     @Option(of: ItemDetails.field("quantity"))
-    var quantity: String?
+    var quantity: GivenText?
 
     @Option(of: ItemDetails.field("place"), completion: .custom(HouseholdWords.places))
-    var place: String?
+    var place: GivenText?
 
     @Option(of: ItemDetails.field("bought_on"))
-    var boughtOn: String?
+    var boughtOn: GivenText?
 
     @Option(of: ItemDetails.field("bought_at"))
-    var boughtAt: String?
+    var boughtAt: GivenText?
 
     @Option(of: ItemDetails.field("price"))
-    var price: String?
+    var price: GivenText?
 
     @Option(of: ItemDetails.field("lot"))
-    var lot: String?
+    var lot: GivenText?
 
     @Option(of: ItemDetails.field("minimum"))
-    var minimum: String?
+    var minimum: GivenText?
 
     @Option(of: ItemDetails.field("notes"))
-    var note: String?
-
-    var isEmpty: Bool { barcode == nil && given.isEmpty }
-
-    private var given: GivenTexts {
-        GivenTexts([
-            ("brand", brand), ("category", category), ("condition", condition), ("quantity", quantity),
-            ("place", place),
-            ("bought_on", boughtOn), ("bought_at", boughtAt), ("price", price), ("lot", lot),
-            ("minimum", minimum), ("notes", note),
-        ])
-    }
+    var note: GivenText?
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
         if let barcode {
@@ -58,7 +47,7 @@ struct ThingOptions: ParsableArguments {
                 try fields.take(barcode: barcode, today: session.today)
             }
         }
-        try session.take(given, into: &fields.details)
+        try session.take(self, into: &fields.details)
     }
 }
 
@@ -79,39 +68,27 @@ extension ItemFields {
 }
 
 /// Options for food.
-struct FoodOptions: ParsableArguments {
+struct FoodOptions: FieldOptions {
     @Option(of: ItemDetails.field("best_before"))
-    var bestBefore: String?
+    var bestBefore: GivenText?
 
     @Option(of: ItemDetails.field("use_by"))
-    var useBy: String?
+    var useBy: GivenText?
 
     @Option(of: ItemDetails.field("opened_on"))
-    var opened: String?
+    var opened: GivenText?
 
     @Option(of: ItemDetails.field("opens_for"))
-    var afterOpening: String?
+    var afterOpening: GivenText?
 
     @Option(of: ItemDetails.field("frozen_on"))
-    var frozen: String?
+    var frozen: GivenText?
 
-    @Option(
-        name: .customLong("remind"), parsing: .singleValue,
-        help: ArgumentHelp(ItemDetails.field("leads").help))
+    @Option(of: ItemDetails.field("leads"))
     var leads: [String] = []
 
     @Flag(help: "Do not remind when it expires.")
     var noReminder = false
-
-    var isEmpty: Bool { given.isEmpty && leads.isEmpty && !noReminder }
-
-    private var given: GivenTexts {
-        GivenTexts([
-            ("best_before", bestBefore), ("use_by", useBy), ("opened_on", opened),
-            ("opens_for", afterOpening),
-            ("frozen_on", frozen),
-        ])
-    }
 
     func validate() throws {
         if noReminder && !leads.isEmpty {
@@ -122,47 +99,37 @@ struct FoodOptions: ParsableArguments {
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
         // Options override the data of the barcode.
         if bestBefore != nil || useBy != nil { (fields.bestBefore, fields.useBy) = (nil, nil) }
-        try session.take(given, into: &fields.details)
+        try session.take(self, into: &fields.details)
         if noReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
     }
 }
 
 /// Options for durable items: model, serial number, warranty.
-struct DurableOptions: ParsableArguments {
+struct DurableOptions: FieldOptions {
     @Option(of: ItemDetails.field("model"))
-    var model: String?
+    var model: GivenText?
 
     @Option(of: ItemDetails.field("serial"))
-    var serial: String?
+    var serial: GivenText?
 
     @Option(of: ItemDetails.field("warranty_until"))
-    var warrantyUntil: String?
+    var warrantyUntil: GivenText?
 
     @Option(of: ItemDetails.field("warranty_for"))
-    var warrantyFor: String?
+    var warrantyFor: GivenText?
 
     @Option(help: "A warranty without an end: lifetime.", completion: .list(["lifetime"]))
     var warranty: LifetimeWarranty?
 
     @Option(of: ItemDetails.field("warranty_provider"))
-    var provider: String?
+    var provider: GivenText?
 
     @Option(of: ItemDetails.field("warranty_terms"))
-    var terms: String?
+    var terms: GivenText?
 
     @Option(of: ItemDetails.field("warranty_contact"))
-    var contact: String?
-
-    var isEmpty: Bool { given.isEmpty && warranty == nil }
-
-    private var given: GivenTexts {
-        GivenTexts([
-            ("model", model), ("serial", serial), ("warranty_until", warrantyUntil),
-            ("warranty_for", warrantyFor), ("warranty_provider", provider), ("warranty_terms", terms),
-            ("warranty_contact", contact),
-        ])
-    }
+    var contact: GivenText?
 
     /// Whether it sets the end of the warranty.
     var saysWarranty: Bool { warrantyUntil != nil || warrantyFor != nil || warranty != nil }
@@ -177,7 +144,7 @@ struct DurableOptions: ParsableArguments {
     }
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
-        try session.take(given, into: &fields.details)
+        try session.take(self, into: &fields.details)
         if warranty != nil { fields.warrantyUntil = ItemDetails.forLife }
     }
 }

@@ -16,7 +16,7 @@ struct MaintenanceAddCommand: OutputCommand {
     var title: String
 
     @Option(of: MaintenanceDetails.field("last_done"))
-    var lastDone: String?
+    var lastDone: GivenText?
 
     @OptionGroup var options: MaintenanceOptions
     @OptionGroup var output: OutputOptions
@@ -30,7 +30,7 @@ struct MaintenanceAddCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = try await options.fields(in: session)
         fields.title = title
-        try session.take(GivenTexts([("last_done", lastDone)]), into: &fields.details)
+        try session.take(self, into: &fields.details)
         let added = try await session.ask(Household1.addMaintenance, fields)
         session.confirm(.add, added, details: options.details(of: added), asJSON: wantsJSON)
     }
@@ -46,11 +46,7 @@ struct MaintenanceEditCommand: OutputCommand {
     @Option(of: MaintenanceDetails.field("title"))
     var title: String?
 
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Empty a field: \(MaintenanceDetails.clearable.joined(separator: ", ")). May be repeated."),
-        completion: .list(MaintenanceDetails.clearable))
+    @Option(clearing: MaintenanceDetails.self)
     var clear: [ClearedField<MaintenanceDetails>] = []
 
     @OptionGroup var options: MaintenanceOptions
@@ -82,23 +78,22 @@ struct MaintenanceDoneCommand: OutputCommand {
     var maintenance: [String]
 
     @Option(of: ServiceDetails.field("on"))
-    var on: String?
+    var on: GivenText?
 
     @Option(of: ServiceDetails.field("by"))
-    var by: String?
+    var by: GivenText?
 
     @Option(of: ServiceDetails.field("cost"))
-    var cost: String?
+    var cost: GivenText?
 
     @Option(of: ServiceDetails.field("note"))
-    var note: String?
+    var note: GivenText?
 
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         var report = MaintenanceReport()
-        try session.take(
-            GivenTexts([("on", on), ("by", by), ("cost", cost), ("note", note)]), into: &report)
+        try session.take(self, into: &report)
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
             maintenance, for: .carryOut
         ) { [report] reference throws(CommandFailure) in

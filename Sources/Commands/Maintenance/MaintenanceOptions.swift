@@ -4,12 +4,12 @@ import CivilTime
 import Rules
 
 /// The options that `maintenance add` and `edit` share.
-struct MaintenanceOptions: ParsableArguments {
+struct MaintenanceOptions: FieldOptions {
     @Option(of: MaintenanceDetails.field("item"), completion: .custom(ItemIDs.complete))
     var item: String?
 
     @Option(of: MaintenanceDetails.field("due"))
-    var due: String?
+    var due: GivenText?
 
     @OptionGroup var repetition: RepetitionOptions
 
@@ -17,25 +17,18 @@ struct MaintenanceOptions: ParsableArguments {
     var season: String?
 
     @Option(
-        name: .customLong("part"), parsing: .singleValue,
+        name: .customLong("part"),
         help: "An item that is used up by it, with how much: Filter, \"Oil=4.5\". May be repeated.")
     var parts: [String] = []
 
-    @Option(
-        name: .customLong("remind"), parsing: .singleValue,
-        help: ArgumentHelp(MaintenanceDetails.field("leads").help))
+    @Option(of: MaintenanceDetails.field("leads"))
     var leads: [String] = []
 
     @Flag(help: "Remind on the day alone.")
     var noEarlyReminder = false
 
     @Option(of: MaintenanceDetails.field("notes"))
-    var note: String?
-
-    var isEmpty: Bool {
-        item == nil && due == nil && repetition.isEmpty && season == nil && parts.isEmpty && leads.isEmpty
-            && !noEarlyReminder && note == nil
-    }
+    var note: GivenText?
 
     func validate() throws {
         if noEarlyReminder && !leads.isEmpty {
@@ -47,7 +40,7 @@ struct MaintenanceOptions: ParsableArguments {
         var fields = MaintenanceFields()
         let finder = ItemFinder(session: session)
         if let item { fields.item = try await finder.item(item).id }
-        try session.take(GivenTexts([("due", due), ("notes", note)]), into: &fields.details)
+        try session.take(self, into: &fields.details)
         fields.repeats = try repetition.repetition(in: session)
         if let season { fields.season = try SeasonPhrase.season(season) }
         if noEarlyReminder { fields.leads = [] }

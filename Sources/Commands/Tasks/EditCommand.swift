@@ -16,15 +16,11 @@ struct EditCommand: OutputCommand {
     @Option(of: TodoDetails.field("title"))
     var title: String?
 
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Empty a field: \(TodoDetails.clearable.joined(separator: ", ")). May be repeated."),
-        completion: .list(TodoDetails.clearable))
+    @Option(clearing: TodoDetails.self)
     var clear: [ClearedField<TodoDetails>] = []
 
     @Option(
-        name: .customLong("unlabel"), parsing: .singleValue, help: "Remove a label. May be repeated.",
+        name: .customLong("unlabel"), help: "Remove a label. May be repeated.",
         completion: .custom(KnownValues.labels))
     var unlabels: [String] = []
 

@@ -3,7 +3,7 @@ import CivilTime
 import Rules
 
 /// Options of `add` and `edit` for alerting again, and for how a task is completed.
-struct NagOptions: ParsableArguments {
+struct NagOptions: FieldOptions {
     @Option(help: ArgumentHelp(TodoDetails.field("nag").help, valueName: "lengths"))
     var nag: String?
 
@@ -17,8 +17,6 @@ struct NagOptions: ParsableArguments {
         help: ArgumentHelp(TodoDetails.field("done_by").help),
         completion: .list(DoneDefinition.allCases.map(\.rawValue)))
     var doneBy: DoneDefinition?
-
-    var isEmpty: Bool { nag == nil && !noNag && doneBy == nil }
 
     func validate() throws {
         if noNag && (nag != nil || nagCap != nil) {

@@ -4,7 +4,7 @@ import CivilTime
 import Rules
 
 /// The options for a repetition by a rule, as events have it.
-struct RuleOptions: ParsableArguments {
+struct RuleOptions: FieldOptions {
     @Option(of: TodoDetails.field("repeats"))
     var every: String?
 
@@ -16,8 +16,6 @@ struct RuleOptions: ParsableArguments {
 
     @Option(help: "Leave out all other days: weekdays, mon,thu, !aug, week1+sat.")
     var only: String?
-
-    var isEmpty: Bool { every == nil && on == nil && rrule == nil && only == nil }
 
     func validate() throws {
         if every != nil && rrule != nil { throw ValidationError(TaskText.needsOneOfEveryAndRule) }
@@ -45,13 +43,11 @@ struct RuleOptions: ParsableArguments {
 }
 
 /// The options for a repetition by a rule, or from completion, as tasks and maintenance have it.
-struct RepetitionOptions: ParsableArguments {
+struct RepetitionOptions: FieldOptions {
     @OptionGroup var rule: RuleOptions
 
     @Option(help: "Repeat this long after completion: 3d, 2w, 6h.")
     var afterDone: String?
-
-    var isEmpty: Bool { rule.isEmpty && afterDone == nil }
 
     func validate() throws {
         if afterDone != nil && !rule.isEmpty {

@@ -4,16 +4,14 @@ import CivilTime
 import Rules
 
 /// The options that `add` and `edit` share.
-struct TaskOptions: ParsableArguments {
+struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("due"))
     var due: String?
 
     @Option(of: TodoDetails.field("start"))
     var start: String?
 
-    @Option(
-        name: .customLong("remind"), parsing: .singleValue,
-        help: ArgumentHelp(TodoDetails.field("reminders").help))
+    @Option(of: TodoDetails.field("reminders"))
     var reminders: [String] = []
 
     @Flag(help: "Do not remind at the due time.")
@@ -31,9 +29,7 @@ struct TaskOptions: ParsableArguments {
     @Option(of: TodoDetails.field("late_cancel"))
     var lateCancel: String?
 
-    @Option(
-        name: .customLong("label"), parsing: .singleValue,
-        help: ArgumentHelp(TodoDetails.field("labels").help), completion: .custom(KnownValues.labels))
+    @Option(of: TodoDetails.field("labels"), completion: .custom(KnownValues.labels))
     var labels: [String] = []
 
     @Option(of: TodoDetails.field("location"))
@@ -51,12 +47,6 @@ struct TaskOptions: ParsableArguments {
     @OptionGroup(title: "Repeated alerts") var insisting: NagOptions
 
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
-
-    var isEmpty: Bool {
-        !nowAnyway
-            && [due, start, note, priority, estimate, lateCancel, location, parent].allSatisfy { $0 == nil }
-            && reminders.isEmpty && !noReminder && labels.isEmpty && insisting.isEmpty && repeating.isEmpty
-    }
 
     func validate() throws {
         if noReminder && reminders.isEmpty && insisting.nag != nil {

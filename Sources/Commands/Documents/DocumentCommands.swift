@@ -39,7 +39,7 @@ struct DocumentEditCommand: OutputCommand {
         commandName: "edit", abstract: "Change a document; anything you do not mention stays.",
         discussion: "Example: steward document edit Passport --number C01X00T47 --clear notes")
 
-    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The document.", completion: .names(of: .document))
     var document: String
 
     @Option(of: DocumentDetails.field("title"))
@@ -70,7 +70,7 @@ struct DocumentEditCommand: OutputCommand {
     }
 }
 
-struct DocumentRenewCommand: OutputCommand {
+struct DocumentRenewCommand: DocumentsCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew",
         abstract: "Give documents a new last day; their reminders start again for that day.",
@@ -79,7 +79,7 @@ struct DocumentRenewCommand: OutputCommand {
             Without --until, reminders of the present date stop until you give the new one.
             """)
 
-    @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The documents.", completion: .names(of: .document))
     var documents: [String] = []
 
     @Option(help: "The new last day on which it is valid: 2036-05-02, 5/2036.")
@@ -89,14 +89,14 @@ struct DocumentRenewCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        try selection.check(named: documents)
+        try choice.check(named: documents)
         if until == nil, documents.count > 1, let last = documents.last, CivilDate(last) != nil {
             throw ValidationError(DocumentText.isDayNotDocument(last))
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await selection.references(documents, for: .renew, in: session)
+        let documents = try await chosen(for: .renew, in: session)
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
@@ -113,14 +113,14 @@ struct DocumentRenewCommand: OutputCommand {
     }
 }
 
-struct DocumentCancelCommand: OutputCommand {
+struct DocumentCancelCommand: DocumentsCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel", abstract: "Note that you have cancelled contracts or used vouchers.",
         discussion: """
             Example: steward document cancel Gym --note "by letter, confirmed" --proof confirmation.pdf
             """)
 
-    @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The documents.", completion: .names(of: .document))
     var documents: [String] = []
 
     @Option(help: "A note to keep with the document.")
@@ -132,12 +132,8 @@ struct DocumentCancelCommand: OutputCommand {
     @OptionGroup(title: "Choosing documents") var selection: DocumentSelection
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        try selection.check(named: documents)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await selection.references(documents, for: .cancel, in: session)
+        let documents = try await chosen(for: .cancel, in: session)
         let isSingle = ListPlaces.areSingle(documents)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
             documents, for: .cancel
@@ -161,7 +157,7 @@ struct DocumentAttachCommand: OutputCommand {
         commandName: "attach", abstract: "Keep a copy of a file with a document.",
         discussion: "Example: steward document attach Passport scan.pdf")
 
-    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The document.", completion: .names(of: .document))
     var document: String
 
     @Argument(help: "The file.", completion: .file())
@@ -185,7 +181,7 @@ struct DocumentDetachCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "detach", abstract: "Remove a file from a document.")
 
-    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The document.", completion: .names(of: .document))
     var document: String
 
     @Argument(help: "The file, as 'show' calls it.")
@@ -201,22 +197,18 @@ struct DocumentDetachCommand: OutputCommand {
     }
 }
 
-struct DocumentRemoveCommand: OutputCommand {
+struct DocumentRemoveCommand: DocumentsCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove documents; 'steward undo' brings them back.")
 
-    @Argument(help: "The documents.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The documents.", completion: .names(of: .document))
     var documents: [String] = []
 
     @OptionGroup(title: "Choosing documents") var selection: DocumentSelection
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        try selection.check(named: documents)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let documents = try await selection.references(documents, for: .remove, in: session)
+        let documents = try await chosen(for: .remove, in: session)
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).remove(
             documents, .document
         ) { reference throws(CommandFailure) in

@@ -27,13 +27,6 @@ struct DocumentFinder {
     }
 }
 
-/// Completes the ids and titles of documents in a shell.
-enum DocumentIDs {
-    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        NameCompletion.lines([.document], .current, typed: prefix)
-    }
-}
-
 extension DocumentRecord {
     var fullTitle: String { self.holder.isEmpty ? self.title : "\(self.title) (\(self.holder))" }
 }

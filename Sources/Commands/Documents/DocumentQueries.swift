@@ -74,7 +74,7 @@ struct DocumentListCommand: OutputCommand {
 struct DocumentShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a document in full.")
 
-    @Argument(help: "The document.", completion: .custom(DocumentIDs.complete))
+    @Argument(help: "The document.", completion: .names(of: .document))
     var document: String
 
     @OptionGroup var output: OutputOptions

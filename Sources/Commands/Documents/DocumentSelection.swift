@@ -40,3 +40,14 @@ struct DocumentSelection: ParsableArguments, SubjectChoice {
 extension DocumentDetails.Kind: ExpressibleByArgument {
     public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }
+
+/// A command for documents.
+protocol DocumentsCommand: ChoosingCommand {
+    var documents: [String] { get }
+    var selection: DocumentSelection { get }
+}
+
+extension DocumentsCommand {
+    var named: [String] { documents }
+    var choice: DocumentSelection { selection }
+}

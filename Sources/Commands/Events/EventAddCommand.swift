@@ -43,7 +43,7 @@ struct EventEditCommand: OutputCommand {
         commandName: "edit", abstract: "Change an event; anything you do not mention stays.",
         discussion: "A new start alone leaves the event as long as it was. All occurrences change.")
 
-    @Argument(help: "The event.", completion: .custom(EventIDs.complete))
+    @Argument(help: "The event.", completion: .names(of: .event))
     var id: String
 
     @Option(of: EventDetails.field("title"))

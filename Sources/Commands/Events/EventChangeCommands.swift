@@ -8,7 +8,7 @@ struct EventSkipCommand: OutputCommand {
         discussion: "Examples: steward event skip Yoga 2026-12-24, steward event skip 1-3")
 
     @Argument(
-        help: "The event, or rows of the last list, such as 1-3.", completion: .custom(EventIDs.complete))
+        help: "The event, or rows of the last list, such as 1-3.", completion: .names(of: .event))
     var id: String
 
     @Argument(help: "The day or the start of the occurrence; the next one if omitted.")
@@ -40,7 +40,7 @@ struct EventRemoveCommand: OutputCommand {
         commandName: "remove",
         abstract: "Remove events with all their occurrences; 'steward undo' brings them back.")
 
-    @Argument(help: "The events.", completion: .custom(EventIDs.complete))
+    @Argument(help: "The events.", completion: .names(of: .event))
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -53,13 +53,6 @@ struct EventRemoveCommand: OutputCommand {
         } remove: { found throws(CommandFailure) in
             try await session.ask(Events1.remove, found)
         }
-    }
-}
-
-/// Completes the ids and titles of events in a shell.
-enum EventIDs {
-    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        NameCompletion.lines([.event], .current, typed: prefix)
     }
 }
 

@@ -8,7 +8,7 @@ struct EventShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show an event in full.")
 
-    @Argument(help: "The event.", completion: .custom(EventIDs.complete))
+    @Argument(help: "The event.", completion: .names(of: .event))
     var id: String
 
     @OptionGroup var output: OutputOptions

@@ -8,7 +8,7 @@ struct ClaimCommand: OutputCommand {
         commandName: "claim", abstract: "Show what you need for a warranty claim.",
         discussion: "Example: steward warranty claim Dishwasher")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @OptionGroup var output: OutputOptions

@@ -8,7 +8,7 @@ struct ItemEditCommand: OutputCommand {
         commandName: "edit", abstract: "Change an item; anything you do not mention stays.",
         discussion: "Example: steward item edit Milk --best-before +3d --clear notes")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @Option(of: ItemDetails.field("name"))

@@ -10,7 +10,7 @@ struct ItemAttachCommand: OutputCommand {
         commandName: "attach", abstract: "Keep a copy of a file with an item: a receipt, a photo, a manual.",
         discussion: "Example: steward item attach Dishwasher receipt.pdf --receipt")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @Argument(help: "The file.", completion: .file())
@@ -50,7 +50,7 @@ struct ItemDetachCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "detach", abstract: "Remove a file from an item.")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @Argument(help: "The file, as 'show' calls it.")
@@ -74,7 +74,7 @@ struct ReceiptCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt", abstract: "Open the receipt of an item, and print where it is kept.")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @OptionGroup var output: OutputOptions

@@ -8,7 +8,7 @@ struct ItemHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "List what happened to an item, newest first.")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @OptionGroup var output: OutputOptions

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import Rules
 
-struct ItemRemoveCommand<Group: ItemGroup>: OutputCommand {
+struct ItemRemoveCommand<Group: ItemGroup>: ItemsCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "remove",
@@ -14,7 +14,7 @@ struct ItemRemoveCommand<Group: ItemGroup>: OutputCommand {
                 """)
     }
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Flag(help: "With what was used and thrown away of them.")
@@ -23,14 +23,10 @@ struct ItemRemoveCommand<Group: ItemGroup>: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(in: Group.self) }
-
-    func validate() throws {
-        try choice.check(named: items)
-    }
+    var choice: ItemChoice { selection.choice(in: Group.self) }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .remove, in: session)
+        let items = try await chosen(for: .remove, in: session)
         let finder = ItemFinder(session: session, status: .all)
         try await SeveralSubjects(session: session, kind: .item, asJSON: wantsJSON).remove(items, .item) {
             reference throws(CommandFailure) in

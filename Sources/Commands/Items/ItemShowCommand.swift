@@ -7,7 +7,7 @@ import Rules
 struct ItemShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an item in full.")
 
-    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The item.", completion: .names(of: .item))
     var item: String
 
     @OptionGroup var output: OutputOptions

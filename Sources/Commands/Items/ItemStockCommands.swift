@@ -4,12 +4,12 @@ import CivilTime
 import Rules
 import Settings
 
-struct ItemUseCommand: OutputCommand, PartialCommand {
+struct ItemUseCommand: PartialCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Use up items, or part of one.",
         discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Option(help: "How much of it: 2, 200 g; all that is left if omitted.")
@@ -21,39 +21,22 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(in: FoodItem.self) }
-
-    func validate() throws {
-        try choice.check(named: items)
-        if amount != nil && items.count != 1 {
-            throw ValidationError(ItemText.amountNeedsOneItem)
-        }
-    }
+    var choice: ItemChoice { selection.choice(in: FoodItem.self) }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .use(), in: session)
-        try await SeveralItems(
-            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
-        ).change(
-            items, for: .use(amount)
-        ) {
-            item throws(CommandFailure) in
-            let part = try self.part(of: item, session)
-            do throws(CommandFailure) {
-                return try await session.ask(Household1.use, (item.id, part))
-            } catch {
-                throw quoting(part, error)
-            }
+        try await changePart(for: .use(amount), taking: which ? .asked : .soonest, in: session) {
+            item, part throws(CommandFailure) in
+            try await session.ask(Household1.use, (item.id, part))
         }
     }
 }
 
-struct ItemDiscardCommand: OutputCommand, PartialCommand {
+struct ItemDiscardCommand: PartialCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard", abstract: "Record that items, or part of one, were thrown away.",
         discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Option(help: "Why: expired, spoiled or too-much; expired if omitted.")
@@ -68,8 +51,22 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice { selection.choice(in: FoodItem.self) }
+    var choice: ItemChoice { selection.choice(in: FoodItem.self) }
 
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await changePart(for: .discard(amount), taking: which ? .asked : .soonest, in: session) {
+            item, part throws(CommandFailure) in
+            try await session.ask(Household1.discard, (item.id, part, reason))
+        }
+    }
+}
+
+/// A command for items, or a part of one.
+protocol PartialCommand: ItemsCommand {
+    var amount: String? { get }
+}
+
+extension PartialCommand {
     func validate() throws {
         try choice.check(named: items)
         if amount != nil && items.count != 1 {
@@ -77,49 +74,33 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
         }
     }
 
-    func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .discard(), in: session)
-        try await SeveralItems(
-            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
-        ).change(items, for: .discard(amount)) {
+    /// - Parameter change: Takes the part of the item; `nil` for all of it.
+    fileprivate func changePart(
+        for deed: Deed, _ status: ItemQuery.Status = .present, taking pick: NameFinder.Choice = .asked,
+        in session: Session,
+        _ change: (ItemRecord, DecimalAmount?) async throws(CommandFailure) -> ItemRecord
+    ) async throws(CommandFailure) {
+        try await self.change(for: deed, status, taking: pick, in: session) {
             item throws(CommandFailure) in
-            let part = try self.part(of: item, session)
+            guard let amount else { return try await change(item, nil) }
+            let part = try session.amount(amount, of: item, for: "--amount")
             do throws(CommandFailure) {
-                return try await session.ask(Household1.discard, (item.id, part, reason))
+                return try await change(item, part)
             } catch {
-                throw quoting(part, error)
+                throw error.quoting(amount, insteadOf: part.description)
             }
         }
     }
 }
 
-/// A command for a part of an item, or all of it.
-private protocol PartialCommand {
-    var amount: String? { get }
-}
-
-extension PartialCommand {
-    /// `nil` for all of it.
-    fileprivate func part(of item: ItemRecord, _ session: Session) throws(CommandFailure) -> DecimalAmount? {
-        guard let amount else { return nil }
-        return try session.amount(amount, of: item, for: "--amount")
-    }
-
-    /// The agent's message about `part`, with the amount as the user typed it.
-    fileprivate func quoting(_ part: DecimalAmount?, _ failure: CommandFailure) -> CommandFailure {
-        guard let amount, let part else { return failure }
-        return failure.quoting(amount, insteadOf: part.description)
-    }
-}
-
 extension DiscardReason: ExpressibleByArgument {}
 
-struct ItemOpenCommand: OutputCommand {
+struct ItemOpenCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
         abstract: "Mark items as opened; they keep for less time from then on.")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Flag(help: "Ask which one if several have this name; by default, the first to expire.")
@@ -128,19 +109,12 @@ struct ItemOpenCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(in: FoodItem.self, noMatch: ItemText.NoMatch.unopenedFood) { $0.openedOn == nil }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .open, in: session)
-        try await SeveralItems(
-            session: session, asJSON: wantsJSON, choice: which ? .asked : .soonest
-        ).change(items, for: .open) {
+        try await change(for: .open, taking: which ? .asked : .soonest, in: session) {
             item throws(CommandFailure) in
             let opened = try await session.ask(Household1.open, item.id)
             if opened.expiresBy != .opened { session.sayWhyOpeningChangesNothing(opened) }
@@ -167,38 +141,33 @@ extension Session {
     }
 }
 
-struct ItemFreezeCommand: OutputCommand {
+struct ItemFreezeCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "freeze", abstract: "Mark items as frozen; they do not expire in the freezer.")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(in: FoodItem.self, noMatch: ItemText.NoMatch.unfrozenFood) { !$0.isFrozen }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .freeze, in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .freeze) {
+        try await change(for: .freeze, in: session) {
             item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
         }
     }
 }
 
-struct ItemThawCommand: OutputCommand {
+struct ItemThawCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "thaw", abstract: "Mark items as taken out of the freezer.",
         discussion: "Example: steward food thaw \"Minced meat\" --until tomorrow")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Option(help: "The last day they are good after thawing; set by their category if omitted: +2d.")
@@ -207,33 +176,29 @@ struct ItemThawCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(in: FoodItem.self, noMatch: ItemText.NoMatch.frozenFood) { $0.isFrozen }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .thaw, in: session)
+        let items = try await chosen(for: .thaw, in: session)
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
         }
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .thaw) {
+        try await change(items, for: .thaw, in: session) {
             item throws(CommandFailure) in try await session.ask(Household1.thaw, (item.id, end))
         }
     }
 }
 
-struct ItemPutBackCommand<Group: ItemGroup>: OutputCommand, PartialCommand {
+struct ItemPutBackCommand<Group: ItemGroup>: PartialCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "put-back", abstract: "Undo using or discarding an item.",
             discussion: "Example: steward food put-back Eggs --amount 2")
     }
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
+    @Argument(help: "The items.", completion: .names(of: .item, .gone))
     var items: [String] = []
 
     @Option(help: "How much of it: 2, 200 g; what was taken last if omitted.")
@@ -242,69 +207,50 @@ struct ItemPutBackCommand<Group: ItemGroup>: OutputCommand, PartialCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(in: Group.self, noMatch: ItemText.NoMatch.usedOrDiscardedItem, .all) {
             $0.status != .present
         }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-        if amount != nil && items.count != 1 {
-            throw ValidationError(ItemText.amountNeedsOneItem)
-        }
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .putBack, in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, for: .putBack)
-        {
-            item throws(CommandFailure) in
-            let part = try self.part(of: item, session)
-            do throws(CommandFailure) {
-                return try await session.ask(Household1.putBack, (item.id, part))
-            } catch {
-                throw quoting(part, error)
-            }
+        try await changePart(for: .putBack, .all, in: session) {
+            item, part throws(CommandFailure) in
+            try await session.ask(Household1.putBack, (item.id, part))
         }
     }
 }
 
-struct ItemStopCommand<Group: ItemGroup>: OutputCommand {
+struct ItemStopCommand<Group: ItemGroup>: ItemsCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stop", abstract: "Stop reminders for items; a new date starts them again."
         )
     }
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(in: Group.self, noMatch: Group.noneEnds) { Group.date(of: $0) != nil }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .stopReminding, in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .stopReminding) {
+        try await change(for: .stopReminding, in: session) {
             item throws(CommandFailure) in try await session.ask(Group.stop, item.id)
         }
     }
 }
 
-struct ItemLendCommand: OutputCommand {
+struct ItemLendCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "lend", abstract: "Record whom you have lent an item to.",
         discussion: "Example: steward item lend Drill --to Anna")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Option(name: .customLong("to"), help: "Who has it.")
@@ -313,43 +259,33 @@ struct ItemLendCommand: OutputCommand {
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(noMatch: ItemText.NoMatch.itemAtHome) { $0.lentTo == nil }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .lend, in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .lend) {
+        try await change(for: .lend, in: session) {
             item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
         }
     }
 }
 
-struct ItemTakeBackCommand: OutputCommand {
+struct ItemTakeBackCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-back", abstract: "Record that lent items are back.")
 
-    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: ItemChoice {
+    var choice: ItemChoice {
         selection.choice(noMatch: ItemText.NoMatch.lentItem) { $0.lentTo != nil }
     }
 
-    func validate() throws {
-        try choice.check(named: items)
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
-        let items = try await choice.references(items, for: .takeBack, in: session)
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, for: .takeBack) {
+        try await change(for: .takeBack, in: session) {
             item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
         }
     }

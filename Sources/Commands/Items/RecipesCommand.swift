@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import JSONText
+import Rules
 
 struct RecipesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -10,7 +11,7 @@ struct RecipesCommand: OutputCommand {
 
     @Argument(
         help: "The items; what expires within three days if none is given.",
-        completion: .custom(ItemIDs.complete))
+        completion: .names(of: .item))
     var items: [String] = []
 
     @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")

@@ -40,7 +40,7 @@ struct MaintenanceEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change maintenance; anything you do not mention stays.")
 
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
     var maintenance: String
 
     @Option(of: MaintenanceDetails.field("title"))
@@ -74,7 +74,7 @@ struct MaintenanceDoneCommand: OutputCommand {
         commandName: "done", abstract: "Note that maintenance was done, and print when it comes again.",
         discussion: "Example: steward maintenance done Boiler --by \"Heating & Sons\" --cost \"129 EUR\"")
 
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
     var maintenance: [String]
 
     @Option(of: ServiceDetails.field("on"))
@@ -110,7 +110,7 @@ struct MaintenanceRemoveCommand: OutputCommand {
         commandName: "remove", abstract: "Remove maintenance with its history; 'steward undo' brings it back."
     )
 
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
     var maintenance: [String]
 
     @OptionGroup var output: OutputOptions

@@ -26,13 +26,6 @@ struct MaintenanceFinder {
     }
 }
 
-/// Completes the ids and titles of maintenance in a shell.
-enum MaintenanceIDs {
-    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        NameCompletion.lines([.maintenance], .current, typed: prefix)
-    }
-}
-
 extension Session {
     /// Prints `Completed 3f2a Descale the kettle, next due Fri 27 Nov  (steward undo)`, or the record as JSON.
     /// - Parameter details: Further options, as the agent has saved them.

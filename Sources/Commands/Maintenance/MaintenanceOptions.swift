@@ -5,7 +5,7 @@ import Rules
 
 /// The options that `maintenance add` and `edit` share.
 struct MaintenanceOptions: FieldOptions {
-    @Option(of: MaintenanceDetails.field("item"), completion: .custom(ItemIDs.complete))
+    @Option(of: MaintenanceDetails.field("item"), completion: .names(of: .item))
     var item: String?
 
     @Option(of: MaintenanceDetails.field("due"))

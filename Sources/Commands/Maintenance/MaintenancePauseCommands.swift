@@ -12,7 +12,7 @@ protocol MaintenanceAction {
 struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
     static var configuration: CommandConfiguration { Action.configuration }
 
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
     var maintenance: [String]
 
     @OptionGroup var output: OutputOptions

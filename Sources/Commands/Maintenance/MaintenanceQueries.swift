@@ -8,7 +8,7 @@ struct MaintenanceListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List maintenance, soonest due first.")
 
-    @Option(help: "Only of this item.", completion: .custom(ItemIDs.complete))
+    @Option(help: "Only of this item.", completion: .names(of: .item))
     var item: String?
 
     @Option(help: "Only maintenance with this text in title or notes.")
@@ -67,7 +67,7 @@ struct MaintenanceShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show maintenance in full.")
 
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
     var maintenance: String
 
     @OptionGroup var output: OutputOptions
@@ -118,7 +118,7 @@ struct MaintenanceHistoryCommand: OutputCommand {
         commandName: "history",
         abstract: "List when maintenance was done, by whom and at what cost, newest first.")
 
-    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
     var maintenance: String
 
     @OptionGroup var output: OutputOptions

@@ -3,13 +3,24 @@ import ArgumentParser
 import CivilTime
 import Rules
 
+extension CompletionKind {
+    /// The ids and names of subjects of a kind; of all kinds that have names for `nil`.
+    static func names(of kind: Subject.Kind?, _ status: NameQuery.Status = .current) -> CompletionKind {
+        .custom { words, _, typed in
+            // 'steward food' offers only food.
+            NameCompletion.lines(
+                kind.map { [$0] } ?? [], status, typed: typed, foodOnly: words.dropFirst().first == "food")
+        }
+    }
+}
+
 /// Completes ids and names of subjects in a shell, with what tells them apart.
 enum NameCompletion {
     /// Lines for the shell that asks: ids that begin with `typed`, and titles that do.
     ///
     /// bash and fish separate a value from its description by a tab, zsh by a colon.
     static func lines(
-        _ kinds: [Subject.Kind], _ status: NameQuery.Status, typed: String, foodOnly: Bool = false
+        _ kinds: [Subject.Kind], _ status: NameQuery.Status, typed: String, foodOnly: Bool
     ) -> [String] {
         var query = NameQuery()
         query.kinds = kinds

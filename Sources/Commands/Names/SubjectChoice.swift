@@ -56,3 +56,22 @@ extension SubjectChoice {
 }
 
 private let mostChosen = 1_000
+
+/// A command for subjects that the user names, or chooses by options.
+protocol ChoosingCommand: OutputCommand {
+    associatedtype Choice: SubjectChoice
+    var choice: Choice { get }
+    /// The names that the user gave.
+    var named: [String] { get }
+}
+
+extension ChoosingCommand {
+    func validate() throws {
+        try choice.check(named: named)
+    }
+
+    /// The names, or the ids of the subjects that the options choose; see `SubjectChoice.references`.
+    func chosen(for deed: Deed, in session: Session) async throws(CommandFailure) -> [String] {
+        try await choice.references(named, for: deed, in: session)
+    }
+}

@@ -12,7 +12,7 @@ struct RecallsListCommand: OutputCommand {
     @Flag(help: "Include answered and withdrawn recalls.")
     var all = false
 
-    @Option(help: "Only recalls that concern this item.", completion: .custom(ItemIDs.complete))
+    @Option(help: "Only recalls that concern this item.", completion: .names(of: .item))
     var item: String?
 
     @OptionGroup var page: PageOptions

@@ -9,7 +9,7 @@ struct HistoryCommand: OutputCommand {
         commandName: "history", abstract: "List changes, newest first: what, when and from where.")
 
     @Argument(
-        help: "Only changes to this task, event, item and so on.", completion: .custom(TaskIDs.completeAll))
+        help: "Only changes to this task, event, item and so on.", completion: .names(of: nil))
     var id: String?
 
     @Option(help: "At most this many; 50 if omitted.")

@@ -13,7 +13,7 @@ struct WhyCommand: OutputCommand {
 
     @Argument(
         help: "A task, an event, an item, also by its name, or a reminder.",
-        completion: .custom(TaskIDs.completeAll))
+        completion: .names(of: nil))
     var id: String
 
     @OptionGroup var output: OutputOptions

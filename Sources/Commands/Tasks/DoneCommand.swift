@@ -3,14 +3,14 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-struct DoneCommand: OutputCommand {
+struct DoneCommand: TasksCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete tasks and close their popups.",
         discussion:
             "A reminder's ID completes its task. A reminder of an event, or an alert, is dismissed."
     )
 
-    @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "The tasks, or their reminders.", completion: .names(of: .task))
     var ids: [String] = []
 
     @Flag(help: "Complete open subtasks, too.")
@@ -34,8 +34,10 @@ struct DoneCommand: OutputCommand {
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
+    var choice: TaskChoice { selection.choice }
+
     func validate() throws {
-        try selection.choice.check(named: ids)
+        try choice.check(named: ids)
         if note != nil && ids.count > 1 {
             throw ValidationError(TaskText.noteNeedsOneTask)
         }
@@ -52,8 +54,7 @@ struct DoneCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let day = try day(in: session)
-        let chosen = try await selection.choice.references(ids, for: .complete, in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .complete) { id in
+        try await change(for: .complete, in: session) { id in
             do throws(CommandFailure) {
                 return .task(try await complete(id, on: day, in: session))
             } catch {
@@ -72,12 +73,7 @@ struct DoneCommand: OutputCommand {
     /// The day on which the tasks were done; `nil` for now.
     private func day(in session: Session) throws(CommandFailure) -> CivilDate? {
         if yesterday { return session.today.adding(days: -1) }
-        guard let day else { return nil }
-        do {
-            return try session.phrases.date(day, .back)
-        } catch {
-            throw CommandFailure(error, for: "--on")
-        }
+        return try day.map { text throws(CommandFailure) in try session.day(text, for: "--on", .back) }
     }
 
     private func complete(_ id: String, on day: CivilDate?, in session: Session) async throws(CommandFailure)

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import Rules
 
-struct EditCommand: OutputCommand {
+struct EditCommand: TasksCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change tasks; anything you do not mention stays.",
         discussion: """
@@ -10,7 +10,7 @@ struct EditCommand: OutputCommand {
                       steward edit --with-label garden --priority low
             """)
 
-    @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "The tasks.", completion: .names(of: .task))
     var ids: [String] = []
 
     @Option(of: TodoDetails.field("title"))
@@ -41,7 +41,7 @@ struct EditCommand: OutputCommand {
     @OptionGroup(title: "Choosing tasks") var selection: FurtherSelection
     @OptionGroup var output: OutputOptions
 
-    private var choice: TaskChoice {
+    var choice: TaskChoice {
         var choice = selection.choice(overdue: overdue, label: withLabel)
         choice.labelOption = "--with-label"
         return choice
@@ -78,8 +78,7 @@ struct EditCommand: OutputCommand {
         guard title == nil, position == nil else {
             throw CommandFailure(.usage, TaskText.titleNeedsOneTask)
         }
-        let chosen = try await choice.references(ids, for: .change, in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .change) { id in
+        try await change(for: .change, in: session) { id in
             .task(try await edit(id, in: session))
         }
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-struct MoveCommand: OutputCommand {
+struct MoveCommand: TasksCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Change when tasks are due.",
         discussion: """
@@ -14,7 +14,7 @@ struct MoveCommand: OutputCommand {
 
     @Argument(
         help: "The task, or rows of the last list, such as 1-3; omit it if options choose tasks.",
-        completion: .custom(TaskIDs.complete))
+        completion: .names(of: .task))
     var id: String
 
     @Argument(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
@@ -32,30 +32,31 @@ struct MoveCommand: OutputCommand {
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
+    var ids: [String] { [id] }
+    var choice: TaskChoice { selection.choice }
+
     func validate() throws {
-        if selection.choice.isEmpty && time.isEmpty {
+        if choice.isEmpty && time.isEmpty {
             throw ValidationError(TaskText.needsDueTime(id))
         }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        var words = selection.choice.isEmpty ? time : [id] + time
+        var words = choice.isEmpty ? time : [id] + time
         // "move taxes to 5pm"
         if words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }
         let text = words.joined(separator: " ")
         let due = DueChange(
             due: try await session.when(text, for: TaskText.dueTime),
             isTimeAlone: session.sentences.sentence(text).isTimeAlone)
-        let chosen = try await selection.choice.references([id], for: .move, in: session)
-        let isSingle = selection.choice.isEmpty && ListPlaces.areSingle([id])
-        guard !isSingle else {
+        guard !choice.isEmpty || !ListPlaces.areSingle(ids) else {
             let id = try await session.taskID(id)
             let task = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
                 try await move(id, to: due, in: session)
             }
             return session.confirm(.move, task, asJSON: wantsJSON)
         }
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .move) { id in
+        try await change(for: .move, in: session) { id in
             .task(try await move(id, to: due, in: session))
         }
     }

@@ -2,23 +2,21 @@ import AgentInterface
 import ArgumentParser
 import Rules
 
-struct RemoveCommand: OutputCommand {
+struct RemoveCommand: TasksCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove tasks with their subtasks; 'steward undo' brings them back.",
         discussion: "An alert, named by its ID from 'steward reminders', is dismissed.")
 
-    @Argument(help: "The tasks, or alerts.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "The tasks, or alerts.", completion: .names(of: .task))
     var ids: [String] = []
 
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        try selection.choice.check(named: ids)
-    }
+    var choice: TaskChoice { selection.choice }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = try await selection.choice.references(ids, for: .remove, in: session)
+        let chosen = try await chosen(for: .remove, in: session)
         var ids: [String] = []
         for id in try await session.meant(chosen, [.task]) { ids.append(try await session.taskID(id)) }
         guard !ids.isEmpty else {
@@ -28,7 +26,7 @@ struct RemoveCommand: OutputCommand {
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
             of: names, .task, named: chosen.count,
-            isConfirmed: selection.yes || !selection.choice.isEmpty)
+            isConfirmed: selection.yes || !choice.isEmpty)
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
         do throws(CommandFailure) {

@@ -10,7 +10,7 @@ struct ShowCommand: OutputCommand {
 
     @Argument(
         help: "Its ID or its name, or a reminder as 'reminders' prints it.",
-        completion: .custom(TaskIDs.completeAll))
+        completion: .names(of: nil))
     var id: String
 
     @OptionGroup var output: OutputOptions

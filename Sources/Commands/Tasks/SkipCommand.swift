@@ -1,26 +1,24 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
-struct SkipCommand: OutputCommand {
+struct SkipCommand: TasksCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Skip this occurrence of repeating tasks.",
         discussion: """
             To be reminded later, 'snooze' it; to do it another day this time, 'move' it; to stop it, 'end' it.
             """)
 
-    @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "The tasks, or their reminders.", completion: .names(of: .task))
     var ids: [String] = []
 
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        try selection.choice.check(named: ids)
-    }
+    var choice: TaskChoice { selection.choice }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let chosen = try await selection.choice.references(ids, for: .skip, in: session)
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(chosen, for: .skip) { id in
+        try await change(for: .skip, in: session) { id in
             do throws(CommandFailure) {
                 return .task(try await session.ask(Tasks1.skip, id))
             } catch {

@@ -13,7 +13,7 @@ struct SnoozeCommand: OutputCommand {
             later, 'move' changes when the task is due, and 'skip' leaves this time out of a task that repeats.
             """)
 
-    @Argument(help: "A task or a reminder.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "A task or a reminder.", completion: .names(of: .task))
     var id: String?
 
     @Argument(

@@ -35,7 +35,7 @@ struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("location"))
     var location: String?
 
-    @Option(of: TodoDetails.field("parent"), completion: .custom(TaskIDs.complete))
+    @Option(of: TodoDetails.field("parent"), completion: .names(of: .task))
     var parent: String?
 
     @Flag(

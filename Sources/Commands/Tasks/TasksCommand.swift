@@ -16,26 +16,30 @@ enum ChangedRecord {
     }
 }
 
-/// Makes the same change to several tasks. A task that fails does not prevent the others.
-struct SeveralTasks {
-    let session: Session
-    let asJSON: Bool
+/// A command for tasks.
+protocol TasksCommand: ChoosingCommand where Choice == TaskChoice {
+    var ids: [String] { get }
+}
 
-    /// The status of tasks to find by title first.
-    var status = NameQuery.Status.all
+extension TasksCommand {
+    var named: [String] { ids }
 
-    /// - Parameter change: Takes the id of a task, or a reference that is none.
+    /// Makes the same change to each task. A task that fails does not prevent the others.
+    /// - Parameters:
+    ///   - status: The status of tasks to find by title first.
+    ///   - change: Takes the id of a task, or a reference that is none.
     func change(
-        _ references: [String], for deed: Deed,
+        for deed: Deed, _ status: NameQuery.Status = .all, in session: Session,
         _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
-        let references = try await session.chosen(references, [.task], for: deed)
+        let references = try await session.chosen(
+            try await chosen(for: deed, in: session), [.task], for: deed)
         let names = NameFinder(session: session, kinds: [.task], status: status)
-        try await session.changeEach(references, asJSON: asJSON, \ChangedRecord.json) {
+        try await session.changeEach(references, asJSON: wantsJSON, \ChangedRecord.json) {
             reference throws(CommandFailure) in
             do {
                 let record = try await change(try await names.id(reference))
-                if !asJSON { confirm(record, deed, typed: reference) }
+                if !wantsJSON { session.confirm(record, deed, typed: reference) }
                 return record
             } catch {
                 let failure = CommandFailure(translating: error)
@@ -44,15 +48,17 @@ struct SeveralTasks {
             }
         }
     }
+}
 
+extension Session {
     /// - Parameter typed: Printed if it is an id.
-    private func confirm(_ record: ChangedRecord, _ deed: Deed, typed: String) {
+    fileprivate func confirm(_ record: ChangedRecord, _ deed: Deed, typed: String) {
         let prefix = IdentifierPrefix(typed)
         let typed = prefix.map { !$0.isWhole } ?? false ? typed : nil
         switch record {
-        case .task(let task): session.confirm(deed, task, typed: typed, asJSON: false)
-        case .reminder(let reminder, let deed?): session.confirm(deed, reminder, typed: typed)
-        case .reminder(let reminder, nil): session.confirmEnd(of: reminder, typed: typed)
+        case .task(let task): confirm(deed, task, typed: typed, asJSON: false)
+        case .reminder(let reminder, let deed?): confirm(deed, reminder, typed: typed)
+        case .reminder(let reminder, nil): confirmEnd(of: reminder, typed: typed)
         }
     }
 }

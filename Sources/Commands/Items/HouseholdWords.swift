@@ -1,21 +1,6 @@
 import AgentInterface
 import Rules
 
-/// Completes the ids and names of items in a shell.
-enum ItemIDs {
-    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        NameCompletion.lines([.item], .current, typed: prefix, foodOnly: isFood(words))
-    }
-
-    /// Items that were used up or thrown away.
-    @Sendable static func completeGone(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        NameCompletion.lines([.item], .gone, typed: prefix, foodOnly: isFood(words))
-    }
-
-    /// Whether the command is `steward food`, which offers only food.
-    private static func isFood(_ words: [String]) -> Bool { words.dropFirst().first == "food" }
-}
-
 /// Completes the places and categories that are in use.
 enum HouseholdWords {
     @Sendable static func places(_ words: [String], _ index: Int, _ prefix: String) -> [String] {

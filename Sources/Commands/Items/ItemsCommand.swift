@@ -3,26 +3,38 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Makes the same change to several items. An item that fails does not prevent the others.
-struct SeveralItems {
-    let session: Session
-    let asJSON: Bool
-    /// The status of items to find by name.
-    var status = ItemQuery.Status.present
-    /// Which of several items with the same name.
-    var choice = NameFinder.Choice.asked
+/// A command for items.
+protocol ItemsCommand: ChoosingCommand where Choice == ItemChoice {
+    var items: [String] { get }
+}
+
+extension ItemsCommand {
+    var named: [String] { items }
+
+    /// Makes the same change to each item. An item that fails does not prevent the others.
+    /// - Parameters:
+    ///   - status: The status of items to find by name.
+    ///   - pick: Which of several items with the same name.
+    func change(
+        for deed: Deed, _ status: ItemQuery.Status = .present, taking pick: NameFinder.Choice = .asked,
+        in session: Session, _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
+    ) async throws(CommandFailure) {
+        try await self.change(
+            try await chosen(for: deed, in: session), for: deed, status, taking: pick, in: session, change)
+    }
 
     func change(
-        _ references: [String], for deed: Deed,
-        _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
+        _ chosen: [String], for deed: Deed, _ status: ItemQuery.Status = .present,
+        taking pick: NameFinder.Choice = .asked,
+        in session: Session, _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
-        let finder = ItemFinder(session: session, status: status, choice: choice)
-        let references = try await session.chosen(references, [.item], for: deed, status: finder.nameStatus)
-        try await session.changeEach(references, asJSON: asJSON, \ItemRecord.json) {
+        let finder = ItemFinder(session: session, status: status, choice: pick)
+        let references = try await session.chosen(chosen, [.item], for: deed, status: finder.nameStatus)
+        try await session.changeEach(references, asJSON: wantsJSON, \ItemRecord.json) {
             reference throws(CommandFailure) in
             let (found, count) = try await finder.choose(reference)
             let item = try await change(found)
-            if !asJSON {
+            if !wantsJSON {
                 session.confirm(deed, item, asJSON: false)
                 if count > 1 { session.sayWhich(found, of: count) }
             }

@@ -27,37 +27,27 @@ struct ExchangeComparison {
     func differences(
         of list: ExchangeList, present: Set<String>
     ) async throws(CommandFailure) -> [Difference] {
-        func isPresent(_ id: String?) -> Bool { id.map(present.contains) == true }
         let pages = ExchangePages(session: session, all: true)
         var differences: [Difference] = []
-        let tasks = list.tasks.filter { isPresent($0.fields.id) }
-        if !tasks.isEmpty {
-            let records = Self.byID(try await pages.tasks(), \.id)
-            differences += tasks.compactMap { entry in
-                entry.fields.id.flatMap { records[$0] }.flatMap { difference(of: entry, $0) }
+        func compare<Entry: ExchangeEntry, Record>(
+            _ entries: [ImportedEntry<Entry>], with records: () async throws(CommandFailure) -> [Record],
+            _ id: (Record) -> String, _ difference: (ImportedEntry<Entry>, Record) -> Difference?
+        ) async throws(CommandFailure) {
+            let entries = entries.filter { $0.fields.id.map(present.contains) == true }
+            guard !entries.isEmpty else { return }
+            let records = Dictionary(try await records().map { (id($0), $0) }) { first, _ in first }
+            differences += entries.compactMap { entry in
+                entry.fields.id.flatMap { records[$0] }.flatMap { difference(entry, $0) }
             }
         }
-        let events = list.events.filter { isPresent($0.fields.id) }
-        if !events.isEmpty {
-            let records = Self.byID(try await pages.events(), \.id)
-            differences += events.compactMap { entry in
-                guard let record = entry.fields.id.flatMap({ records[$0] }) else { return nil }
-                return difference(entry.place, entry.fields.details, record.details, record.title)
-            }
+        try await compare(list.tasks, with: pages.tasks, \.id, difference)
+        try await compare(list.events, with: pages.events, \.id) {
+            difference($0.place, $0.fields.details, $1.details, $1.title)
         }
-        let documents = list.documents.filter { isPresent($0.fields.id) }
-        if !documents.isEmpty {
-            let records = Self.byID(try await pages.documents(), \.id)
-            differences += documents.compactMap { entry in
-                guard let record = entry.fields.id.flatMap({ records[$0] }) else { return nil }
-                return difference(entry.place, entry.fields.details, record.details, record.title)
-            }
+        try await compare(list.documents, with: pages.documents, \.id) {
+            difference($0.place, $0.fields.details, $1.details, $1.title)
         }
         return differences
-    }
-
-    private static func byID<Record>(_ records: [Record], _ id: (Record) -> String) -> [String: Record] {
-        Dictionary(records.map { (id($0), $0) }) { first, _ in first }
     }
 
     private func difference(of entry: ImportedEntry<TaskEntry>, _ record: TaskRecord) -> Difference? {

@@ -44,7 +44,8 @@ struct ExchangeImporter {
                     accepted.append(part)
                     break
                 } catch {
-                    guard error.refusal == .invalid, let fault = EntryFault(error.message),
+                    guard error.refusal == .invalid,
+                        let fault = EntryFault(error.message, of: ["task", "event", "document"]),
                         let place = part.remove(fault)
                     else { throw error }
                     list.refused.append(
@@ -75,53 +76,31 @@ struct ExchangeImporter {
     }
 
     private func takenBack(_ added: Added, _ failure: CommandFailure) async -> CommandFailure {
-        do throws(ClientError) {
-            try await session.evenIfInterrupted { [session] () throws(ClientError) in
-                let agent = try await session.agent()
-                for some in Self.slices(of: added.tasks.reversed()) {
-                    _ = try await agent.call(Tasks1.remove, some)
-                }
-                for some in Self.slices(of: added.events) { _ = try await agent.call(Events1.remove, some) }
-                for some in Self.slices(of: added.documents) {
-                    _ = try await agent.call(Documents1.remove, some)
-                }
-            }
-            return CommandFailure(
-                failure.status, ListText.takenBack(after: failure.message), refusal: failure.refusal)
-        } catch {
-            return CommandFailure(
-                failure.status, ListText.mayHaveAdded(added.words, before: failure.message),
-                refusal: failure.refusal)
+        await session.takingBack(added.words, after: failure) { agent throws(ClientError) in
+            for some in added.tasks.reversed().slices { _ = try await agent.call(Tasks1.remove, some) }
+            for some in added.events.slices { _ = try await agent.call(Events1.remove, some) }
+            for some in added.documents.slices { _ = try await agent.call(Documents1.remove, some) }
         }
-    }
-
-    private static func slices(of ids: [String]) -> [[String]] {
-        stride(from: 0, to: ids.count, by: 500).map { Array(ids[$0..<min($0 + 500, ids.count)]) }
     }
 
     /// Splits a list for messages: see `ItemImporter.parts(of:)`.
-    private static func parts(of list: ExchangeList) -> [Part] {
-        var parts: [Part] = []
+    private static func parts(of list: ExchangeList) -> [ExchangeList] {
+        var parts: [ExchangeList] = []
         var cost = 0
-        func makeRoom(for size: Int) {
-            if parts.isEmpty || cost + size > mostCost || parts[parts.count - 1].count >= Limits.itemsAdded {
-                parts.append(Part())
-                cost = 0
+        func add<Fields: BusRecord>(_ kind: WritableKeyPath<ExchangeList, [ImportedEntry<Fields>]>) {
+            for entry in list[keyPath: kind] {
+                let size = Self.cost(of: entry.fields)
+                if cost + size > mostCost || parts.last?.count ?? Limits.itemsAdded >= Limits.itemsAdded {
+                    parts.append(ExchangeList(source: list.source))
+                    cost = 0
+                }
+                parts[parts.count - 1][keyPath: kind].append(entry)
+                cost += size
             }
-            cost += size
         }
-        for entry in list.tasks {
-            makeRoom(for: Self.cost(of: entry.fields))
-            parts[parts.count - 1].tasks.append(entry)
-        }
-        for entry in list.events {
-            makeRoom(for: Self.cost(of: entry.fields))
-            parts[parts.count - 1].events.append(entry)
-        }
-        for entry in list.documents {
-            makeRoom(for: Self.cost(of: entry.fields))
-            parts[parts.count - 1].documents.append(entry)
-        }
+        add(\.tasks)
+        add(\.events)
+        add(\.documents)
         return parts
     }
 
@@ -133,16 +112,9 @@ struct ExchangeImporter {
     }
 }
 
-/// Entries of a list that are sent together.
-private struct Part {
-    var tasks: [ImportedEntry<TaskEntry>] = []
-    var events: [ImportedEntry<EventEntry>] = []
-    var documents: [ImportedEntry<DocumentEntry>] = []
-
-    var count: Int { tasks.count + events.count + documents.count }
-
+extension ExchangeList {
     /// - Parameter withAllParents: Whether parents of other parts have been added already.
-    func entries(isDryRun: Bool, withAllParents: Bool = false) -> ExchangeEntries {
+    fileprivate func entries(isDryRun: Bool, withAllParents: Bool = false) -> ExchangeEntries {
         let known = Set(tasks.compactMap(\.fields.id))
         let tasks = tasks.map { entry in
             var fields = entry.fields
@@ -156,7 +128,7 @@ private struct Part {
 
     /// Removes the entry that the agent has refused.
     /// - Returns: Its place in the file.
-    mutating func remove(_ fault: EntryFault) -> String? {
+    fileprivate mutating func remove(_ fault: EntryFault) -> String? {
         switch fault.noun {
         case "task" where tasks.indices.contains(fault.index): tasks.remove(at: fault.index).place
         case "event" where events.indices.contains(fault.index): events.remove(at: fault.index).place
@@ -165,35 +137,10 @@ private struct Part {
         default: nil
         }
     }
-}
 
-extension ExchangeList {
-    fileprivate mutating func append(_ part: Part) {
+    fileprivate mutating func append(_ part: ExchangeList) {
         tasks += part.tasks
         events += part.events
         documents += part.documents
-    }
-}
-
-/// Which entry of a call the agent has refused.
-private struct EntryFault {
-    let noun: String
-    /// Counted from 0.
-    let index: Int
-    let reason: String
-
-    /// `nil` unless the message is about one of several entries: `task 3: ...`.
-    init?(_ message: String) {
-        for noun in ["task", "event", "document"] {
-            guard let start = message.firstRange(of: "\(noun) ") else { continue }
-            let digits = message[start.upperBound...].prefix { $0.isASCII && $0.isNumber }
-            let rest = message[start.upperBound...].dropFirst(digits.count)
-            guard let place = Int(digits), place > 0, rest.hasPrefix(": ") else { continue }
-            self.noun = noun
-            index = place - 1
-            reason = String(rest.dropFirst(2))
-            return
-        }
-        return nil
     }
 }

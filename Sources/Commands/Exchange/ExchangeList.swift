@@ -1,5 +1,24 @@
 import AgentInterface
+import CivilTime
 import Rules
+
+/// What an entry of each kind has.
+protocol ExchangeEntry: RequestRecord {
+    associatedtype Details: FieldDetails
+    var details: GivenFields<Details> { get set }
+    var id: String? { get set }
+    var createdAt: Instant? { get set }
+    var snoozes: [SnoozeEntry] { get set }
+}
+
+extension ExchangeEntry {
+    /// As on the bus and in JSON.
+    static var keys: Set<String> { Set(fields.map(\.name)) }
+}
+
+extension TaskEntry: ExchangeEntry {}
+extension EventEntry: ExchangeEntry {}
+extension DocumentEntry: ExchangeEntry {}
 
 /// An entry of a file, and its place there.
 struct ImportedEntry<Fields: Sendable & Hashable>: Sendable, Hashable {

@@ -72,41 +72,35 @@ struct ExchangeReport {
     }
 
     private var rows: [[StyledText]] {
+        func row<Entry: ExchangeEntry>(
+            _ entry: ImportedEntry<Entry>, _ kind: String, _ title: String?, _ when: String?,
+            _ repeats: Repetition? = nil, labels: [String]? = nil, otherwise state: String = ""
+        ) -> [StyledText] {
+            let isThere = entry.fields.id.map(expected.present.contains) == true
+            return [
+                StyledText(entry.place, .dim), StyledText(kind), StyledText(title ?? ""),
+                StyledText(when ?? ""), StyledText(repeats?.description ?? "", .dim),
+                StyledText((labels ?? []).joined(separator: ", "), .dim),
+                StyledText(isThere ? ExchangeText.isHere : state, .dim),
+            ]
+        }
         let tasks = list.tasks.map { entry in
             let task = entry.fields
-            let isThere = task.id.map(expected.present.contains) == true
-            return [
-                StyledText(entry.place, .dim), StyledText(ExchangeText.Kind.task),
-                StyledText(task.title ?? ""),
-                StyledText(task.due.map { session.words(for: $0) } ?? ""),
-                StyledText(task.repeats.map { $0.description } ?? "", .dim),
-                StyledText((task.labels ?? []).joined(separator: ", "), .dim),
-                StyledText(
-                    isThere
-                        ? ExchangeText.isHere : task.completedAt != nil ? ExchangeText.isCompleted : "",
-                    .dim),
-            ]
+            return row(
+                entry, ExchangeText.Kind.task, task.title, task.due.map { session.words(for: $0) },
+                task.repeats, labels: task.labels,
+                otherwise: task.completedAt == nil ? "" : ExchangeText.isCompleted)
         }
         let events = list.events.map { entry in
             let event = entry.fields
-            let isThere = event.id.map(expected.present.contains) == true
-            return [
-                StyledText(entry.place, .dim), StyledText(ExchangeText.Kind.event),
-                StyledText(event.title ?? ""),
-                StyledText(event.start.map { session.words(for: $0) } ?? ""),
-                StyledText(event.repeats.map { $0.description } ?? "", .dim), StyledText(""),
-                StyledText(isThere ? ExchangeText.isHere : "", .dim),
-            ]
+            return row(
+                entry, ExchangeText.Kind.event, event.title, event.start.map { session.words(for: $0) },
+                event.repeats)
         }
         let documents = list.documents.map { entry in
-            let isThere = entry.fields.id.map(expected.present.contains) == true
-            return [
-                StyledText(entry.place, .dim), StyledText(ExchangeText.Kind.document),
-                StyledText(entry.fields.details.title ?? ""),
-                StyledText(entry.fields.details.validUntil?.description ?? ""), StyledText(""),
-                StyledText(""),
-                StyledText(isThere ? ExchangeText.isHere : "", .dim),
-            ]
+            let document = entry.fields.details
+            return row(
+                entry, ExchangeText.Kind.document, document.title, document.validUntil?.description)
         }
         return tasks + events + documents
     }

@@ -86,23 +86,10 @@ struct ImportCommand: OutputCommand {
             if wantsJSON { report.sayJSON(added: .init()) } else { report.sayNothingAdded(isDryRun: dryRun) }
             return
         }
-        guard try await isWanted(expected, in: session) else {
-            throw CommandFailure(.refused, ListText.nothingAdded)
-        }
+        try await session.confirmImport(
+            ExchangeText.question(expected.words), isConfirmed: yes || wantsJSON)
         let added = try await importer.add(list)
         if wantsJSON { return report.sayJSON(added: added) }
         session.confirm(ExchangeText.added(added.words, from: list.source, steps: added.steps))
-    }
-
-    /// Asks the user, but not a script, which has decided already.
-    private func isWanted(_ expected: ExchangeImporter.Added, in session: Session)
-        async throws(CommandFailure)
-        -> Bool
-    {
-        guard !yes, !wantsJSON, let prompt = session.prompt else { return true }
-        session.console.ask(ExchangeText.question(expected.words))
-        let answer = await prompt.readLine()
-        if Task.isCancelled { throw .interrupted }
-        return ["y", "yes"].contains(answer?.trimmed.lowercased())
     }
 }

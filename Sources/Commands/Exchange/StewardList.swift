@@ -10,20 +10,21 @@ enum StewardList {
         tasks: [TaskRecord], events: [EventRecord], documents: [DocumentRecord],
         snoozes: [Subject: [SnoozeEntry]] = [:]
     ) -> JSON {
-        func entry(_ json: JSON, _ keys: Set<String>, _ kind: Subject.Kind, _ id: String) -> JSON {
-            json.keeping(keys).adding(snoozes[Subject(kind: kind, id: id)] ?? [])
+        func entries<Record: AnswerRecord>(
+            _ records: [Record], _ kind: Subject.Kind, _ id: (Record) -> String, _ keys: Set<String>
+        ) -> JSON {
+            .list(
+                records.map {
+                    $0.json.keeping(keys).adding(snoozes[Subject(kind: kind, id: id($0))] ?? [])
+                })
         }
         return .object([
             "steward": .object(["version": .text("\(productVersion)"), "format": .number(1)]),
-            "tasks": .list(tasks.map { entry($0.json, taskKeys, .task, $0.id) }),
-            "events": .list(events.map { entry($0.json, eventKeys, .event, $0.id) }),
-            "documents": .list(documents.map { entry($0.json, documentKeys, .document, $0.id) }),
+            "tasks": entries(tasks, .task, \.id, TaskEntry.keys),
+            "events": entries(events, .event, \.id, EventEntry.keys),
+            "documents": entries(documents, .document, \.id, DocumentEntry.keys),
         ])
     }
-
-    private static let taskKeys = Set(TaskEntry.fields.map(\.name))
-    private static let eventKeys = Set(EventEntry.fields.map(\.name))
-    private static let documentKeys = Set(DocumentEntry.fields.map(\.name))
 
     /// Keys that answers of the agent have, as `list --json` prints them, and that an import ignores.
     private static let computed = Set(
@@ -40,75 +41,57 @@ enum StewardList {
 
     static func list(of value: JSON) -> ExchangeList {
         var list = ExchangeList(source: "Steward")
-        for (index, entry) in entries(of: value["tasks"]).enumerated() {
-            list.take { list throws(ImportRefusal) in
-                try takeTask(ListMembers(json: entry, place: ExchangeText.task(index + 1)), &list)
-            }
+        read(value["tasks"], into: &list, \.tasks, ExchangeText.task) { entry, task throws(ImportRefusal) in
+            task.completedAt = try entry.canonical("completed_at")
+            task.doneNote = entry.text("done_note")
+            task.seriesStart = try entry.canonical("series_start")
+            task.additions = try entry.times("additions")
+            task.exclusions = try entry.times("exclusions")
+            task.occurrence = try entry.canonical("occurrence")
+            if case .number(let missed) = entry.json["missed"] { task.missed = UInt32(clamping: missed) }
+            task.series = entry.text("series")
+            // An absent list would get the usual reminder.
+            task.reminders = task.reminders ?? []
         }
-        for (index, entry) in entries(of: value["events"]).enumerated() {
-            list.take { list throws(ImportRefusal) in
-                try takeEvent(ListMembers(json: entry, place: ExchangeText.event(index + 1)), &list)
-            }
+        read(value["events"], into: &list, \.events, ExchangeText.event) {
+            entry, event throws(ImportRefusal) in
+            event.additions = try entry.times("additions")
+            event.exclusions = try entry.times("exclusions")
+            event.reminders = event.reminders ?? []
         }
-        for (index, entry) in entries(of: value["documents"]).enumerated() {
-            list.take { list throws(ImportRefusal) in
-                try takeDocument(ListMembers(json: entry, place: ExchangeText.document(index + 1)), &list)
-            }
-        }
+        read(value["documents"], into: &list, \.documents, ExchangeText.document) { _, _ in }
         if value["items"] != nil || value["maintenance"] != nil {
             list.lose(TaskImportText.itemsGoElsewhere, at: ExchangeText.wholeList)
         }
         return list
     }
 
-    private static func entries(of value: JSON?) -> [JSON] {
-        if case .list(let entries) = value { entries } else { [] }
-    }
-
-    private static func takeTask(_ entry: ListMembers, _ list: inout ExchangeList) throws(ImportRefusal) {
-        var fields = TaskEntry()
-        _ = try entry.needed("title")
-        fields.details = try entry.details()
-        fields.id = try id(of: entry)
-        fields.createdAt = try entry.canonical("created_at")
-        fields.completedAt = try entry.canonical("completed_at")
-        fields.doneNote = entry.text("done_note")
-        fields.seriesStart = try entry.canonical("series_start")
-        fields.additions = try entry.times("additions")
-        fields.exclusions = try entry.times("exclusions")
-        fields.occurrence = try entry.canonical("occurrence")
-        if case .number(let missed) = entry.json["missed"] { fields.missed = UInt32(clamping: missed) }
-        fields.series = entry.text("series")
-        // An absent list would get the usual reminder.
-        if fields.reminders == nil { fields.reminders = [] }
-        fields.snoozes = try entry.snoozes()
-        noteUnknown(entry, taskKeys, &list)
-        list.tasks.append(ImportedEntry(place: entry.place, fields: fields))
-    }
-
-    private static func takeEvent(_ entry: ListMembers, _ list: inout ExchangeList) throws(ImportRefusal) {
-        var fields = EventEntry()
-        _ = try entry.needed("title")
-        fields.details = try entry.details()
-        fields.id = try id(of: entry)
-        fields.createdAt = try entry.canonical("created_at")
-        fields.additions = try entry.times("additions")
-        fields.exclusions = try entry.times("exclusions")
-        if fields.reminders == nil { fields.reminders = [] }
-        fields.snoozes = try entry.snoozes()
-        noteUnknown(entry, eventKeys, &list)
-        list.events.append(ImportedEntry(place: entry.place, fields: fields))
-    }
-
-    private static func takeDocument(_ entry: ListMembers, _ list: inout ExchangeList) throws(ImportRefusal) {
-        var fields = DocumentEntry()
-        _ = try entry.needed("title")
-        fields.details = try entry.details()
-        fields.id = try id(of: entry)
-        fields.createdAt = try entry.canonical("created_at")
-        fields.snoozes = try entry.snoozes()
-        noteUnknown(entry, documentKeys, &list)
-        list.documents.append(ImportedEntry(place: entry.place, fields: fields))
+    /// - Parameters:
+    ///   - place: The place of an entry by its number, from 1.
+    ///   - readRest: Reads what only this kind of entry has.
+    private static func read<Entry: ExchangeEntry>(
+        _ value: JSON?, into list: inout ExchangeList,
+        _ kind: WritableKeyPath<ExchangeList, [ImportedEntry<Entry>]>, _ place: (Int) -> String,
+        _ readRest: (ListMembers, inout Entry) throws(ImportRefusal) -> Void
+    ) {
+        guard case .list(let entries) = value else { return }
+        let known = Entry.keys.union(computed)
+        for (index, json) in entries.enumerated() {
+            let entry = ListMembers(json: json, place: place(index + 1))
+            list.take { list throws(ImportRefusal) in
+                var fields = Entry()
+                _ = try entry.needed("title")
+                fields.details = try entry.details()
+                fields.id = try id(of: entry)
+                fields.createdAt = try entry.canonical("created_at")
+                try readRest(entry, &fields)
+                fields.snoozes = try entry.snoozes()
+                for name in entry.memberNames where !known.contains(name) {
+                    list.lose(TaskImportText.isUnknownField(name.prefix(40)), at: entry.place)
+                }
+                list[keyPath: kind].append(ImportedEntry(place: entry.place, fields: fields))
+            }
+        }
     }
 
     /// A list that was written by hand may have no ids.
@@ -118,12 +101,6 @@ enum StewardList {
             throw entry.refusal("id", text, TaskImportText.isNoID)
         }
         return id.description
-    }
-
-    private static func noteUnknown(_ entry: ListMembers, _ known: Set<String>, _ list: inout ExchangeList) {
-        for name in entry.memberNames where !known.contains(name) && !computed.contains(name) {
-            list.lose(TaskImportText.isUnknownField(name.prefix(40)), at: entry.place)
-        }
     }
 }
 

@@ -47,21 +47,11 @@ struct ItemImportRun {
             if wantsJSON { report.sayJSON(added: 0) } else { report.sayNothingAdded(isDryRun: isDryRun) }
             return
         }
-        guard try await isWanted(batch, in: session) else {
-            throw CommandFailure(.refused, ListText.nothingAdded)
-        }
+        let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
+        try await session.confirmImport(
+            ItemImportText.question(batch.words, isOneItem: isOne), isConfirmed: isConfirmed || wantsJSON)
         let added = try await importer.add(batch)
         if wantsJSON { return report.sayJSON(added: added.items.count) }
         session.confirm(ItemImportText.added(batch.words, steps: added.steps))
-    }
-
-    /// Asks the user, but not a script, which has decided already.
-    private func isWanted(_ batch: ImportBatch, in session: Session) async throws(CommandFailure) -> Bool {
-        guard !isConfirmed, !wantsJSON, let prompt = session.prompt else { return true }
-        let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
-        session.console.ask(ItemImportText.question(batch.words, isOneItem: isOne))
-        let answer = await prompt.readLine()
-        if Task.isCancelled { throw .interrupted }
-        return ["y", "yes"].contains(answer?.trimmed.lowercased())
     }
 }

@@ -17,7 +17,7 @@ struct ItemImporter {
                     accepted += part
                     break
                 } catch {
-                    guard error.refusal == .invalid, let fault = ItemFault(error.message),
+                    guard error.refusal == .invalid, let fault = EntryFault(error.message, of: ["item"]),
                         part.indices.contains(fault.index)
                     else { throw error }
                     // The agent checks the items one by one: those before this one are valid.
@@ -76,32 +76,15 @@ struct ItemImporter {
     }
 
     private func takenBack(_ added: Added, _ failure: CommandFailure) async -> CommandFailure {
-        do throws(ClientError) {
-            try await session.evenIfInterrupted { [session] () throws(ClientError) in
-                let agent = try await session.agent()
-                for some in Self.slices(of: added.maintenance) {
-                    _ = try await agent.call(Household1.removeMaintenance, some)
-                }
-                for some in Self.slices(of: added.items) {
-                    _ = try await agent.call(Household1.removeItems, (some, true))
-                }
+        await session.takingBack(added.words, after: failure) { agent throws(ClientError) in
+            for some in added.maintenance.slices {
+                _ = try await agent.call(Household1.removeMaintenance, some)
             }
-            return CommandFailure(
-                failure.status, ListText.takenBack(after: failure.message),
-                refusal: failure.refusal)
-        } catch {
-            return CommandFailure(
-                failure.status,
-                ListText.mayHaveAdded(added.words, before: failure.message),
-                refusal: failure.refusal)
+            for some in added.items.slices {
+                _ = try await agent.call(Household1.removeItems, (some, true))
+            }
         }
     }
-
-    private static func slices(of ids: [String]) -> [[String]] {
-        stride(from: 0, to: ids.count, by: mostIDs).map { Array(ids[$0..<min($0 + mostIDs, ids.count)]) }
-    }
-
-    private static let mostIDs = 500
 
     /// Splits the items for messages: the agent accepts calls of 1 MiB, with up to four times that in its
     /// memory, where each field takes some hundred bytes, and a limited number of items.
@@ -126,22 +109,5 @@ struct ItemImporter {
         guard case .object(let members) = fields.json else { return 0 }
         let lines = (fields.history?.count ?? 0) * ItemEventRecord.fields.count
         return members.reduce(200 + 400 * lines) { $0 + 400 + 2 * $1.value.line.utf8.count }
-    }
-}
-
-/// Which item of a call the agent has refused.
-struct ItemFault: Hashable {
-    /// Counted from 0.
-    let index: Int
-    let reason: String
-
-    /// `nil` unless the message is about one of several items: `... item 3: ...`.
-    init?(_ message: String) {
-        guard let start = message.firstRange(of: "item ") else { return nil }
-        let number = message[start.upperBound...].prefix { $0.isASCII && $0.isNumber }
-        let rest = message[start.upperBound...].dropFirst(number.count)
-        guard let place = Int(number), place > 0, rest.hasPrefix(": ") else { return nil }
-        index = place - 1
-        reason = String(rest.dropFirst(2))
     }
 }

@@ -21,9 +21,7 @@ struct AgendaCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if !(1...3_650).contains(days) {
-            throw ValidationError(SessionText.isOutside(1...3_650, "--days", days))
-        }
+        try check(days, of: "--days", isIn: 1...3_650)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

@@ -64,7 +64,7 @@ struct DocumentEditCommand: OutputCommand {
         changes.set.title = title
         try options.add(to: &changes.set, in: session)
         changes.clear = clear.map(\.key)
-        let found = try await DocumentFinder(session: session).document(document)
+        let found = try await session.document(document)
         session.confirm(
             .change, try await session.ask(Documents1.edit, (found.id, changes)), asJSON: wantsJSON)
     }
@@ -103,7 +103,7 @@ struct DocumentRenewCommand: DocumentsCommand {
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).change(
             documents, for: .renew
         ) { reference throws(CommandFailure) in
-            let found = try await DocumentFinder(session: session).document(reference)
+            let found = try await session.document(reference)
             return try await session.ask(Documents1.renew, (found.id, end))
         } confirm: {
             session.confirm(.renew, $0, asJSON: false)
@@ -139,7 +139,7 @@ struct DocumentCancelCommand: DocumentsCommand {
             documents, for: .cancel
         ) { reference throws(CommandFailure) in
             let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
-            let found = try await DocumentFinder(session: session).document(reference)
+            let found = try await session.document(reference)
             // First keep the proof: any failure leaves the document current, and one undo restores it.
             return try await session.asOneStep(file != nil && isSingle) {
                 () async throws(CommandFailure) in
@@ -167,7 +167,7 @@ struct DocumentAttachCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let file = try AttachedFile(path: file)
-        let found = try await DocumentFinder(session: session).document(document)
+        let found = try await session.document(document)
         let changed = try await session.attach(file, toDocument: found.id, as: .other)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         // The agent renames the file if the document has one of this name.
@@ -190,7 +190,7 @@ struct DocumentDetachCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await DocumentFinder(session: session).document(document)
+        let found = try await session.document(document)
         let changed = try await session.ask(Documents1.detach, (found.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         session.confirm(DeedText.detached(file, from: changed.short, changed.title))
@@ -212,7 +212,7 @@ struct DocumentRemoveCommand: DocumentsCommand {
         try await SeveralSubjects(session: session, kind: .document, asJSON: wantsJSON).remove(
             documents, .document
         ) { reference throws(CommandFailure) in
-            let found = try await DocumentFinder(session: session).document(reference)
+            let found = try await session.document(reference)
             return (found.id, found.short, found.fullTitle)
         } remove: { found throws(CommandFailure) in
             try await session.ask(Documents1.remove, found)

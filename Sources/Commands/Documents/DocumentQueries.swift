@@ -20,16 +20,8 @@ struct DocumentListCommand: OutputCommand {
     @Flag(help: "Include cancelled and used ones.")
     var all = false
 
-    @Option(help: "At most this many; 1,000 if omitted.")
-    var limit: UInt32 = 1000
-
+    @OptionGroup var most: LimitOptions
     @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if !(1...10_000).contains(limit) {
-            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
-        }
-    }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = DocumentQuery()
@@ -37,7 +29,7 @@ struct DocumentListCommand: OutputCommand {
         query.kind = type
         query.text = search
         if let before { query.deadlineBefore = try session.day(before, for: "--before", .ahead) }
-        query.limit = limit
+        query.limit = most.limit
         let documents = try await session.ask(Documents1.list, query)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(documents.map(\.json)).text) }
         guard !documents.isEmpty else {
@@ -91,22 +83,20 @@ struct DocumentShowCommand: OutputCommand {
 
     /// - Parameter reference: An id or a title.
     static func say(_ reference: String, in session: Session, asJSON: Bool) async throws(CommandFailure) {
-        let one = try await DocumentFinder(session: session).document(reference)
+        let one = try await session.document(reference)
         if asJSON { return session.console.sayVerbatim(json: one.json.text) }
-        session.console.say(StyledText(one.title, .bold))
-        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         typealias Label = DocumentText.Label
         session.say(
+            one.title,
             facts: [(Label.id, StyledText(one.id)), (Label.status, StyledText(session.words(of: one)))]
                 + session.facts(of: one.details, Self.keys) + [
                     (Label.notice, StyledText(one.notice.map(DocumentText.notice) ?? "")),
                     (Label.reminders, StyledText(one.leads.map(CalendarLength.words(forLeads:)) ?? "")),
-                    (Label.nextPopup, moment(one.nextReminderAt)),
+                    (Label.nextPopup, session.fact(one.nextReminderAt)),
                     (Label.cancellation, StyledText(one.cancellation)),
                     (Label.files, StyledText(one.attachments.map(\.name).joined(separator: ", "))),
-                    (Label.added, moment(one.createdAt)),
-                    (Label.changed, one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
-                ])
-        if !one.notes.isEmpty { session.console.say(StyledText("\n\(one.notes)")) }
+                    (Label.added, session.fact(one.createdAt)),
+                    (Label.changed, one.modifiedAt == one.createdAt ? .empty : session.fact(one.modifiedAt)),
+                ], notes: one.notes)
     }
 }

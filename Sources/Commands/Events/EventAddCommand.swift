@@ -24,17 +24,9 @@ struct EventAddCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = try await options.fields(in: session)
         fields.title = title
-        let event: EventRecord
-        do throws(CommandFailure) {
-            event = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
-                let added = try await session.ask(Events1.add, fields)
-                return options.nowAnyway ? try await session.ringingAnyway(added) : added
-            }
-        } catch {
-            throw options.quotingLength(error, of: fields)
+        try await options.save(fields, .add, in: session, asJSON: wantsJSON) {
+            () async throws(CommandFailure) in try await session.ask(Events1.add, fields)
         }
-        session.confirm(
-            .add, event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 }
 
@@ -70,19 +62,11 @@ struct EventEditCommand: OutputCommand {
         changes.set = try await options.fields(in: session, from: old?.start)
         changes.set.title = title
         changes.clear = clear.map(\.key)
-        let event: EventRecord
-        do throws(CommandFailure) {
-            event = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
-                let edited =
-                    changes.isEmpty
-                    ? try await session.ask(Events1.get, id)
-                    : try await session.ask(Events1.edit, (id, changes))
-                return options.nowAnyway ? try await session.ringingAnyway(edited) : edited
-            }
-        } catch {
-            throw options.quotingLength(error, of: changes.set)
+        try await options.save(changes.set, .change, in: session, asJSON: wantsJSON) {
+            () async throws(CommandFailure) in
+            changes.isEmpty
+                ? try await session.ask(Events1.get, id)
+                : try await session.ask(Events1.edit, (id, changes))
         }
-        session.confirm(
-            .change, event, details: options.remarks(on: event, in: session), asJSON: wantsJSON)
     }
 }

@@ -14,22 +14,14 @@ struct EventListCommand: OutputCommand {
     @Option(help: "Only events with this text in title, notes or place.")
     var search: String?
 
-    @Option(help: "At most this many; 1,000 if omitted.")
-    var limit: UInt32 = 1000
-
+    @OptionGroup var most: LimitOptions
     @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if !(1...10_000).contains(limit) {
-            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
-        }
-    }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = EventQuery()
         if all { query.status = .all }
         query.text = search
-        query.limit = limit
+        query.limit = most.limit
         let events = try await session.ask(Events1.list, query).sorted(by: Self.isSooner)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
         guard !events.isEmpty else {
@@ -37,8 +29,8 @@ struct EventListCommand: OutputCommand {
             return session.console.say(StyledText(words, .dim))
         }
         session.say(Self.table(events, session), of: events.map { Subject(kind: .event, id: $0.id) })
-        if events.count == Int(limit) {
-            session.console.warn(EventText.mayBeMore(than: limit))
+        if events.count == Int(most.limit) {
+            session.console.warn(EventText.mayBeMore(than: most.limit))
         }
     }
 

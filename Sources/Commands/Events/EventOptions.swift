@@ -62,15 +62,25 @@ struct EventOptions: FieldOptions {
         return fields
     }
 
-    /// The agent's message about the length, with the length as the user typed it.
-    func quotingLength(_ failure: CommandFailure, of fields: EventFields) -> CommandFailure {
-        guard let length, let sent = fields.duration else { return failure }
-        return failure.quoting(length, insteadOf: sent.description)
-    }
-
-    /// What people might not expect of the given repetition.
-    func remarks(on event: EventRecord, in session: Session) -> [String] {
-        repetition.isEmpty ? [] : RepetitionOptions.remarks(on: event, in: session)
+    /// Saves an event, and confirms it with what people might not expect of its repetition.
+    /// - Parameter save: Sends the fields to the agent.
+    func save(
+        _ fields: EventFields, _ deed: Deed, in session: Session, asJSON: Bool,
+        _ save: () async throws(CommandFailure) -> EventRecord
+    ) async throws(CommandFailure) {
+        let event: EventRecord
+        do throws(CommandFailure) {
+            event = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
+                let saved = try await save()
+                return nowAnyway ? try await session.ringingAnyway(saved) : saved
+            }
+        } catch {
+            // The agent names the length that was sent.
+            guard let length, let sent = fields.duration else { throw error }
+            throw error.quoting(length, insteadOf: sent.description)
+        }
+        let remarks = repetition.isEmpty ? [] : RepetitionOptions.remarks(on: event, in: session)
+        session.confirm(deed, event, details: remarks, asJSON: asJSON)
     }
 
     private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {

@@ -26,13 +26,10 @@ struct EventFacts {
 
     func say(asJSON: Bool) {
         if asJSON { return session.console.sayVerbatim(json: event.json.text) }
-        session.console.say(StyledText(event.title, .bold))
-        session.say(facts: facts)
-        if !event.notes.isEmpty { session.console.say(StyledText("\n\(event.notes)")) }
+        session.say(event.title, facts: facts, notes: event.notes)
     }
 
     private var facts: [(String, StyledText)] {
-        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         let reminders = event.reminders.map { ShowCommand.words(for: $0, EventText.whenItStarts, session) }
         return [
             (EventText.idLabel, StyledText(event.id)),
@@ -46,9 +43,12 @@ struct EventFacts {
                 StyledText(event.exclusions.map { session.exactly($0) }.joined(separator: ", "))
             ),
             (EventText.remindersLabel, StyledText(reminders.joined(separator: ", "))),
-            (EventText.nextPopupLabel, moment(event.reminderHeldUntil ?? event.nextReminderAt)),
-            (EventText.addedLabel, moment(event.createdAt)),
-            (EventText.changedLabel, event.modifiedAt == event.createdAt ? .empty : moment(event.modifiedAt)),
+            (EventText.nextPopupLabel, session.fact(event.reminderHeldUntil ?? event.nextReminderAt)),
+            (EventText.addedLabel, session.fact(event.createdAt)),
+            (
+                EventText.changedLabel,
+                event.modifiedAt == event.createdAt ? .empty : session.fact(event.modifiedAt)
+            ),
         ]
     }
 

@@ -16,9 +16,7 @@ struct ExpiringCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if !(0...3_650).contains(days) {
-            throw ValidationError(SessionText.isOutside(0...3_650, "--days", days))
-        }
+        try check(days, of: "--days", isIn: 0...3_650)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

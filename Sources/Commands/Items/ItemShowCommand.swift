@@ -25,9 +25,7 @@ struct ItemFacts {
 
     func say(asJSON: Bool) {
         if asJSON { return session.console.sayVerbatim(json: item.json.text) }
-        session.console.say(StyledText(item.name, .bold))
-        session.say(facts: facts)
-        if !item.notes.isEmpty { session.console.say(StyledText("\n\(item.notes)")) }
+        session.say(item.name, facts: facts, notes: item.notes)
     }
 
     /// Fields shown as they are, in groups; those in no list come after the lot.
@@ -46,14 +44,13 @@ struct ItemFacts {
 
     private var facts: [(String, StyledText)] {
         let text = { (text: String) in StyledText(text) }
-        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         let fields = { (keys: [String]) in session.facts(of: item.details, keys) }
         typealias Label = ItemListText.Label
         return [(Label.id, text(item.id)), (Label.status, status), (Label.amount, text(amount))]
             + fields(Self.stock)
             + [(Label.expires, ItemTable.expiry(item, session) + StyledText(expiryReason, .dim))]
             + fields(Self.food)
-            + [(Label.reminders, text(reminders)), (Label.nextPopup, moment(item.nextReminderAt))]
+            + [(Label.reminders, text(reminders)), (Label.nextPopup, session.fact(item.nextReminderAt))]
             + fields(Self.product + Self.others + ["gtin"])
             + [(Label.bought, session.purchase(item.details))] + fields(["price"])
             + [(Label.warranty, text(warranty))] + fields(Self.warranty) + [
@@ -61,8 +58,8 @@ struct ItemFacts {
                 (
                     Label.files,
                     text(item.attachments.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", "))
-                ), (Label.added, moment(item.createdAt)),
-                (Label.changed, item.modifiedAt == item.createdAt ? .empty : moment(item.modifiedAt)),
+                ), (Label.added, session.fact(item.createdAt)),
+                (Label.changed, item.modifiedAt == item.createdAt ? .empty : session.fact(item.modifiedAt)),
             ]
     }
 
@@ -128,6 +125,16 @@ extension Session {
         default: value.description
         }
     }
+
+    /// Prints a subject in full: its title, facts and notes.
+    func say(_ title: String, facts: [(String, StyledText)], notes: String) {
+        console.say(StyledText(title, .bold))
+        say(facts: facts)
+        if !notes.isEmpty { console.say(StyledText("\n\(notes)")) }
+    }
+
+    /// A moment as the value of a fact; empty for `nil`.
+    func fact(_ moment: Instant?) -> StyledText { StyledText(moment.map { relative.text(for: $0) } ?? "") }
 
     /// Prints names and values, without empty values.
     func say(facts: [(String, StyledText)]) {

@@ -59,7 +59,7 @@ struct MaintenanceEditCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
+        let found = try await session.maintenance(maintenance)
         var changes = MaintenanceFieldChanges()
         changes.set = try await options.fields(in: session)
         changes.set.title = title
@@ -97,7 +97,7 @@ struct MaintenanceDoneCommand: OutputCommand {
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
             maintenance, for: .carryOut
         ) { [report] reference throws(CommandFailure) in
-            let found = try await MaintenanceFinder(session: session).maintenance(reference)
+            let found = try await session.maintenance(reference)
             return try await session.ask(Household1.maintenanceDone, (found.id, report))
         } confirm: {
             session.confirm(.carryOut, $0, asJSON: false)
@@ -119,7 +119,7 @@ struct MaintenanceRemoveCommand: OutputCommand {
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).remove(
             maintenance, .maintenance
         ) { reference throws(CommandFailure) in
-            let found = try await MaintenanceFinder(session: session).maintenance(reference)
+            let found = try await session.maintenance(reference)
             return (found.id, found.short, found.title)
         } remove: { found throws(CommandFailure) in
             try await session.ask(Household1.removeMaintenance, found)

@@ -21,7 +21,7 @@ struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
             maintenance, for: Action.deed
         ) { reference throws(CommandFailure) in
-            let found = try await MaintenanceFinder(session: session).maintenance(reference)
+            let found = try await session.maintenance(reference)
             return try await session.ask(Action.operation, found.id)
         } confirm: {
             session.confirm(Action.deed, $0, asJSON: false)

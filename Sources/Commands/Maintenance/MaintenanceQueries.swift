@@ -17,23 +17,15 @@ struct MaintenanceListCommand: OutputCommand {
     @Option(help: "Only maintenance that is due before this day: +1mo, 2027-04-01.")
     var before: String?
 
-    @Option(help: "At most this many; 1,000 if omitted.")
-    var limit: UInt32 = 1000
-
+    @OptionGroup var most: LimitOptions
     @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if !(1...10_000).contains(limit) {
-            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
-        }
-    }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = MaintenanceQuery()
         if let item { query.item = try await ItemFinder(session: session).item(item).id }
         query.text = search
         if let before { query.dueBefore = try session.day(before, for: "--before", .ahead) }
-        query.limit = limit
+        query.limit = most.limit
         let all = try await session.ask(Household1.listMaintenance, query)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text) }
         guard !all.isEmpty else {
@@ -78,16 +70,14 @@ struct MaintenanceShowCommand: OutputCommand {
 
     /// - Parameter reference: An id or a title.
     static func say(_ reference: String, in session: Session, asJSON: Bool) async throws(CommandFailure) {
-        let one = try await MaintenanceFinder(session: session).maintenance(reference)
+        let one = try await session.maintenance(reference)
         if asJSON { return session.console.sayVerbatim(json: one.json.text) }
-        session.console.say(StyledText(one.title, .bold))
         let parts = one.parts.map { part in
             MaintenanceText.part(
                 part.name, part.amount, stock: part.stock, isTooFew: part.stock.amount < part.amount)
         }
-        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         typealias Label = MaintenanceText.Label
-        session.say(facts: [
+        let facts = [
             (Label.id, StyledText(one.id)),
             (Label.item, StyledText(one.itemName)),
             (Label.due, StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
@@ -104,12 +94,12 @@ struct MaintenanceShowCommand: OutputCommand {
                     one.stoppedFor == one.due
                         ? MaintenanceText.noMoreThisTime : CalendarLength.words(forLeads: one.leads + [0]))
             ),
-            (Label.nextPopup, moment(one.nextReminderAt)),
+            (Label.nextPopup, session.fact(one.nextReminderAt)),
             (Label.lastDone, StyledText(one.lastDone.map(session.exactWords) ?? "")),
-            (Label.added, moment(one.createdAt)),
-            (Label.changed, one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
-        ])
-        if !one.notes.isEmpty { session.console.say(StyledText("\n\(one.notes)")) }
+            (Label.added, session.fact(one.createdAt)),
+            (Label.changed, one.modifiedAt == one.createdAt ? .empty : session.fact(one.modifiedAt)),
+        ]
+        session.say(one.title, facts: facts, notes: one.notes)
     }
 }
 
@@ -124,7 +114,7 @@ struct MaintenanceHistoryCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let one = try await MaintenanceFinder(session: session).maintenance(maintenance)
+        let one = try await session.maintenance(maintenance)
         let services = try await session.ask(Household1.maintenanceHistory, one.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(services.map(\.json)).text) }
         guard !services.isEmpty else {

@@ -129,6 +129,24 @@ struct NameFinder {
 }
 
 extension Session {
+    /// The record of the subject that a reference means: by its name, or by the beginning of its id.
+    /// - Parameter missing: Says that nothing has this name.
+    func record<Record>(
+        _ reference: String, of kind: Subject.Kind, _ get: Operation<String, Record>,
+        orElse missing: (String) -> String
+    ) async throws(CommandFailure) -> Record {
+        if let found = try await NameFinder(session: self, kinds: [kind]).subject(reference) {
+            return try await ask(get, found.id)
+        }
+        let failure = CommandFailure(.noInput, missing(VisibleText.line(reference)), refusal: .notFound)
+        guard reference.isIDLike else { throw failure }
+        do throws(CommandFailure) {
+            return try await ask(get, reference)
+        } catch {
+            throw error.refusal == .notFound ? failure : error
+        }
+    }
+
     /// The failure to find a task of a name that something else has; `nil` if nothing has it.
     /// - Parameter isExact: Whether the name must be the whole title.
     func failureOfOtherKind(_ reference: String, isExact: Bool = false) async -> CommandFailure? {

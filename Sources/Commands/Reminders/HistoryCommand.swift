@@ -24,9 +24,7 @@ struct HistoryCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if !(1...10_000).contains(limit) {
-            throw ValidationError(SessionText.isOutside(1...10_000, "--limit", Int(limit)))
-        }
+        try check(Int(limit), of: "--limit", isIn: 1...10_000)
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

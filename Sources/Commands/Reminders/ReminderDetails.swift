@@ -11,16 +11,13 @@ struct ReminderDetails {
     func say(asJSON: Bool) {
         if asJSON { return session.console.sayVerbatim(json: reminder.json.text) }
         session.console.say(StyledText(reminder.title, .bold))
-        for (name, value) in lines where !value.isEmpty {
-            let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
-            session.console.say(StyledText("  \(name)\(padding)", .dim) + StyledText(value))
-        }
+        session.say(facts: lines.map { ($0, StyledText($1)) })
     }
 
     private var alerts: String {
         let count = reminder.alerts.map(ReminderText.alertsAgain) ?? ""
         let next = reminder.alertsAgainAt.map { ReminderText.next(session.relative.text(for: $0)) } ?? ""
-        return [count, next].filter { !$0.isEmpty }.joined(separator: ", ")
+        return [count, next].joinedWords(", ")
     }
 
     private var lines: [(String, String)] {

@@ -38,9 +38,7 @@ struct ShowCommand: OutputCommand {
             return try await sayOther(id, insteadOf: error, session)
         }
         if wantsJSON { return session.console.sayVerbatim(json: task.json.text) }
-        session.console.say(StyledText(task.title, .bold))
-        session.say(facts: Self.facts(of: task, session))
-        if !task.notes.isEmpty { session.console.say(StyledText("\n\(task.notes)")) }
+        session.say(task.title, facts: Self.facts(of: task, session), notes: task.notes)
         try await sayParts(of: task, session)
     }
 
@@ -85,7 +83,6 @@ struct ShowCommand: OutputCommand {
 
     private static func facts(of task: TaskRecord, _ session: Session) -> [(String, StyledText)] {
         typealias Label = TaskListText.Label
-        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
         let fields = { (keys: [String]) in session.facts(of: task.details, keys) }
         let titled = { (key: String, words: String) in (TodoDetails.field(key).title, StyledText(words)) }
         let reminders = task.reminders.map { words(for: $0, TaskListText.whenDue, session) }
@@ -108,7 +105,7 @@ struct ShowCommand: OutputCommand {
             (Label.missed, StyledText(TaskTable.missed(task) ?? "")),
             (Label.series, StyledText(task.series ?? "")),
             titled("reminders", reminders.joined(separator: ", ")),
-            (Label.nextPopup, moment(task.reminderHeldUntil ?? task.nextReminderAt)),
+            (Label.nextPopup, session.fact(task.reminderHeldUntil ?? task.nextReminderAt)),
             titled("priority", task.priority == .none ? "" : TaskListText.priority(task.priority)),
         ] + fields(["estimate"]) + [
             titled("nag", words(for: task.nag)),
@@ -116,9 +113,9 @@ struct ShowCommand: OutputCommand {
             titled("late_cancel", task.lateCancel.map { TaskListText.after(words(for: $0)) } ?? ""),
             (Label.labels, TaskTable.labels(task, [:])),
         ] + fields(["location", "parent"]) + [
-            (Label.added, moment(task.createdAt)),
-            (Label.changed, task.modifiedAt == task.createdAt ? .empty : moment(task.modifiedAt)),
-            (Label.completed, moment(task.completedAt)),
+            (Label.added, session.fact(task.createdAt)),
+            (Label.changed, task.modifiedAt == task.createdAt ? .empty : session.fact(task.modifiedAt)),
+            (Label.completed, session.fact(task.completedAt)),
             (Label.note, StyledText(task.doneNote ?? "")),
         ]
     }

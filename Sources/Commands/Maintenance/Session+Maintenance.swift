@@ -3,30 +3,14 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Finds the maintenance that a reference means: by its title, or by the beginning of its id.
-struct MaintenanceFinder {
-    let session: Session
-
-    func maintenance(_ reference: String) async throws(CommandFailure) -> MaintenanceRecord {
-        let names = NameFinder(session: session, kinds: [.maintenance])
-        if let found = try await names.subject(reference) {
-            return try await session.ask(Household1.getMaintenance, found.id)
-        }
-        guard reference.isIDLike else { throw missing(reference) }
-        do throws(CommandFailure) {
-            return try await session.ask(Household1.getMaintenance, reference)
-        } catch {
-            throw error.refusal == .notFound ? missing(reference) : error
-        }
-    }
-
-    private func missing(_ name: String) -> CommandFailure {
-        CommandFailure(
-            .noInput, MaintenanceText.noMaintenance(called: VisibleText.line(name)), refusal: .notFound)
-    }
-}
-
 extension Session {
+    /// The maintenance that a reference means: by its title, or by the beginning of its id.
+    func maintenance(_ reference: String) async throws(CommandFailure) -> MaintenanceRecord {
+        try await record(
+            reference, of: .maintenance, Household1.getMaintenance,
+            orElse: MaintenanceText.noMaintenance(called:))
+    }
+
     /// Prints `Completed 3f2a Descale the kettle, next due Fri 27 Nov  (steward undo)`, or the record as JSON.
     /// - Parameter details: Further options, as the agent has saved them.
     func confirm(

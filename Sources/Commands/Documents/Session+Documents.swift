@@ -3,35 +3,16 @@ import CivilTime
 import JSONText
 import Rules
 
-/// Finds the document that a reference means: by its title, or by the beginning of its id. Present documents come
-/// first.
-struct DocumentFinder {
-    let session: Session
-
-    func document(_ reference: String) async throws(CommandFailure) -> DocumentRecord {
-        let names = NameFinder(session: session, kinds: [.document])
-        if let found = try await names.subject(reference) {
-            return try await session.ask(Documents1.get, found.id)
-        }
-        guard reference.isIDLike else { throw missing(reference) }
-        do throws(CommandFailure) {
-            return try await session.ask(Documents1.get, reference)
-        } catch {
-            throw error.refusal == .notFound ? missing(reference) : error
-        }
-    }
-
-    private func missing(_ name: String) -> CommandFailure {
-        CommandFailure(
-            .noInput, DocumentText.noDocument(called: VisibleText.line(name)), refusal: .notFound)
-    }
-}
-
 extension DocumentRecord {
     var fullTitle: String { self.holder.isEmpty ? self.title : "\(self.title) (\(self.holder))" }
 }
 
 extension Session {
+    /// The document that a reference means: by its title, or by the beginning of its id.
+    func document(_ reference: String) async throws(CommandFailure) -> DocumentRecord {
+        try await record(reference, of: .document, Documents1.get, orElse: DocumentText.noDocument(called:))
+    }
+
     /// Prints `Added 3f2a Passport (Anna), valid until Fri 2 May 2031  (steward undo)`, or the record as JSON.
     func confirm(_ deed: Deed, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }

@@ -29,7 +29,9 @@ struct DocumentAddCommand: OutputCommand {
         // Opens the file before anything is saved, so that an unreadable one fails early.
         let file = try path.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var document = try await session.add([fields], isDryRun: false)[0]
-        if let file { document = try await session.attach(file, toDocument: document.id, as: .other) }
+        if let file {
+            document = try await session.attach(file, to: document.id, as: .other, Documents1.attach)
+        }
         session.confirm(.add, document, asJSON: wantsJSON)
     }
 }
@@ -143,7 +145,9 @@ struct DocumentCancelCommand: DocumentsCommand {
             // First keep the proof: any failure leaves the document current, and one undo restores it.
             return try await session.asOneStep(file != nil && isSingle) {
                 () async throws(CommandFailure) in
-                if let file { _ = try await session.attach(file, toDocument: found.id, as: .receipt) }
+                if let file {
+                    _ = try await session.attach(file, to: found.id, as: .receipt, Documents1.attach)
+                }
                 return try await session.ask(Documents1.cancel, (found.id, note))
             }
         } confirm: {
@@ -168,7 +172,7 @@ struct DocumentAttachCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let file = try AttachedFile(path: file)
         let found = try await session.document(document)
-        let changed = try await session.attach(file, toDocument: found.id, as: .other)
+        let changed = try await session.attach(file, to: found.id, as: .other, Documents1.attach)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         // The agent renames the file if the document has one of this name.
         let known = Set(found.attachments.map(\.name))
@@ -228,13 +232,5 @@ extension Session {
             throw CommandFailure(.unavailable, DeedText.additionNotReported)
         }
         return added
-    }
-
-    func attach(
-        _ file: AttachedFile, toDocument document: String, as kind: Attachment.Kind
-    ) async throws(CommandFailure) -> DocumentRecord {
-        try await ask(
-            Documents1.attach,
-            AttachmentInput(item: document, kind: kind, name: file.name, file: file.descriptor))
     }
 }

@@ -70,9 +70,7 @@ enum DocumentList {
                     let value = try FieldValue(listed: text, field.kind, session.today)
                     _ = try ColumnFault.ofValue { try fields.take(value, for: field) }
                 } catch {
-                    throw ImportRefusal(
-                        place: row.place, column: field.key, value: text, reason: error.reason,
-                        remedy: error.remedy)
+                    throw ImportRefusal(place: row.place, column: field.key, value: text, error)
                 }
             }
             documents.append((row.values["id"], fields))

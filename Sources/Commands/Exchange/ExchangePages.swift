@@ -15,7 +15,7 @@ struct ExchangePages {
     func tasks() async throws(CommandFailure) -> [TaskRecord] {
         var query = TaskQuery()
         query.status = all ? .all : .open
-        let found = try await TaskPages(session: session).tasks(query, limit: .max) { _ in true }.tasks
+        let found = try await session.tasks(query).tasks
         return found.sorted { ($0.createdAt, $0.position, $0.id) < ($1.createdAt, $1.position, $1.id) }
     }
 

@@ -47,7 +47,7 @@ extension ICalendarImport {
     private func relative(_ trigger: Property, from anchor: When?, to base: When?) throws(ImportRefusal)
         -> ReminderTrigger?
     {
-        let period = try period(trigger)
+        let period: CivilPeriod = try canonical(trigger)
         guard let anchor, let base else { return nil }
         if base == anchor, !base.isDay || period.seconds == 0 {
             return period.isNegative || period == .zero ? .relative(period) : nil

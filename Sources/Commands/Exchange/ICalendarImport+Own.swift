@@ -44,12 +44,4 @@ extension ICalendarImport {
             }
         }
     }
-
-    private func canonical<Value: CanonicalText>(_ property: Property) throws(ImportRefusal) -> Value {
-        do {
-            return try Value(parsing: property.value)
-        } catch {
-            throw refusal(property, error.reason, error.remedy)
-        }
-    }
 }

@@ -62,9 +62,7 @@ struct ICalendarImport {
         if part.name == "VTODO", let parent = part.all("RELATED-TO").first(where: Self.isParent) {
             fields.parent = Todo.ID.derived(from: parent.value).description
         }
-        let isDone =
-            status == "COMPLETED" || part.first("COMPLETED") != nil
-            || part.first("PERCENT-COMPLETE")?.value == "100"
+        let isDone = Self.isDone(part)
         if isDone {
             let moment = part.first("COMPLETED") ?? part.first("LAST-MODIFIED") ?? part.first("DTSTAMP")
             fields.completedAt =
@@ -140,7 +138,7 @@ struct ICalendarImport {
         }
         times.due = try part.first("DUE").map { property throws(ImportRefusal) in try when(property) }
         if times.due == nil, let start = times.rawStart, let length = part.first("DURATION") {
-            times.due = try moved(start, by: try period(length), length)
+            times.due = try moved(start, by: try canonical(length), length)
         }
         times.start = times.rawStart == times.due ? nil : times.rawStart
         times.anchor = times.due ?? times.rawStart
@@ -184,7 +182,7 @@ struct ICalendarImport {
             // A day after which an all-day event begins again is what some programs write for one day.
             if end != start { fields.end = end }
         } else if let length = part.first("DURATION") {
-            let period = try period(length)
+            let period: CivilPeriod = try canonical(length)
             if period != .zero { fields.duration = period }
         }
         if let rule = part.first("RRULE"), part.first("RECURRENCE-ID") == nil {
@@ -248,7 +246,7 @@ struct ICalendarImport {
         do {
             when = try CompactTime.when(text)
         } catch {
-            throw refusal(property, error.reason, error.remedy)
+            throw refusal(property, ColumnFault(error))
         }
         guard case .floating(let civil) = when, let name = property.parameters["TZID"] else { return when }
         guard let zone = try? locality.zones.zone(tzid: name), let id = zone.id else {
@@ -277,18 +275,14 @@ struct ICalendarImport {
         for other in part.all("RRULE").dropFirst() + part.all("EXRULE") {
             list.lose(ICalendarText.secondRule, at: Self.place(other.line))
         }
-        do {
-            return .rule(try RecurrenceRule(parsing: rule.value))
-        } catch {
-            throw refusal(rule, error.reason, error.remedy)
-        }
+        return .rule(try canonical(rule))
     }
 
-    func period(_ property: Property) throws(ImportRefusal) -> CivilPeriod {
+    func canonical<Value: CanonicalText>(_ property: Property) throws(ImportRefusal) -> Value {
         do {
-            return try CivilPeriod(parsing: property.value)
+            return try Value(parsing: property.value)
         } catch {
-            throw refusal(property, error.reason, error.remedy)
+            throw refusal(property, ColumnFault(error))
         }
     }
 
@@ -310,14 +304,9 @@ struct ICalendarImport {
         }
     }
 
-    func refusal(_ property: Property, _ reason: String, _ remedy: String) -> ImportRefusal {
-        ImportRefusal(
-            place: Self.place(property.line), column: property.name, value: property.value, reason: reason,
-            remedy: remedy)
-    }
-
     func refusal(_ property: Property, _ fault: ColumnFault) -> ImportRefusal {
-        refusal(property, fault.reason, fault.remedy)
+        ImportRefusal(
+            place: Self.place(property.line), column: property.name, value: property.value, fault)
     }
 
     static func place(_ line: Int) -> String { ExchangeText.line(line) }

@@ -140,7 +140,7 @@ extension ListMembers {
             do throws(TimeTextError) {
                 return try When(parsing: entry.asText ?? entry.line)
             } catch {
-                throw refusal(name, entry.line, error.reason, error.remedy)
+                throw refusal(name, entry.line, ColumnFault(error))
             }
         }
     }

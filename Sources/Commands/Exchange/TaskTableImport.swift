@@ -68,8 +68,7 @@ struct TaskTableImport {
                 return try body(text)
             } catch {
                 throw ImportRefusal(
-                    place: place, column: column.rawValue, value: text, reason: error.reason,
-                    remedy: error.remedy)
+                    place: place, column: column.rawValue, value: text, ColumnFault(error))
             }
         }
         var fields = TaskEntry()

@@ -7,25 +7,22 @@ struct ColumnFault: Error, Hashable {
     let reason: String
     /// What would be valid, without a full stop.
     let remedy: String
+}
+
+extension ColumnFault {
+    init(_ error: InvalidValue) { self.init(reason: error.reason, remedy: error.remedy) }
+    init(_ error: TimeTextError) { self.init(reason: error.reason, remedy: error.remedy) }
 
     /// - Parameter make: Throws `InvalidValue`, `TimeTextError`, or another error that describes itself.
     static func ofValue<Content>(_ make: () throws -> Content) throws(ColumnFault) -> Content {
         do {
             return try make()
         } catch let error as InvalidValue {
-            throw ColumnFault(reason: error.reason, remedy: error.remedy)
+            throw ColumnFault(error)
         } catch let error as TimeTextError {
-            throw ColumnFault(reason: error.reason, remedy: error.remedy)
+            throw ColumnFault(error)
         } catch {
             throw ItemImportText.isUnlikeExport("\(error)")
-        }
-    }
-
-    static func ofTime<Content>(_ make: () throws(TimeTextError) -> Content) throws(ColumnFault) -> Content {
-        do {
-            return try make()
-        } catch {
-            throw ColumnFault(reason: error.reason, remedy: error.remedy)
         }
     }
 }

@@ -50,15 +50,13 @@ extension FieldValue {
         throws(ColumnFault) -> CivilDate
     {
         if let date = try? CivilDate(parsing: text) { return date }
-        return try ColumnFault.ofTime { () throws(TimeTextError) in
-            try DatePhrase(today: today, direction: direction).date(text)
-        }
+        return try ColumnFault.ofValue { try DatePhrase(today: today, direction: direction).date(text) }
     }
 
     /// Accepts canonical text, or what people type.
     private static func length(_ text: String) throws(ColumnFault) -> CivilPeriod {
         // If both fail, the error about the second form is easier to understand.
         if let period = try? CivilPeriod(parsing: text) { return period }
-        return try ColumnFault.ofTime { () throws(TimeTextError) in try CalendarLengthPhrase.period(text) }
+        return try ColumnFault.ofValue { try CalendarLengthPhrase.period(text) }
     }
 }

@@ -165,7 +165,9 @@ struct WarrantyAddCommand: OutputCommand {
         // Opens the file before anything is saved, so that an unreadable one fails early.
         let file = try receipt.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var item = try await session.add(fields)
-        if let file { item = try await session.attach(file, to: item.id, as: .receipt) }
+        if let file {
+            item = try await session.attach(file, to: item.id, as: .receipt, Household1.attach)
+        }
         session.confirm(.add, item, asJSON: wantsJSON)
         if !wantsJSON { session.warnAboutEndedWarranty(of: item) }
     }

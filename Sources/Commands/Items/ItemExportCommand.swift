@@ -37,12 +37,12 @@ struct ItemExportCommand: SessionCommand {
         query.order = .added
         // The name has been checked.
         guard (format ?? (try? ListFormat(namedBy: file))) == .json else {
-            let items = try await ItemPages(session: session).items(query).items
+            let items = try await session.items(query).items
             session.console.warn(ItemExportText.csvHasItemsOnly)
             return try await write(ItemList.csv(of: items), of: items, [], in: session)
         }
         query.withHistory = true
-        var items = try await ItemPages(session: session, pageSize: Self.pageWithHistory).items(query).items
+        var items = try await session.items(query, pageSize: Self.pageWithHistory).items
         let maintenance = try await plans(in: session)
         // Maintenance may need items that are used up, so add those.
         let known = Set(items.map(\.id))

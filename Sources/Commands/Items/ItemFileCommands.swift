@@ -37,7 +37,7 @@ struct ItemAttachCommand: OutputCommand {
         let file = try AttachedFile(path: file)
         let item = try await ItemFinder(session: session, status: .all).item(item)
         let kind: Attachment.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
-        let changed = try await session.attach(file, to: item.id, as: kind)
+        let changed = try await session.attach(file, to: item.id, as: kind, Household1.attach)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         // The agent renames the file if the item has one of this name.
         let known = Set(item.attachments.map(\.name))
@@ -117,18 +117,9 @@ extension AttachedFile {
         self.descriptor = OwnedDescriptor(descriptor)
         name = file.name
         unlink(path)
-        var written = 0
-        while written < file.bytes.count {
-            let count = file.bytes.withUnsafeBytes { buffer in
-                write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw Self.unkept(file) }
-            written += count
-        }
-        guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw Self.unkept(file)
-        }
+        guard TextFile.writeAll(file.bytes, to: self.descriptor),
+            fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, lseek(descriptor, 0, SEEK_SET) == 0
+        else { throw Self.unkept(file) }
     }
 
     private static func unkept(_ file: ImportedFile) -> CommandFailure {
@@ -138,11 +129,12 @@ extension AttachedFile {
 }
 
 extension Session {
-    func attach(
-        _ file: AttachedFile, to item: String, as kind: Attachment.Kind
-    ) async throws(CommandFailure) -> ItemRecord {
+    /// - Parameter attach: Attaches to an item, or to a document.
+    func attach<Record>(
+        _ file: AttachedFile, to subject: String, as kind: Attachment.Kind,
+        _ attach: Operation<AttachmentInput, Record>
+    ) async throws(CommandFailure) -> Record {
         try await ask(
-            Household1.attach, AttachmentInput(item: item, kind: kind, name: file.name, file: file.descriptor)
-        )
+            attach, AttachmentInput(item: subject, kind: kind, name: file.name, file: file.descriptor))
     }
 }

@@ -45,7 +45,8 @@ struct ItemImporter {
                 for (item, record) in zip(part, made) {
                     if let id = item.id { ids[id] = record.id }
                     for file in item.files {
-                        _ = try await session.attach(try AttachedFile(file), to: record.id, as: file.kind)
+                        _ = try await session.attach(
+                            try AttachedFile(file), to: record.id, as: file.kind, Household1.attach)
                         added.steps += 1
                     }
                 }

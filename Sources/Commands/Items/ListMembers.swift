@@ -23,7 +23,7 @@ struct ListMembers {
         do throws(TimeTextError) {
             return try Value(parsing: text)
         } catch {
-            throw refusal(name, text, error.reason, error.remedy)
+            throw refusal(name, text, ColumnFault(error))
         }
     }
 
@@ -92,10 +92,6 @@ struct ListMembers {
         list(name).enumerated().map {
             ListMembers(json: $1, place: ItemImportText.member(name, $0 + 1, of: place))
         }
-    }
-
-    func refusal(_ column: String, _ value: String, _ reason: String, _ remedy: String) -> ImportRefusal {
-        ImportRefusal(place: place, column: column, value: value, reason: reason, remedy: remedy)
     }
 
     func refusal(_ column: String, _ value: String, _ fault: ColumnFault) -> ImportRefusal {

@@ -112,7 +112,7 @@ struct TextFile {
         let opened = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw unwritable }
         let file = OwnedDescriptor(opened)
-        guard Self.writeAll(text, to: file), old.map({ Self.adopt($0, file) }) ?? true,
+        guard Self.writeAll(Array(text.utf8), to: file), old.map({ Self.adopt($0, file) }) ?? true,
             fsync(file.rawValue) == 0, rename(draft, target) == 0
         else {
             let failure = unwritable
@@ -121,8 +121,9 @@ struct TextFile {
         }
     }
 
-    private static func writeAll(_ text: String, to file: OwnedDescriptor) -> Bool {
-        var rest = Array(text.utf8)[...]
+    /// - Returns: Whether all could be written; if not, `errno` says why.
+    static func writeAll(_ bytes: [UInt8], to file: OwnedDescriptor) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file.rawValue, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

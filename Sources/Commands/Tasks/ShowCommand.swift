@@ -66,8 +66,7 @@ struct ShowCommand: OutputCommand {
         var query = TaskQuery()
         query.status = .all
         query.parent = task.id
-        let parts = try await TaskPages(session: session).tasks(query, limit: 1000, where: { _ in true })
-            .tasks
+        let parts = try await session.tasks(query, limit: 1000).tasks
         session.console.say("")
         session.console.say(
             TaskTable.make(parts.sorted { $0.position < $1.position }, labels: [:], session))

@@ -24,7 +24,7 @@ struct TaskListing: SessionWork {
     func execute(in session: Session) async throws(CommandFailure) {
         var hidden = 0
         // In another order than the agent's, all have to be known.
-        let (all, isCut) = try await TaskPages(session: session).tasks(
+        let (all, isCut) = try await session.tasks(
             query(in: session), limit: order == .due ? limit : max(limit, Self.mostSorted),
             where: { task in
                 guard fits(task, in: session) else { return false }

@@ -1,23 +1,15 @@
 /// A word for a command that people know from other programs.
-struct CommandAlias {
-    /// What to do instead, as a sentence.
-    let hint: String
-
+enum CommandAlias {
     /// Words that mean a command of ours and nothing else. Words that begin sentences, such as "postpone", are
     /// read as such.
     private static let names = [
-        "rm": ["remove"], "delete": ["remove"], "del": ["remove"], "complete": ["done"], "ls": ["list"],
-        "reschedule": ["move"], "modify": ["edit"],
-        "cal": ["month"], "calendar": ["month"], "find": ["search"],
+        "rm": "remove", "delete": "remove", "del": "remove", "complete": "done", "ls": "list",
+        "reschedule": "move", "modify": "edit",
+        "cal": "month", "calendar": "month", "find": "search",
     ]
 
-    private static let hints = ["sort": CommandLineText.howToSort]
-
-    /// - Returns: `nil` if the word has no hint.
-    init?(_ name: String) {
-        guard let hint = Self.hints[name] else { return nil }
-        self.hint = hint
-    }
+    /// What to do instead of a command that does not exist, as a sentence.
+    static let hints = ["sort": CommandLineText.howToSort]
 
     /// `rm 3f2a` becomes `remove 3f2a`, and `quiet 1h` becomes `quiet for 1h`.
     static func replacing(_ words: [String]) -> [String] {
@@ -26,6 +18,6 @@ struct CommandAlias {
             return [words[0], isTime ? "until" : "for"] + words.dropFirst()
         }
         guard let first = words.first, let meant = names[first] else { return words }
-        return meant + words.dropFirst()
+        return [meant] + words.dropFirst()
     }
 }

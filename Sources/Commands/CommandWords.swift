@@ -91,8 +91,8 @@ struct CommandWords {
         if name.hasPrefix("-") { return }
         let names = (isHelp ? Self.helpTopics : Self.commands) + ["help"]
         guard !names.contains(name) else { return }
-        if !isHelp, let meant = CommandAlias(name) {
-            throw CommandFailure(.usage, CommandLineText.noCommand(name, hint: meant.hint))
+        if !isHelp, let hint = CommandAlias.hints[name] {
+            throw CommandFailure(.usage, CommandLineText.noCommand(name, hint: hint))
         }
         throw Self.noCommand(name, among: names)
     }
@@ -111,7 +111,7 @@ struct CommandWords {
     /// more, in quotes or without. A single word may be a command that is misspelt.
     var areSentence: Bool {
         guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first),
-            CommandAlias(first) == nil
+            CommandAlias.hints[first] == nil
         else { return false }
         return first.contains(" ") || words.dropFirst().first.map { !$0.hasPrefix("-") } ?? false
     }

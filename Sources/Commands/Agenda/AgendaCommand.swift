@@ -25,7 +25,7 @@ struct AgendaCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let today = session.locality.zone.civil(of: session.now).date
+        let today = session.today
         let first = if let from { try session.day(from, for: "--from") } else { today }
         let shown = kinds.kinds
         let overdue = first == today && shown.contains(.tasks) ? try await session.overdueTasks() : []

@@ -71,6 +71,6 @@ extension ExpiringRecord {
     }
 
     private var agendaTitle: String {
-        kind == .maintenance ? name : AgendaText.ends(name, ExpiringCommand.words(self))
+        kind == .maintenance ? name : AgendaText.ends(name, ItemListText.expiring(self))
     }
 }

@@ -21,7 +21,7 @@ struct AgendaList {
                         note: record.repeats ?? ""))
             }
         }
-        for day in agenda.days where !day.items.isEmpty || day.date == today {
+        for day in agenda.days where !day.items.isEmpty || day.date == session.today {
             if !lines.isEmpty { lines.append(.empty) }
             lines.append(heading(day.date))
             for item in day.items {
@@ -32,14 +32,12 @@ struct AgendaList {
         return lines.isEmpty ? [StyledText(AgendaText.nothing, .dim)] : lines
     }
 
-    private var today: CivilDate { session.locality.zone.civil(of: session.now).date }
-
     /// `Today, Sat 21 Nov`.
     private func heading(_ date: CivilDate) -> StyledText {
         let words = session.relative.text(for: date)
         let day = session.relative.calendarText(for: date)
         let text = words == day ? day : "\(words.prefix(1).uppercased())\(words.dropFirst()), \(day)"
-        return StyledText(text, date == today ? Style(isBold: true, colour: .cyan) : .bold)
+        return StyledText(text, date == session.today ? Style(isBold: true, colour: .cyan) : .bold)
     }
 
     private func line(_ item: AgendaItem, time: String, note: String) -> StyledText {

@@ -37,11 +37,8 @@ struct MonthCommand: OutputCommand {
     private static let usualWidth = 80
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let today = session.locality.zone.civil(of: session.now).date
-        let first =
-            if let month { try Self.first(month, today, in: session) } else {
-                today.adding(days: 1 - today.day)
-            }
+        let today = session.today
+        let first = if let month { try Self.first(month, today, in: session) } else { today.firstOfMonth }
         let length = CivilDate.length(ofMonth: first.month, year: first.year)
         if wantsJSON {
             let records = try await session.agenda(from: first, count: length, kinds.kinds)
@@ -82,7 +79,7 @@ struct MonthCommand: OutputCommand {
             default: nil
             }
         if first == nil, text.contains(where: \.isLetter), let day = try? session.phrases.date(text) {
-            first = day.adding(days: 1 - day.day)
+            first = day.firstOfMonth
         }
         guard let first else {
             throw CommandFailure(.badData, AgendaText.isNoMonth(text))

@@ -47,7 +47,7 @@ struct TodayCommand: OutputCommand {
         session.console.say(StyledText("\n\(AgendaText.expiresSoon)", .bold))
         for entry in expiring.prefix(Self.mostShown) {
             let style = ItemTable.style(daysLeft: Int(entry.daysLeft))
-            let (day, words) = (session.words(for: entry.on), ExpiringCommand.words(entry))
+            let (day, words) = (session.words(for: entry.on), ItemListText.expiring(entry))
             guard !session.console.output.isPlain else {
                 session.console.say(StyledText("\(entry.name), \(day), \(words), \(entry.short)"))
                 continue

@@ -38,7 +38,7 @@ struct DocumentImportCommand: OutputCommand {
         let present = again ? [] : try await presentIDs(in: session)
         let documents = listed.filter { !present.contains($0.id ?? "") }.map(\.fields)
         if listed.count > documents.count {
-            session.console.warn(ImportReport.hereAlready(listed.count - documents.count, "document"))
+            session.console.warn(ItemImportText.areHereAlready(listed.count - documents.count, "document"))
         }
         let unread = DocumentList.unread(of: table)
         if !unread.isEmpty { session.console.warn(DocumentText.ignoredColumns(unread)) }

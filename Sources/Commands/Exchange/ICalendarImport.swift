@@ -34,7 +34,7 @@ struct ICalendarImport {
                         try takeEvent(part, overrides[Self.key(part)] ?? [], isOwn, &list)
                     }
                 case "VTIMEZONE": continue
-                default: list.lose(ExchangeText.isNotKept(Self.shown(part.name)), at: Self.place(part.line))
+                default: list.lose(ExchangeText.isNotKept(part.name.prefix(40)), at: Self.place(part.line))
                 }
             }
         }
@@ -344,7 +344,7 @@ struct ICalendarImport {
             if property.name.hasPrefix(Self.ownPrefix) { continue }
             if property.name == "CLASS", property.value.uppercased() == "PUBLIC" { continue }
             if property.name == "PRIORITY", property.value == "0" { continue }
-            list.lose(ExchangeText.isNotKept(Self.shown(property.name)), at: Self.place(property.line))
+            list.lose(ExchangeText.isNotKept(property.name.prefix(40)), at: Self.place(property.line))
         }
         for property in part.all("RELATED-TO") where !Self.isParent(property) {
             list.lose(ICalendarText.otherRelation, at: Self.place(property.line))
@@ -353,11 +353,9 @@ struct ICalendarImport {
             list.lose(ExchangeText.isNotKept("PERCENT-COMPLETE"), at: Self.place(percent.line))
         }
         for inner in part.components where inner.name != "VALARM" {
-            list.lose(ExchangeText.isNotKept(Self.shown(inner.name)), at: Self.place(inner.line))
+            list.lose(ExchangeText.isNotKept(inner.name.prefix(40)), at: Self.place(inner.line))
         }
     }
-
-    private static func shown(_ name: String) -> String { String(name.prefix(40)) }
 
     /// Before the names of the fields that iCalendar does not have.
     static let ownPrefix = "X-STEWARD-"

@@ -116,10 +116,6 @@ extension Session {
         // A question goes to up to four lists, one after the other.
         try await ask(Household1.identify, gtin, timeout: .seconds(60)).first
     }
-
-    static func isUndescribed(_ gtin: GTIN) -> String {
-        CaptureText.isUndescribed(gtin)
-    }
 }
 
 extension ProductRecord {

@@ -59,12 +59,8 @@ enum CaptureAmount {
         do {
             return try Quantity(typed: text)
         } catch {
-            throw failure(error)
+            throw CommandFailure(.badData, CaptureText.isNoAmount(error))
         }
-    }
-
-    private static func failure(_ error: InvalidValue) -> CommandFailure {
-        CommandFailure(.badData, CaptureText.isNoAmount(error))
     }
 
     private static func isCount(_ text: String) -> Bool { DecimalAmount(text)?.isPositive == true }

@@ -40,12 +40,10 @@ struct ExpiringCommand: OutputCommand {
             table.add([
                 StyledText(session.words(for: entry.on), ItemTable.style(daysLeft: Int(entry.daysLeft))),
                 StyledText(entry.short, .bold), StyledText(entry.name), StyledText(amount),
-                StyledText(Self.words(entry), .dim), StyledText(entry.place, .dim),
+                StyledText(ItemListText.expiring(entry), .dim), StyledText(entry.place, .dim),
                 StyledText(entry.category, .dim),
             ])
         }
         session.console.say(table)
     }
-
-    static func words(_ entry: ExpiringRecord) -> String { ItemListText.expiring(entry) }
 }

@@ -25,12 +25,6 @@ struct ImportReport {
         if !batch.unread.isEmpty { session.console.warn(ItemImportText.areUnread(batch.unread)) }
     }
 
-    /// Says that an import leaves out `count` subjects.
-    /// - Parameter noun: What one of them is called, as in `item`.
-    static func hereAlready(_ count: Int, _ noun: String) -> String {
-        ItemImportText.areHereAlready(count, noun)
-    }
-
     func sayNothingAdded(isDryRun: Bool) {
         let isEmpty = batch.items.isEmpty && batch.maintenance.isEmpty
         session.console.say(

@@ -24,7 +24,7 @@ struct ItemIdentifyCommand: OutputCommand {
         }
         guard let product = try await session.product(of: gtin) else {
             throw CommandFailure(
-                .noInput, ItemText.addWithName(gtin, because: Session.isUndescribed(gtin)))
+                .noInput, ItemText.addWithName(gtin, because: CaptureText.isUndescribed(gtin)))
         }
         if wantsJSON { return session.console.sayVerbatim(json: product.json.text) }
         session.console.say(StyledText(product.name, .bold))

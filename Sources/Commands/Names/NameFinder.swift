@@ -96,11 +96,8 @@ struct NameFinder {
             session.console.warn(NameText.moreMatch(found.count - shown.count))
         }
         while true {
-            session.console.ask(NameText.which(VisibleText.line(reference), of: shown.count))
-            guard let line = await prompt.readLine() else {
-                session.console.endQuestion()
-                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
-            }
+            let line = try await session.answer(
+                to: NameText.which(VisibleText.line(reference), of: shown.count), at: prompt)
             if line.isEmpty { throw CommandFailure(.refused, SessionText.nothingChanged) }
             if let number = Int(line), shown.indices.contains(number - 1) { return shown[number - 1] }
             if let one = shown.first(where: { $0.short == line.lowercased() }) { return one }

@@ -65,23 +65,32 @@ extension Session {
     /// Asks before a change.
     /// - Parameter refusal: The error if nobody can answer: why nothing changes, and the remedy.
     func agree(_ question: String, orRefuse refusal: String) async throws(CommandFailure) {
-        let line: String?
+        let answer: String
         if let questions {
             console.sayVerbatim(json: JSON.object(["question": .text(question)]).line)
-            line = await questions.readLine()
+            guard let line = await questions.readLine() else {
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
+            }
+            answer = line
         } else if let prompt {
-            console.ask("\(question) [y/N]")
-            line = await prompt.readLine()
+            answer = try await self.answer(to: "\(question) [y/N]", at: prompt)
         } else {
             throw CommandFailure(.refused, refusal)
         }
-        switch line?.lowercased() {
-        case "y"?, "yes"?: return
-        case nil:
-            if questions == nil { console.endQuestion() }
-            throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
-        default: throw CommandFailure(.refused, SessionText.nothingChanged)
+        guard ["y", "yes"].contains(answer.lowercased()) else {
+            throw CommandFailure(.refused, SessionText.nothingChanged)
         }
+    }
+
+    /// The user's answer to a question.
+    /// - Throws: If the user ends the input instead.
+    func answer(to question: String, at prompt: Prompt) async throws(CommandFailure) -> String {
+        console.ask(question)
+        guard let line = await prompt.readLine() else {
+            console.endQuestion()
+            throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
+        }
+        return line
     }
 
     /// How many subjects are changed without asking.

@@ -135,14 +135,10 @@ struct DoneCommand: TasksCommand {
     ) async throws(CommandFailure) -> SubtaskPolicy {
         session.console.warn(situation)
         while true {
-            session.console.ask(TaskText.askAboutSubtasks)
-            switch await prompt.readLine()?.lowercased() {
+            switch try await session.answer(to: TaskText.askAboutSubtasks, at: prompt).lowercased() {
             case "y", "yes": return .complete
             case "l", "leave": return .leave
             case "c", "cancel", "n", "no", "": throw CommandFailure(.refused, SessionText.nothingChanged)
-            case nil:
-                session.console.endQuestion()
-                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
             default: continue
             }
         }

@@ -66,20 +66,20 @@ struct ListCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var listing = TaskListing()
-        listing.status = all ? .all : completed || isAboutCompletion ? .completed : .open
-        listing.label = label
-        listing.search = search
+        listing.query.status = all ? .all : completed || isAboutCompletion ? .completed : nil
+        listing.query.label = label
+        listing.query.text = search
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today
         listing.isWaitingOnly = waiting
         listing.phase = phase
-        if let dueBefore { listing.dueBefore = try await session.when(dueBefore, for: "--due-before") }
+        if let dueBefore { listing.query.dueBefore = try await session.when(dueBefore, for: "--due-before") }
         if let completedSince {
-            listing.completedSince = .instant(
+            listing.query.completedSince = .instant(
                 try session.pastMoment(completedSince, for: "--completed-since"))
         }
         if let completedBefore {
-            listing.completedBefore = .instant(
+            listing.query.completedBefore = .instant(
                 try session.pastMoment(completedBefore, for: "--completed-before"))
         }
         listing.order = sort

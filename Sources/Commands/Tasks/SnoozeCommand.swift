@@ -143,11 +143,7 @@ struct SnoozeCommand: OutputCommand {
             session.console.say(StyledText("\(number)", .bold) + StyledText("  \(choice.label)"))
         }
         while true {
-            session.console.ask(TaskText.askForSnooze)
-            guard let line = await prompt.readLine() else {
-                session.console.endQuestion()
-                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
-            }
+            let line = try await session.answer(to: TaskText.askForSnooze, at: prompt)
             let number = line.isEmpty ? 1 : Int(line)
             if let number, choices.indices.contains(number - 1) {
                 return SnoozeTime(choices[number - 1].time)

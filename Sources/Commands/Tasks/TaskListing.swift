@@ -5,18 +5,13 @@ import Rules
 
 /// The work of `list`: which tasks to print, how many, and how.
 struct TaskListing: SessionWork {
-    var status = TaskQuery.Status.open
-    var label: String?
-    var search: String?
+    /// What the user asked for; the flags narrow it.
+    var query = TaskQuery()
     var isOverdueOnly = false
     var isTodayOnly = false
     /// Whether to list only open tasks that have not started, which are otherwise hidden.
     var isWaitingOnly = false
     var phase: TaskPhase?
-    var dueBefore: When?
-    /// Only with completed tasks.
-    var completedSince: When?
-    var completedBefore: When?
     var order = TaskOrder.due
     var limit = 1000
     var wantsJSON = false
@@ -50,12 +45,7 @@ struct TaskListing: SessionWork {
     private static let mostSorted = 10_000
 
     private func query(in session: Session) -> TaskQuery {
-        var query = TaskQuery()
-        if status != .open { query.status = status }
-        query.label = label
-        query.text = search
-        query.dueBefore = dueBefore
-        (query.completedSince, query.completedBefore) = (completedSince, completedBefore)
+        var query = query
         if isOverdueOnly { query.dueBefore = .instant(session.now) }
         if isTodayOnly { query.dueBefore = .instant(session.startOfTomorrow) }
         return query
@@ -69,7 +59,7 @@ struct TaskListing: SessionWork {
 
     /// Whether the list of open tasks leaves it out because it has not started.
     private func isHidden(_ task: TaskRecord, in session: Session) -> Bool {
-        status == .open && !isWaitingOnly && task.details.isWaiting(at: session.now, in: session.locality)
+        query.status == nil && !isWaitingOnly && task.details.isWaiting(at: session.now, in: session.locality)
     }
 
     /// Queries the colours of labels only if they are visible.
@@ -83,22 +73,23 @@ struct TaskListing: SessionWork {
     }
 
     private var emptyWords: String {
-        let isWhole =
-            label == nil && search == nil && !isOverdueOnly && !isTodayOnly && !isWaitingOnly && phase == nil
-            && dueBefore == nil && completedSince == nil && completedBefore == nil
-        if !isWhole { return TaskListText.noneMatching }
-        return status == .completed ? TaskListText.noneCompleted : TaskListText.noneOpen
+        var whole = TaskQuery()
+        whole.status = query.status
+        guard query == whole, !isOverdueOnly, !isTodayOnly, !isWaitingOnly, phase == nil else {
+            return TaskListText.noneMatching
+        }
+        return query.status == .completed ? TaskListText.noneCompleted : TaskListText.noneOpen
     }
 }
 
 extension Session {
     fileprivate var startOfTomorrow: Instant {
-        locality.zone.startOfDay(locality.zone.civil(of: now).date.adding(days: 1))
+        locality.zone.startOfDay(today.adding(days: 1))
     }
 
     fileprivate func isToday(_ task: TaskRecord) -> Bool {
         // With an unknown zone, the task does not count as due today.
         guard let due = task.due, let date = try? due.date(in: locality) else { return false }
-        return date == locality.zone.civil(of: now).date
+        return date == today
     }
 }

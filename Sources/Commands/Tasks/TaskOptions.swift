@@ -167,12 +167,6 @@ struct TaskOptions: FieldOptions {
 }
 
 extension Session {
-    /// A length in which a day counts as 24 hours.
-    fileprivate func length(_ text: String, for option: String) throws(CommandFailure) -> Duration {
-        let period = try period(text, for: option)
-        return .seconds(period.days * 86_400 + period.seconds)
-    }
-
     func period(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
         do {
             return try phrases.period(text)

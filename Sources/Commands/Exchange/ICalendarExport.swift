@@ -29,14 +29,8 @@ struct ICalendarExport {
     // MARK: Tasks
 
     private mutating func write(_ task: TaskRecord) {
-        writer.begin("VTODO")
-        writer.line("UID", task.id)
-        writer.line("DTSTAMP", now)
-        writer.line("CREATED", task.createdAt)
-        writer.line("LAST-MODIFIED", task.modifiedAt)
-        writer.line("SUMMARY", text: task.title)
-        if !task.notes.isEmpty { writer.line("DESCRIPTION", text: task.notes) }
-        if !task.location.isEmpty { writer.line("LOCATION", text: task.location) }
+        begin("VTODO", task.id, task.createdAt, task.modifiedAt)
+        writeTexts(task.title, task.notes, task.location)
         if task.priority != .none { writer.line("PRIORITY", String(task.priority.number)) }
         if !task.labels.isEmpty { writer.line("CATEGORIES", texts: task.labels) }
         if let parent = task.parent { writer.line("RELATED-TO", parent) }
@@ -106,14 +100,8 @@ struct ICalendarExport {
     // MARK: Events
 
     private mutating func write(_ event: EventRecord) {
-        writer.begin("VEVENT")
-        writer.line("UID", event.id)
-        writer.line("DTSTAMP", now)
-        writer.line("CREATED", event.createdAt)
-        writer.line("LAST-MODIFIED", event.modifiedAt)
-        writer.line("SUMMARY", text: event.title)
-        if !event.notes.isEmpty { writer.line("DESCRIPTION", text: event.notes) }
-        if !event.location.isEmpty { writer.line("LOCATION", text: event.location) }
+        begin("VEVENT", event.id, event.createdAt, event.modifiedAt)
+        writeTexts(event.title, event.notes, event.location)
         writer.line("DTSTART", event.start)
         if let end = event.end { writer.line("DTEND", end) }
         if let duration = event.duration { writer.line("DURATION", Self.text(of: duration)) }
@@ -155,6 +143,20 @@ struct ICalendarExport {
 
     // MARK: Values
 
+    private mutating func begin(_ name: String, _ id: String, _ created: Instant, _ changed: Instant) {
+        writer.begin(name)
+        writer.line("UID", id)
+        writer.line("DTSTAMP", now)
+        writer.line("CREATED", created)
+        writer.line("LAST-MODIFIED", changed)
+    }
+
+    private mutating func writeTexts(_ title: String, _ notes: String, _ location: String) {
+        writer.line("SUMMARY", text: title)
+        if !notes.isEmpty { writer.line("DESCRIPTION", text: notes) }
+        if !location.isEmpty { writer.line("LOCATION", text: location) }
+    }
+
     /// A duration of iCalendar has no months.
     private static func text(of period: CivilPeriod) -> String {
         guard period.months != 0 else { return period.description }
@@ -164,23 +166,17 @@ struct ICalendarExport {
 
     /// The rule with its end as the RFC wants it: in UTC if the start has a zone.
     private static func text(of rule: RecurrenceRule, from start: When, in locality: Locality) -> String {
-        guard case .until(let end) = rule.end else { return rule.description }
-        let moment: When
-        switch (start, end) {
-        case (.zoned(_, let zone), .floating(let civil)):
-            guard let instant = try? When.zoned(civil, zone).instant(in: locality) else {
-                return rule.description
-            }
-            moment = .instant(instant)
-        case (.zoned(_, let zone), .date(let date)):
-            let last = CivilDateTime(date, .latest)
-            guard let instant = try? When.zoned(last, zone).instant(in: locality) else {
-                return rule.description
-            }
-            moment = .instant(instant)
-        default: return rule.description
+        guard case .until(let end) = rule.end, case .zoned(_, let zone) = start else {
+            return rule.description
         }
-        return (try? rule.ending(.until(moment)))?.description ?? rule.description
+        let last: CivilDateTime
+        switch end {
+        case .floating(let civil): last = civil
+        case .date(let date): last = CivilDateTime(date, .latest)
+        case .zoned, .instant: return rule.description
+        }
+        guard let moment = try? When.zoned(last, zone).instant(in: locality) else { return rule.description }
+        return (try? rule.ending(.until(.instant(moment))))?.description ?? rule.description
     }
 
     // MARK: Zones

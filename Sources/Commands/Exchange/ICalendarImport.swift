@@ -134,9 +134,8 @@ struct ICalendarImport {
     /// A task that starts when it is due, or on the day on which it is due, needs no start of its own.
     private func times(of part: Component) throws(ImportRefusal) -> TaskTimes {
         var times = TaskTimes()
-        times.rawStart = try part.first("DTSTART").map { property throws(ImportRefusal) in try when(property)
-        }
-        times.due = try part.first("DUE").map { property throws(ImportRefusal) in try when(property) }
+        times.rawStart = try part.first("DTSTART").map(when)
+        times.due = try part.first("DUE").map(when)
         if times.due == nil, let start = times.rawStart, let length = part.first("DURATION") {
             times.due = try moved(start, by: try canonical(length), length)
         }

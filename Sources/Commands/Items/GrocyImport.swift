@@ -9,11 +9,8 @@ import Rules
 struct GrocyImport {
     private let stock: [ImportTable.Row]
     private let refused: [ImportRefusal]
-    private let products: [String: [String: String]]
-    private let locations: [String: [String: String]]
-    private let units: [String: [String: String]]
-    private let groups: [String: [String: String]]
-    private let shops: [String: [String: String]]
+    /// The entries of the lists, by their ids.
+    private let entries: [Kind: [String: [String: String]]]
     private let barcodes: [String: [String]]
     private let today: CivilDate
     private let currency: String
@@ -27,18 +24,12 @@ struct GrocyImport {
             }
             found[kind, default: []] += table.rows
         }
-        let byID = { (kind: Kind) in
-            Dictionary(
-                (found[kind] ?? []).compactMap { row in row.values["id"].map { ($0, row.values) } },
-                uniquingKeysWith: { first, _ in first })
-        }
         stock = found[.stock] ?? []
         refused = tables.flatMap(\.refused)
-        products = byID(.products)
-        locations = byID(.locations)
-        units = byID(.units)
-        groups = byID(.groups)
-        shops = byID(.shops)
+        entries = found.mapValues { rows in
+            let byID = rows.compactMap { row in row.values["id"].map { ($0, row.values) } }
+            return Dictionary(byID) { first, _ in first }
+        }
         barcodes = (found[.barcodes] ?? []).reduce(into: [:]) { all, row in
             guard let product = row.values["product_id"], let barcode = row.values["barcode"] else { return }
             all[product, default: []].append(barcode)
@@ -76,32 +67,39 @@ struct GrocyImport {
 
     /// What the stock refers to by a number, in a list that was not given.
     private var missingLists: [String] {
-        let refers = { (column: String) in
-            stock.contains { row in product(of: row)?[column] ?? row.values[column] != nil }
+        let lists: [(kind: Kind, reference: String, names: [String], words: String)] = [
+            (
+                .units, "qu_id_stock", ["quantity_unit_stock.name", "quantity_unit", "unit"],
+                ItemImportText.unitsAreUnread
+            ),
+            (
+                .groups, "product_group_id", ["product_group.name", "product_group"],
+                ItemImportText.groupsAreUnread
+            ),
+            (
+                .locations, "location_id", ["location.name", "default_location.name", "location"],
+                ItemImportText.locationsAreUnread
+            ),
+        ]
+        let missing = lists.filter { list in
+            (entries[list.kind] ?? [:]).isEmpty
+                && stock.contains { product(of: $0)?[list.reference] ?? $0.values[list.reference] != nil }
+                // The stock itself may have the names.
+                && !stock.contains { text(of: $0, list.names) != nil }
         }
-        var missing: [String] = []
-        if units.isEmpty, refers("qu_id_stock"), !names("quantity_unit_stock.name", "quantity_unit", "unit") {
-            missing.append(ItemImportText.unitsAreUnread)
-        }
-        if groups.isEmpty, refers("product_group_id"), !names("product_group.name", "product_group") {
-            missing.append(ItemImportText.groupsAreUnread)
-        }
-        if locations.isEmpty, refers("location_id"),
-            !names("location.name", "default_location.name", "location")
-        {
-            missing.append(ItemImportText.locationsAreUnread)
-        }
-        return missing
+        return missing.map(\.words)
     }
 
-    /// Whether the stock itself has one of these names.
-    private func names(_ columns: String...) -> Bool {
-        stock.contains { row in columns.contains { row.values[$0] != nil } }
+    private func text(of row: ImportTable.Row, _ columns: [String]) -> String? {
+        columns.lazy.compactMap { row.values[$0] }.first
     }
+
+    /// The name of an entry of another list.
+    private func name(_ kind: Kind, _ id: String?) -> String? { id.flatMap { entries[kind]?[$0]?["name"] } }
 
     /// The product from the list of products, or from the row itself, as `/stock` embeds it.
     private func product(of row: ImportTable.Row) -> [String: String]? {
-        if let product = row.values["product_id"].flatMap({ products[$0] }) { return product }
+        if let product = row.values["product_id"].flatMap({ entries[.products]?[$0] }) { return product }
         var own: [String: String] = [:]
         for (name, value) in row.values where name.hasPrefix("product.") {
             own[String(name.dropFirst(8))] = value
@@ -112,36 +110,28 @@ struct GrocyImport {
     private func values(
         of row: ImportTable.Row, _ product: [String: String], name: String, _ amount: DecimalAmount
     ) -> [String: String] {
-        let named = { (table: [String: [String: String]], id: String?) in
-            id.flatMap { table[$0]?["name"] } ?? ""
-        }
         let unit =
-            [
-                named(units, product["qu_id_stock"]), row.values["quantity_unit_stock.name"] ?? "",
-                row.values["quantity_unit.name"] ?? "", row.values["quantity_unit"] ?? "",
-                row.values["unit"] ?? "",
-            ].first { !$0.isEmpty } ?? ""
+            self.name(.units, product["qu_id_stock"])
+            ?? text(of: row, ["quantity_unit_stock.name", "quantity_unit.name", "quantity_unit", "unit"])
+            ?? ""
         let isPieces = OwnImport.pieces.contains(unit.lowercased())
         var values = [
             "name": name, "quantity": isPieces || unit.isEmpty ? "\(amount)" : "\(amount) \(unit)",
-            "place": [
-                named(locations, row.values["location_id"] ?? product["location_id"]),
-                row.values["location.name"] ?? row.values["default_location.name"] ?? row.values["location"]
-                    ?? "",
-            ].first { !$0.isEmpty } ?? "",
-            "category": [
-                named(groups, product["product_group_id"]),
-                row.values["product_group.name"] ?? row.values["product_group"] ?? "",
-            ].first { !$0.isEmpty } ?? "",
-            "bought_at": named(shops, row.values["shopping_location_id"]),
-            "bought_on": row.values["purchased_date"] ?? "",
-            "notes": row.values["note"] ?? "",
         ]
+        values["place"] =
+            self.name(.locations, row.values["location_id"] ?? product["location_id"])
+            ?? text(of: row, ["location.name", "default_location.name", "location"])
+        values["category"] =
+            self.name(.groups, product["product_group_id"])
+            ?? text(of: row, ["product_group.name", "product_group"])
+        values["bought_at"] = self.name(.shops, row.values["shopping_location_id"])
+        values["bought_on"] = row.values["purchased_date"]
+        values["notes"] = row.values["note"]
         if let date = row.values["best_before_date"] ?? row.values["next_due_date"], !date.hasPrefix("2999") {
             values[product["due_type"] == "2" ? "use_by" : "best_before"] = date
         }
         if Self.isTrue(row.values["open"]) {
-            values["opened_on"] = row.values["opened_date"].map { String($0.prefix(10)) } ?? ""
+            values["opened_on"] = row.values["opened_date"].map { String($0.prefix(10)) }
             if let days = product["default_best_before_days_after_open"].flatMap({ Int($0) }), days > 0 {
                 values["opens_for"] = "\(days)"
             }
@@ -155,7 +145,7 @@ struct GrocyImport {
         let numbers = barcodes[product["id"] ?? row.values["product_id"] ?? ""] ?? []
         // Grocy accepts any text as a barcode; ignore those that are not a GTIN.
         if let gtin = numbers.lazy.compactMap({ try? GTIN($0) }).first { values["gtin"] = gtin.description }
-        return values.filter { !$0.value.isEmpty }
+        return values
     }
 
     /// Parses numbers such as 1.9900000000000002, which PHP writes.
@@ -174,29 +164,28 @@ struct GrocyImport {
         /// Determines the kind from Grocy's name for the list, or from columns that no other list has.
         init?(_ table: ImportTable) {
             let columns = table.columnSet
-            switch table.name {
-            case "products" where columns.contains("name"): self = .products
-            case "locations" where columns.contains("name"): self = .locations
-            case "quantity_units" where columns.contains("name"): self = .units
-            case "product_groups" where columns.contains("name"): self = .groups
-            case "shopping_locations" where columns.contains("name"): self = .shops
-            default:
-                if columns.isSuperset(of: ["product_id", "barcode"]) {
-                    self = .barcodes
-                } else if columns.isSuperset(of: ["product_id", "amount"]),
-                    columns.contains("best_before_date") || columns.contains("next_due_date")
-                {
-                    self = .stock
-                } else if columns.contains("qu_id_stock") {
-                    self = .products
-                } else if columns.contains("is_freezer") {
-                    self = .locations
-                } else if columns.contains("name_plural") {
-                    self = .units
-                } else {
-                    return nil
-                }
+            if columns.contains("name"), let named = Self.named[table.name] {
+                self = named
+            } else if columns.isSuperset(of: ["product_id", "barcode"]) {
+                self = .barcodes
+            } else if columns.isSuperset(of: ["product_id", "amount"]),
+                columns.contains("best_before_date") || columns.contains("next_due_date")
+            {
+                self = .stock
+            } else if columns.contains("qu_id_stock") {
+                self = .products
+            } else if columns.contains("is_freezer") {
+                self = .locations
+            } else if columns.contains("name_plural") {
+                self = .units
+            } else {
+                return nil
             }
         }
+
+        private static let named: [String: Kind] = [
+            "products": .products, "locations": .locations, "quantity_units": .units,
+            "product_groups": .groups, "shopping_locations": .shops,
+        ]
     }
 }

@@ -27,12 +27,7 @@ struct HomeboxImport {
     private func values(of row: ImportTable.Row, in table: ImportTable) -> [String: String] {
         let text = { (name: String) in row.values[name] }
         var values: [String: String] = [:]
-        values["name"] = text("hb.name")
-        values["brand"] = text("hb.manufacturer")
-        values["model"] = text("hb.model_number")
-        values["serial"] = text("hb.serial_number")
-        values["place"] = text("hb.location")
-        values["bought_at"] = text("hb.purchase_from")
+        for (column, name) in Self.columns { values[name] = text(column) }
         values["bought_on"] = date(row, "hb.purchase_date", "hb.purchase_time")
         values["warranty_until"] = date(row, "hb.warranty_expires")
         if Self.isTrue(row.values["hb.lifetime_warranty"]) {
@@ -42,7 +37,6 @@ struct HomeboxImport {
         if let price = text("hb.purchase_price"), DecimalAmount(price)?.isPositive == true {
             values["price"] = OwnImport.priced(price, currency)
         }
-        values["warranty_terms"] = text("hb.warranty_details")
         let tags = (text("hb.tags") ?? text("hb.labels") ?? "").split(separator: ";").map {
             $0.drop { $0 == " " }
         }
@@ -67,14 +61,19 @@ struct HomeboxImport {
         ["true", "1", "t", "yes"].contains(text?.lowercased())
     }
 
-    private static let known: Set<String> = [
-        "hb.name", "hb.manufacturer", "hb.model_number", "hb.serial_number", "hb.location",
-        "hb.purchase_from",
+    /// Our columns by theirs, where the texts are the same.
+    private static let columns = [
+        "hb.name": "name", "hb.manufacturer": "brand", "hb.model_number": "model",
+        "hb.serial_number": "serial", "hb.location": "place", "hb.purchase_from": "bought_at",
+        "hb.warranty_details": "warranty_terms",
+    ]
+
+    private static let known = Set(columns.keys).union([
         "hb.purchase_date", "hb.purchase_time", "hb.warranty_expires", "hb.quantity", "hb.purchase_price",
-        "hb.lifetime_warranty", "hb.warranty_details", "hb.tags", "hb.labels", "hb.description", "hb.notes",
-        "hb.asset_id", "hb.archived", "hb.sold_date", "hb.sold_time", "hb.sold_to",
+        "hb.lifetime_warranty", "hb.tags", "hb.labels", "hb.description", "hb.notes", "hb.asset_id",
+        "hb.archived", "hb.sold_date", "hb.sold_time", "hb.sold_to",
         // Only Homebox itself uses these.
         "hb.import_ref", "hb.parent_import_ref", "hb.url", "hb.insured", "hb.sold_price", "hb.sold_notes",
         "hb.low_stock_threshold",
-    ]
+    ])
 }

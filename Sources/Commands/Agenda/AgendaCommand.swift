@@ -55,7 +55,7 @@ extension Session {
     func overdueTasks() async throws(CommandFailure) -> [AgendaRecord] {
         var query = TaskQuery()
         query.dueBefore = .instant(now)
-        let tasks = try await self.tasks(query, limit: 1000, where: \.isOverdue).tasks
+        let tasks = try await records(Tasks1.list, query, limit: 1000, where: \.isOverdue).found
         return tasks.compactMap { task in
             guard let due = task.due, let moment = task.dueAt else { return nil }
             var record = AgendaRecord()

@@ -24,16 +24,6 @@ extension Session {
         return try await ask(Events1.get, event.id)
     }
 
-    /// The event with this id; `nil` if there is none.
-    func event(_ id: String) async throws(CommandFailure) -> EventRecord? {
-        do throws(CommandFailure) {
-            return try await ask(Events1.get, id)
-        } catch {
-            guard error.refusal == .notFound else { throw error }
-            return nil
-        }
-    }
-
     /// The time of the current or next occurrence, or else the first: `tomorrow 14:00–15:00`.
     func time(of event: EventRecord) -> String {
         if event.isAllDay { return days(of: event) }

@@ -15,31 +15,23 @@ struct ExchangePages {
     func tasks() async throws(CommandFailure) -> [TaskRecord] {
         var query = TaskQuery()
         query.status = all ? .all : .open
-        let found = try await session.tasks(query).tasks
+        let found = try await session.records(Tasks1.list, query).found
         return found.sorted { ($0.createdAt, $0.position, $0.id) < ($1.createdAt, $1.position, $1.id) }
     }
 
     func events() async throws(CommandFailure) -> [EventRecord] {
         var query = EventQuery()
         query.status = all ? .all : .coming
-        query.limit = Self.page
-        return try await session.pages(of: Self.page) { [query] offset throws(CommandFailure) in
-            var query = query
-            query.offset = offset
-            return try await session.ask(Events1.list, query)
-        }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+        return try await session.records(Events1.list, query, pageSize: Self.page).found.sorted {
+            ($0.createdAt, $0.id) < ($1.createdAt, $1.id)
+        }
     }
 
     /// In the order of `steward document list`.
     func documents() async throws(CommandFailure) -> [DocumentRecord] {
         var query = DocumentQuery()
         query.status = all ? .all : .present
-        query.limit = Self.page
-        return try await session.pages(of: Self.page) { [query] offset throws(CommandFailure) in
-            var query = query
-            query.offset = offset
-            return try await session.ask(Documents1.list, query)
-        }
+        return try await session.records(Documents1.list, query, pageSize: Self.page).found
     }
 
     /// The reminders that the user has snoozed, by their subjects.

@@ -37,12 +37,13 @@ struct ItemExportCommand: SessionCommand {
         query.order = .added
         // The name has been checked.
         guard (format ?? (try? ListFormat(namedBy: file))) == .json else {
-            let items = try await session.items(query).items
+            let items = try await session.records(Household1.listItems, query).found
             session.console.warn(ItemExportText.csvHasItemsOnly)
             return try await write(ItemList.csv(of: items), of: items, [], in: session)
         }
         query.withHistory = true
-        var items = try await session.items(query, pageSize: Self.pageWithHistory).items
+        var items = try await session.records(Household1.listItems, query, pageSize: Self.pageWithHistory)
+            .found
         let maintenance = try await plans(in: session)
         // Maintenance may need items that are used up, so add those.
         let known = Set(items.map(\.id))
@@ -73,12 +74,9 @@ struct ItemExportCommand: SessionCommand {
         var query = MaintenanceQuery()
         query.withGone = all
         query.withHistory = true
-        query.limit = Self.pageWithHistory
-        return try await session.pages(of: Self.pageWithHistory) { [query] offset throws(CommandFailure) in
-            var query = query
-            query.offset = offset
-            return try await session.ask(Household1.listMaintenance, query)
-        }
+        return try await session.records(
+            Household1.listMaintenance, query, pageSize: Self.pageWithHistory
+        ).found
     }
 
     /// Shortens the history to what an import accepts.

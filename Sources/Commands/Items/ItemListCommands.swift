@@ -131,7 +131,8 @@ struct ItemListing {
     let asJSON: Bool
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let (found, hasMore) = try await session.items(query, limit: limit, where: fits)
+        let (found, hasMore) = try await session.records(
+            Household1.listItems, query, limit: limit, where: fits)
         let apart = found.filter(isApart)
         let items = found.filter { !isApart($0) }
         if asJSON {

@@ -108,7 +108,7 @@ struct ItemChoice: SubjectChoice {
         query.category = options.category
         var end = options.expired ? session.today : nil
         if let before = options.before { end = try session.day(before, for: "--before", .ahead) }
-        let (items, hasMore) = try await session.items(query, limit: limit) { item in
+        let (items, hasMore) = try await session.records(Household1.listItems, query, limit: limit) { item in
             guard fits(item) else { return false }
             guard let end else { return true }
             return date(item).map { $0 < end } ?? false

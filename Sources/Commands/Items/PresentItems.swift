@@ -24,7 +24,7 @@ struct PresentItems {
     init(in session: Session) async throws(CommandFailure) {
         var query = ItemQuery()
         query.status = .all
-        let all = try await session.items(query).items
+        let all = try await session.records(Household1.listItems, query).found
         items = Dictionary(grouping: all) { Key($0.name, $0.bestBefore, $0.useBy, $0.boughtOn) }
     }
 

@@ -80,16 +80,6 @@ extension Session {
         return amount
     }
 
-    /// The item with this id; `nil` if there is none.
-    func item(_ id: String) async throws(CommandFailure) -> ItemRecord? {
-        do throws(CommandFailure) {
-            return try await ask(Household1.getItem, id)
-        } catch {
-            guard error.refusal == .notFound else { throw error }
-            return nil
-        }
-    }
-
     /// The item with this id or name.
     /// - Parameter failure: The error from looking it up as a task.
     /// - Throws: `failure` if there is no such item; an error of its own if the name is ambiguous.
@@ -97,7 +87,7 @@ extension Session {
         -> ItemRecord
     {
         // An agent that does not support items reports that, but `failure` is more useful.
-        if let found = try? await self.item(reference) { return found }
+        if let found = try? await ask(Household1.getItem, reference) { return found }
         do throws(CommandFailure) {
             return try await ItemFinder(session: self).item(reference)
         } catch {

@@ -144,6 +144,18 @@ extension Session {
         }
     }
 
+    /// The record with this id; `nil` if there is none.
+    func found<Record>(
+        _ get: Operation<String, Record>, _ id: String
+    ) async throws(CommandFailure) -> Record? {
+        do throws(CommandFailure) {
+            return try await ask(get, id)
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            return nil
+        }
+    }
+
     /// The failure to find a task of a name that something else has; `nil` if nothing has it.
     /// - Parameter isExact: Whether the name must be the whole title.
     func failureOfOtherKind(_ reference: String, isExact: Bool = false) async -> CommandFailure? {

@@ -18,19 +18,15 @@ struct RemindersCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let reminders = try await reminders(in: session).filter {
+        var query = ReminderQuery()
+        if all { query.states = ReminderState.Kind.allCases }
+        let reminders = try await session.reminders(query).filter {
             // A confirmation, as from a launcher, is owed to nobody.
             (all || $0.step != "once") && (!older || $0.isOld(at: session.now))
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(reminders.map(\.json)).text) }
         if reminders.isEmpty { return session.console.say(StyledText(ReminderText.none, .dim)) }
         session.console.say(Self.table(reminders, session))
-    }
-
-    private func reminders(in session: Session) async throws(CommandFailure) -> [ReminderRecord] {
-        var query = ReminderQuery()
-        if all { query.states = ReminderState.Kind.allCases }
-        return try await session.reminders(query)
     }
 
     static func table(_ reminders: [ReminderRecord], _ session: Session) -> TextTable {

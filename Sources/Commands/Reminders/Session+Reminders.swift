@@ -11,11 +11,7 @@ extension Session {
         -> ReminderRecord
     {
         guard failure.refusal == .notFound else { throw failure }
-        do throws(CommandFailure) {
-            return try await ask(Reminders1.get, id)
-        } catch {
-            guard error.refusal == .notFound else { throw error }
-        }
+        if let reminder = try await found(Reminders1.get, id) { return reminder }
         return try await reminder(called: id, insteadOf: failure)
     }
 

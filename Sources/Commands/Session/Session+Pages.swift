@@ -1,29 +1,43 @@
 import AgentInterface
 import Rules
 
+/// A query for a list that may be read in pages.
+protocol PagedQuery {
+    var limit: UInt32? { get set }
+    var offset: UInt32? { get set }
+}
+
+extension TaskQuery: PagedQuery {}
+extension EventQuery: PagedQuery {}
+extension ItemQuery: PagedQuery {}
+extension DocumentQuery: PagedQuery {}
+extension MaintenanceQuery: PagedQuery {}
+extension ReminderQuery: PagedQuery {}
+
 extension Session {
-    /// Reads a whole list in pages, so that no reply is too large.
-    /// - Parameters:
-    ///   - size: How many entries a page has, unless it is the last one.
-    ///   - page: Asks for the page that begins at an offset.
-    func pages<Record>(
-        of size: UInt32, _ page: (UInt32) async throws(CommandFailure) -> [Record]
-    ) async throws(CommandFailure) -> [Record] {
-        var all: [Record] = []
+    /// Up to `limit` records that `fits` accepts, and whether there are more. Reads them in pages, so that no reply is
+    /// too large.
+    /// - Parameter pageSize: Of tasks and items, 200 fit into one reply even with the longest notes.
+    func records<Query: PagedQuery, Record>(
+        _ list: Operation<Query, [Record]>, _ query: Query, limit: Int = .max, pageSize: UInt32 = 200,
+        where fits: (Record) -> Bool = { _ in true }
+    ) async throws(CommandFailure) -> (found: [Record], hasMore: Bool) {
+        var query = query
+        query.limit = pageSize
+        var found: [Record] = []
         while true {
-            let next = try await page(UInt32(clamping: all.count))
-            all += next
-            if next.count < Int(size) { return all }
+            let page = try await ask(list, query)
+            for record in page where fits(record) {
+                if found.count == limit { return (found, true) }
+                found.append(record)
+            }
+            if page.count < Int(pageSize) { return (found, false) }
+            query.offset = (query.offset ?? 0) + pageSize
         }
     }
 
     /// All reminders of a query, however many.
     func reminders(_ query: ReminderQuery) async throws(CommandFailure) -> [ReminderRecord] {
-        let size: UInt32 = 1_000
-        return try await pages(of: size) { offset throws(CommandFailure) in
-            var query = query
-            (query.limit, query.offset) = (size, offset)
-            return try await ask(Reminders1.list, query)
-        }
+        try await records(Reminders1.list, query, pageSize: 1_000).found
     }
 }

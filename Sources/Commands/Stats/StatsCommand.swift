@@ -63,13 +63,13 @@ struct StatsCommand: OutputCommand {
     ) async throws(CommandFailure) -> HouseholdPicture {
         var dated = ItemQuery()
         dated.order = .expiry
-        let expiring = try await session.items(
-            dated, where: { $0.expiresOn != nil && !$0.isFrozen }
-        ).items
+        let expiring = try await session.records(
+            Household1.listItems, dated, where: { $0.expiresOn != nil && !$0.isFrozen }
+        ).found
         var warranted = ItemQuery()
         warranted.hasWarranty = true
         warranted.order = .warranty
-        let warranties = try await session.items(warranted).items
+        let warranties = try await session.records(Household1.listItems, warranted).found
         return StatsPicture(rows: rows, expiring: expiring, warranties: warranties, first: first, last: last)
             .picture(
                 on: session.today)

@@ -55,12 +55,7 @@ struct RemoveCommand: TasksCommand {
         guard ids.count > 1 else { return [] }
         var names: [(short: String, name: String)] = []
         for id in ids {
-            do throws(CommandFailure) {
-                let task = try await session.ask(Tasks1.get, id)
-                names.append((task.short, task.title))
-            } catch {
-                guard error.refusal == .notFound else { throw error }
-            }
+            if let task = try await session.found(Tasks1.get, id) { names.append((task.short, task.title)) }
         }
         return names
     }

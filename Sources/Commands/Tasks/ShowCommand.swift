@@ -51,7 +51,7 @@ struct ShowCommand: OutputCommand {
             ReminderDetails(reminder: reminder, session: session).say(asJSON: wantsJSON)
         } catch {
             guard error.refusal == .notFound else { throw error }
-            if let event = try await session.event(id) {
+            if let event = try await session.found(Events1.get, id) {
                 return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
             }
             let missing = CommandFailure(
@@ -66,7 +66,7 @@ struct ShowCommand: OutputCommand {
         var query = TaskQuery()
         query.status = .all
         query.parent = task.id
-        let parts = try await session.tasks(query, limit: 1000).tasks
+        let parts = try await session.records(Tasks1.list, query, limit: 1000).found
         session.console.say("")
         session.console.say(
             TaskTable.make(parts.sorted { $0.position < $1.position }, labels: [:], session))

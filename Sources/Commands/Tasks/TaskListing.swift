@@ -19,8 +19,8 @@ struct TaskListing: SessionWork {
     func execute(in session: Session) async throws(CommandFailure) {
         var hidden = 0
         // In another order than the agent's, all have to be known.
-        let (all, isCut) = try await session.tasks(
-            query(in: session), limit: order == .due ? limit : max(limit, Self.mostSorted),
+        let (all, isCut) = try await session.records(
+            Tasks1.list, query(in: session), limit: order == .due ? limit : max(limit, Self.mostSorted),
             where: { task in
                 guard fits(task, in: session) else { return false }
                 let isHidden = isHidden(task, in: session)

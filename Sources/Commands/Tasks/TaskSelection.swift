@@ -63,8 +63,8 @@ struct TaskChoice: SubjectChoice {
         query.text = search
         if let dueBefore { query.dueBefore = try await session.when(dueBefore, for: "--due-before") }
         if overdue, dueBefore == nil { query.dueBefore = .instant(session.now) }
-        let (tasks, hasMore) = try await session.tasks(
-            query, limit: limit, where: { !overdue || $0.isOverdue })
+        let (tasks, hasMore) = try await session.records(
+            Tasks1.list, query, limit: limit, where: { !overdue || $0.isOverdue })
         return (tasks.map(\.id), hasMore)
     }
 }

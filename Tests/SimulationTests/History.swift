@@ -1,7 +1,6 @@
 import Agent
 import CivilTime
 import EventLoop
-import Logging
 import Notifications
 import Rules
 import Settings
@@ -64,16 +63,7 @@ final class History: @unchecked Sendable {
             zone: zones[0], dateHour: settings.reminders.dateHour, zones: ZoneDatabase(directories: []))
         place = PlainPlace(
             clock: PlainClock(zone: zones[0]), dateHour: settings.reminders.dateHour, zones: [:])
-        agent = Self.agent(try Store(path: path), settings, locality, Self.start, server, loop)
-    }
-
-    private static func agent(
-        _ store: Store, _ settings: Settings, _ locality: Locality, _ start: Instant,
-        _ server: RecordingServer, _ loop: EventLoop
-    ) -> SimulatedAgent {
-        SimulatedAgent(
-            store: store, settings: settings, locality: locality, from: start, server: server, on: loop,
-            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        agent = try SimulatedAgent(path, settings, locality, from: Self.start, server, on: loop)
     }
 
     func end() { agent.end() }
@@ -166,7 +156,7 @@ final class History: @unchecked Sendable {
     private func crash() async throws {
         let moment = now
         agent.end()
-        agent = Self.agent(try Store(path: path), settings, locality, moment, server, loop)
+        agent = try SimulatedAgent(path, settings, locality, from: moment, server, on: loop)
         try await agent.start()
     }
 

@@ -2,7 +2,6 @@ import Agent
 import CivilTime
 import EventLoop
 import Foundation
-import Logging
 import Notifications
 import Rules
 import Settings
@@ -90,11 +89,11 @@ final class PeopleYear: @unchecked Sendable {
         var settings = Settings()
         settings.quiet.hours = try WeeklyHours(parsing: "22:00-07:00")
         settings.timing.learn = way == .learned
-        agent = SimulatedAgent(
-            store: try Store(path: "\(folder)/steward.db"), settings: settings,
-            locality: Locality(zone: zone, dateHour: settings.reminders.dateHour, zones: zones),
-            from: zone.instant(of: CivilDateTime(first, TimeOfDay(nearestToSecondOfDay: 6 * 3600))),
-            server: server, on: loop, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        agent = try SimulatedAgent(
+            "\(folder)/steward.db", settings,
+            Locality(zone: zone, dateHour: settings.reminders.dateHour, zones: zones),
+            from: zone.instant(of: CivilDateTime(first, TimeOfDay(nearestToSecondOfDay: 6 * 3600))), server,
+            on: loop)
     }
 
     func end() { agent.end() }

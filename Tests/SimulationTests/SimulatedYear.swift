@@ -2,7 +2,6 @@ import Agent
 import CivilTime
 import EventLoop
 import Foundation
-import Logging
 import Notifications
 import Rules
 import Settings
@@ -72,20 +71,11 @@ final class SimulatedYear: @unchecked Sendable {
         // These rules know when everything comes; `PeopleYear` has what is learned.
         settings.timing.learn = false
         let start = place.clock.moment(CivilDateTime(first, TimeOfDay(nearestToSecondOfDay: 6 * 3600)))
-        agent = Self.agent(try Store(path: path), settings, locality, start, server, loop)
+        agent = try SimulatedAgent(path, settings, locality, from: start, server, on: loop)
         var maker = MatterMaker(
             first: first, last: first.adding(days: plan.days), here: zone, elsewhere: ids,
             generator: generator)
         matters = try (0..<plan.things).map { try maker.matter($0) }
-    }
-
-    private static func agent(
-        _ store: Store, _ settings: Settings, _ locality: Locality, _ start: Instant,
-        _ server: RecordingServer, _ loop: EventLoop
-    ) -> SimulatedAgent {
-        SimulatedAgent(
-            store: store, settings: settings, locality: locality, from: start, server: server, on: loop,
-            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     func end() { agent.end() }
@@ -169,7 +159,7 @@ final class SimulatedYear: @unchecked Sendable {
     private func crash() async throws {
         let moment = now
         agent.end()
-        agent = Self.agent(try Store(path: path), settings, locality, moment, server, loop)
+        agent = try SimulatedAgent(path, settings, locality, from: moment, server, on: loop)
         try await agent.start()
         try check("after a crash")
     }

@@ -202,7 +202,8 @@ extension FetchRequest {
         try json[key].map { try MemberReader.day($0.asText ?? "", key: key) }
     }
 
-    static func isHeaderValue(_ text: String) -> Bool {
+    /// Whether a request may carry it in its head.
+    package static func isHeaderValue(_ text: String) -> Bool {
         isPrintable(text, 1_024)
     }
 

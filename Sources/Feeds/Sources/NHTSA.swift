@@ -70,9 +70,8 @@ package struct NHTSA: JSONRecallSource {
         guard let date = FeedDate.read(received, daysFirst: true) else {
             throw RecordFault("'\(received)' is not a day, month and year")
         }
-        let prohibitions = [
-            ("parkIt", "do not drive it"), ("parkOutSide", "park it outside, away from buildings"),
-        ].filter { record.said($0.0).lowercased() == "true" }.map(\.1)
+        let prohibitions = zip(["parkIt", "parkOutSide"], NHTSAVehicle.prohibitions)
+            .filter { record.said($0.0).lowercased() == "true" }.map(\.1)
         let (component, consequence) = (record.line("Component"), record.line("Consequence"))
         return RecallNotice(
             id: RecallID(source: Self.id, number: "\(campaign) \(vehicle.name)"),

@@ -86,7 +86,7 @@ package enum NHTSAFile {
                 made[row.vehicle] = row.made
             }
             if !row[7].isEmpty, !components.contains(row[7]) { components.append(row[7]) }
-            for (field, words) in [(28, "do not drive it"), (29, "park it outside, away from buildings")]
+            for (field, words) in zip([28, 29], NHTSAVehicle.prohibitions)
             where row[field].lowercased() == "yes" && !prohibitions.contains(words) {
                 prohibitions.append(words)
             }

@@ -18,6 +18,9 @@ struct NHTSAVehicle: Hashable {
                 : "Only some may be recalled: the numbers and the date on it decide.")
     }
 
+    /// What the agency may warn owners of: its service and its file have a flag for each.
+    static let prohibitions = ["do not drive it", "park it outside, away from buildings"]
+
     static func links(campaign: String) -> [RecallLink] {
         [RecallLink(.notice, "https://www.nhtsa.gov/recalls?nhtsaId=\(WebQuery.encoded(campaign))")]
     }

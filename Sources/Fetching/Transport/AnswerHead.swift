@@ -1,3 +1,5 @@
+import FetchInterface
+
 /// The parts of an answer's head that matter.
 struct AnswerHead: Sendable {
     private(set) var contentEncoding = ""
@@ -38,8 +40,7 @@ struct AnswerHead: Sendable {
 
     /// `nil` if `value` must not be sent back.
     private static func validator(_ value: String) -> String? {
-        (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-            ? value : nil
+        FetchRequest.isHeaderValue(value) ? value : nil
     }
 }
 

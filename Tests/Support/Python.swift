@@ -13,7 +13,9 @@ package enum Python {
         try python.run()
         let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         python.waitUntilExit()
-        guard python.terminationStatus == 0 else { throw Failure(description: "python3 has to run, with \(needs)") }
+        guard python.terminationStatus == 0 else {
+            throw Failure(description: "python3 has to run, with \(needs)")
+        }
         return bytes
     }
 

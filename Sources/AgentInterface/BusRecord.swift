@@ -27,6 +27,20 @@ extension RequestRecord {
     package static var toleratesUnknownKeys: Bool { false }
 }
 
+/// A record whose details are read and written as if they were its own properties.
+@dynamicMemberLookup
+package protocol DetailedRecord: BusRecord {
+    associatedtype Details: Sendable
+    var details: Details { get set }
+}
+
+extension DetailedRecord {
+    package subscript<Content>(dynamicMember path: WritableKeyPath<Details, Content>) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+}
+
 extension BusRecord {
     /// The record as `a{sv}`.
     package var busValue: Value {

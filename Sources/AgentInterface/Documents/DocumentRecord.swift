@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// A document as the agent sends it.
-@dynamicMemberLookup
-package struct DocumentRecord: AnswerRecord {
+package struct DocumentRecord: AnswerRecord, DetailedRecord {
     /// A UUID that never changes.
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
@@ -24,11 +23,6 @@ package struct DocumentRecord: AnswerRecord {
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<DocumentDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<DocumentRecord>] =
         [.required("id", \.id, .text), .required("short", \.short, .text)]

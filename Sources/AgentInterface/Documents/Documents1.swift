@@ -31,12 +31,7 @@ package enum Documents1 {
     /// Stores a copy of what can be read from `file`, at most 32 MiB, under a name unique in the document: a
     /// second `scan.pdf` becomes `scan-2.pdf`.
     package static let attach = Operation<AttachmentInput, DocumentRecord>(
-        name, "Attach",
-        .four("id", .text, "kind", .word, "name", .text, "file", .descriptor) {
-            AttachmentInput(item: $0, kind: $1, name: $2, file: $3)
-        } parts: {
-            ($0.item, $0.kind, $0.name, $0.file)
-        }, .one("document", .record))
+        name, "Attach", .attachment, .one("document", .record))
     package static let detach = Operation<(String, String), DocumentRecord>(
         name, "Detach", .two("id", .text, "name", .text), .one("document", .record))
 

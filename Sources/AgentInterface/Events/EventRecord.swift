@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// An event as the agent sends it.
-@dynamicMemberLookup
-package struct EventRecord: AnswerRecord {
+package struct EventRecord: AnswerRecord, DetailedRecord {
     /// A UUID that never changes.
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
@@ -28,11 +27,6 @@ package struct EventRecord: AnswerRecord {
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<EventDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<EventRecord>] =
         [.required("id", \.id, .text), .required("short", \.short, .text)]

@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// An event of a list, as `Exchange1.Add` takes it.
-@dynamicMemberLookup
-package struct EventEntry: RequestRecord {
+package struct EventEntry: RequestRecord, DetailedRecord {
     package var details = GivenFields<EventDetails>()
     /// A UUID; a new one if absent. An event with this id that is there already stays as it is.
     package var id: String?
@@ -14,13 +13,6 @@ package struct EventEntry: RequestRecord {
     package var snoozes: [SnoozeEntry] = []
 
     package init() {}
-
-    package subscript<Content>(
-        dynamicMember path: WritableKeyPath<GivenFields<EventDetails>, Content>
-    ) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<EventEntry>] =
         EventDetails.fields.map { .given($0, in: \.details) } + [

@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// A task of a list, as `Exchange1.Add` takes it.
-@dynamicMemberLookup
-package struct TaskEntry: RequestRecord {
+package struct TaskEntry: RequestRecord, DetailedRecord {
     package var details = GivenFields<TodoDetails>()
     /// A UUID; a new one if absent. A task with this id that is there already stays as it is.
     package var id: String?
@@ -25,13 +24,6 @@ package struct TaskEntry: RequestRecord {
     package var snoozes: [SnoozeEntry] = []
 
     package init() {}
-
-    package subscript<Content>(
-        dynamicMember path: WritableKeyPath<GivenFields<TodoDetails>, Content>
-    ) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<TaskEntry>] =
         TodoDetails.fields.map { .given($0, in: \.details) } + [

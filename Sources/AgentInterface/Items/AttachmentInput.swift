@@ -1,9 +1,9 @@
 package import EventLoop
 package import Rules
 
-/// The input of `Household1.Attach`.
+/// The input of `Household1.Attach` and `Documents1.Attach`.
 package struct AttachmentInput: Sendable {
-    /// The item's id, or a unique beginning of it.
+    /// The id of the item or the document, or a unique beginning of it.
     package var item: String
     package var kind: Attachment.Kind
     /// The file's name, without a folder.
@@ -16,5 +16,13 @@ package struct AttachmentInput: Sendable {
         self.kind = kind
         self.name = name
         self.file = file
+    }
+}
+
+extension Shape where Content == AttachmentInput {
+    static let attachment = four("id", .text, "kind", .word, "name", .text, "file", .descriptor) {
+        AttachmentInput(item: $0, kind: $1, name: $2, file: $3)
+    } parts: {
+        ($0.item, $0.kind, $0.name, $0.file)
     }
 }

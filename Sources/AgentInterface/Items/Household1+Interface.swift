@@ -4,57 +4,46 @@ package import Rules
 
 extension Household1 {
     package static func interface(implementedBy service: some Household1Service) -> Interface {
-        Interface(name, methods: items(service) + stock(service) + maintenance(service), signals: [changed])
-    }
-
-    private static func items(_ service: some Household1Service) -> [Method] {
-        [
-            addItems.method(service.addItems),
-            getItem.method(service.item),
-            listItems.method(service.items),
-            editItem.method(service.editItem),
-            removeItems.method(service.removeItems),
-            attach.method(service.attach),
-            detach.method { id, name, caller in try await service.detach(name, of: id, for: caller) },
-            itemHistory.method(service.itemHistory),
-            expiring.method(service.expiring),
-            claim.method(service.claim),
-            identify.method(service.identify),
-            findRecipes.method(service.findRecipes),
-            openReceipt.method(service.openReceipt),
-            stats.method(service.stats),
-        ]
-    }
-
-    private static func stock(_ service: some Household1Service) -> [Method] {
-        [
-            use.method(service.use),
-            open.method(service.open),
-            freeze.method(service.freeze),
-            thaw.method(service.thaw),
-            discard.method(service.discard),
-            putBack.method(service.putBack),
-            lend.method(service.lend),
-            takeBack.method(service.takeBack),
-            stopReminding.method(service.stopReminding),
-            stopWarranty.method(service.stopWarranty),
-        ]
-    }
-
-    private static func maintenance(_ service: some Household1Service) -> [Method] {
-        [
-            addMaintenance.method(service.addMaintenance),
-            getMaintenance.method(service.maintenance),
-            listMaintenance.method(service.maintenance),
-            editMaintenance.method(service.editMaintenance),
-            removeMaintenance.method(service.removeMaintenance),
-            maintenanceDone.method(service.maintenanceDone),
-            skipMaintenance.method(service.skipMaintenance),
-            stopMaintenance.method(service.stopMaintenance),
-            pauseMaintenance.method(service.pauseMaintenance),
-            resumeMaintenance.method(service.resumeMaintenance),
-            maintenanceHistory.method(service.maintenanceHistory),
-        ]
+        Interface(
+            name,
+            methods: [
+                addItems.method(service.addItems),
+                getItem.method(service.item),
+                listItems.method(service.items),
+                editItem.method(service.editItem),
+                removeItems.method(service.removeItems),
+                attach.method(service.attach),
+                detach.method { id, name, caller in try await service.detach(name, of: id, for: caller) },
+                itemHistory.method(service.itemHistory),
+                expiring.method(service.expiring),
+                claim.method(service.claim),
+                identify.method(service.identify),
+                findRecipes.method(service.findRecipes),
+                openReceipt.method(service.openReceipt),
+                stats.method(service.stats),
+                use.method(service.use),
+                open.method(service.open),
+                freeze.method(service.freeze),
+                thaw.method(service.thaw),
+                discard.method(service.discard),
+                putBack.method(service.putBack),
+                lend.method(service.lend),
+                takeBack.method(service.takeBack),
+                stopReminding.method(service.stopReminding),
+                stopWarranty.method(service.stopWarranty),
+                addMaintenance.method(service.addMaintenance),
+                getMaintenance.method(service.maintenance),
+                listMaintenance.method(service.maintenance),
+                editMaintenance.method(service.editMaintenance),
+                removeMaintenance.method(service.removeMaintenance),
+                maintenanceDone.method(service.maintenanceDone),
+                skipMaintenance.method(service.skipMaintenance),
+                stopMaintenance.method(service.stopMaintenance),
+                pauseMaintenance.method(service.pauseMaintenance),
+                resumeMaintenance.method(service.resumeMaintenance),
+                maintenanceHistory.method(service.maintenanceHistory),
+            ],
+            signals: [changed])
     }
 }
 

@@ -56,12 +56,7 @@ package enum Household1 {
     /// Stores a copy of what can be read from `file`, at most 32 MiB, under a name unique in the item: a
     /// second `receipt.pdf` becomes `receipt-2.pdf`.
     package static let attach = Operation<AttachmentInput, ItemRecord>(
-        name, "Attach",
-        .four("id", .text, "kind", .word, "name", .text, "file", .descriptor) {
-            AttachmentInput(item: $0, kind: $1, name: $2, file: $3)
-        } parts: {
-            ($0.item, $0.kind, $0.name, $0.file)
-        }, .one("item", .record))
+        name, "Attach", .attachment, .one("item", .record))
     package static let detach = Operation<(String, String), ItemRecord>(
         name, "Detach", .two("id", .text, "name", .text), .one("item", .record))
     /// Newest first.

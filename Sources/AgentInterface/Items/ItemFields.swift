@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// The fields that `Household1.AddItems` and `EditItem` take. Absent ones have their defaults, or stay.
-@dynamicMemberLookup
-package struct ItemFields: RequestRecord {
+package struct ItemFields: RequestRecord, DetailedRecord {
     package var details = GivenFields<ItemDetails>()
     /// New items only: how much there was in all, for which `price` was paid. Defaults to `quantity`.
     package var whole: DecimalAmount?
@@ -23,13 +22,6 @@ package struct ItemFields: RequestRecord {
 
     package init(_ details: GivenFields<ItemDetails>) {
         self.details = details
-    }
-
-    package subscript<Content>(
-        dynamicMember path: WritableKeyPath<GivenFields<ItemDetails>, Content>
-    ) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
     }
 
     package static let fields: [RecordField<ItemFields>] =

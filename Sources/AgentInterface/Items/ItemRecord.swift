@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// A household item as the agent sends it.
-@dynamicMemberLookup
-package struct ItemRecord: AnswerRecord {
+package struct ItemRecord: AnswerRecord, DetailedRecord {
     /// A UUID that never changes.
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
@@ -36,11 +35,6 @@ package struct ItemRecord: AnswerRecord {
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<ItemDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<ItemRecord>] =
         [.required("id", \.id, .text), .required("short", \.short, .text)] + detailFields + [

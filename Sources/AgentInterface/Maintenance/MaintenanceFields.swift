@@ -2,8 +2,7 @@ package import Rules
 
 /// The fields that `Household1.AddMaintenance` and `EditMaintenance` take. Absent ones have their defaults,
 /// or stay.
-@dynamicMemberLookup
-package struct MaintenanceFields: RequestRecord {
+package struct MaintenanceFields: RequestRecord, DetailedRecord {
     package var details = GivenFields<MaintenanceDetails>()
     /// What is used up each time; replaces all.
     package var parts: [PartFields]?
@@ -14,13 +13,6 @@ package struct MaintenanceFields: RequestRecord {
 
     package init(_ details: GivenFields<MaintenanceDetails>) {
         self.details = details
-    }
-
-    package subscript<Content>(
-        dynamicMember path: WritableKeyPath<GivenFields<MaintenanceDetails>, Content>
-    ) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
     }
 
     package static let fields: [RecordField<MaintenanceFields>] =

@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// Maintenance as the agent sends it.
-@dynamicMemberLookup
-package struct MaintenanceRecord: AnswerRecord {
+package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
     /// A UUID that never changes.
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
@@ -26,11 +25,6 @@ package struct MaintenanceRecord: AnswerRecord {
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<MaintenanceDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<MaintenanceRecord>] =
         [.required("id", \.id, .text), .required("short", \.short, .text)] + detailFields + [
@@ -57,19 +51,13 @@ package struct MaintenanceRecord: AnswerRecord {
 }
 
 /// A spare part with its stock.
-@dynamicMemberLookup
-package struct PartRecord: AnswerRecord {
+package struct PartRecord: AnswerRecord, DetailedRecord {
     package var details = PartDetails()
     package var name = ""
     /// How much is left.
     package var stock = Quantity.one
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<PartDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<PartRecord>] =
         PartDetails.fields.map { .of($0, in: \.details) }
@@ -79,8 +67,7 @@ package struct PartRecord: AnswerRecord {
 }
 
 /// One time that maintenance was done or skipped.
-@dynamicMemberLookup
-package struct ServiceRecord: AnswerRecord {
+package struct ServiceRecord: AnswerRecord, DetailedRecord {
     package var what = MaintenanceEvent.Kind.done
     package var details = ServiceDetails()
     /// When it was due.
@@ -88,11 +75,6 @@ package struct ServiceRecord: AnswerRecord {
     package var recordedAt = Instant(millisecondsSince1970: 0)
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<ServiceDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<ServiceRecord>] =
         [.required("what", \.what, .word)]

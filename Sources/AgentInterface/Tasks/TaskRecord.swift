@@ -2,8 +2,7 @@ package import CivilTime
 package import Rules
 
 /// A task as the agent sends it.
-@dynamicMemberLookup
-package struct TaskRecord: AnswerRecord {
+package struct TaskRecord: AnswerRecord, DetailedRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case open, completed
     }
@@ -51,11 +50,6 @@ package struct TaskRecord: AnswerRecord {
     package var reminderHeldUntil: Instant?
 
     package init() {}
-
-    package subscript<Content>(dynamicMember path: WritableKeyPath<TodoDetails, Content>) -> Content {
-        get { details[keyPath: path] }
-        set { details[keyPath: path] = newValue }
-    }
 
     package static let fields: [RecordField<TaskRecord>] =
         [.required("id", \.id, .text), .required("short", \.short, .text)] + detailFields + [

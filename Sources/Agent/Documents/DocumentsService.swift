@@ -15,11 +15,8 @@ struct DocumentsService: Documents1Service {
         guard !isDryRun else {
             try gate.admit(caller)
             let context = gate.storeSession.context(.dbus)
-            do throws(InvalidValue) {
-                return try Store.trial(of: details, context).map { $0.record(in: gate) }
-            } catch {
-                throw AgentError(error)
-            }
+            return try await AgentError.translating { try Store.trial(of: details, context) }
+                .map { $0.record(in: gate) }
         }
         return try gate.change(for: caller) { store, context in try store.addDocuments(details, context) }
             .map { $0.record(in: gate) }
@@ -124,13 +121,9 @@ extension DocumentOverview {
             document.validUntil != nil || document.leads?.isEmpty == false,
             document.stoppedFor != term.deadline
         else { return nil }
-        var record = ExpiringRecord()
-        record.kind = .document
-        record.id = document.id.description
-        record.short = short
-        record.name = DocumentText.name(document.title, of: document.holder)
-        record.on = term.deadline
-        record.daysLeft = today.daysLeft(until: term.deadline)
+        var record = ExpiringRecord(
+            .document, document.id.description, short: short,
+            name: DocumentText.name(document.title, of: document.holder), on: term.deadline, today: today)
         record.place = document.place
         record.category = document.kind.rawValue
         return record

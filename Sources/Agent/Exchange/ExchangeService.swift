@@ -18,12 +18,12 @@ struct ExchangeService: Exchange1Service {
         let usual = gate.storeSession.settings.events.reminder
         all.tasks = try await entries.tasks.map(entriesOf: .task, inPiecesOf: Self.piece) { entry in
             let todo = try entry.draft().todo(at: now, in: locality)
-            for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .task(todo.id))) }
+            all.snoozes += try entry.snoozes.map { try $0.snooze(of: .task(todo.id)) }
             return todo
         }
         all.events = try await entries.events.map(entriesOf: .event, inPiecesOf: Self.piece) { entry in
             let event = try entry.draft().event(at: now, usual: usual, in: locality)
-            for snooze in entry.snoozes { all.snoozes.append(try snooze.snooze(of: .event(event.id))) }
+            all.snoozes += try entry.snoozes.map { try $0.snooze(of: .event(event.id)) }
             return event
         }
         all.documents = try await entries.documents.map(entriesOf: .document, inPiecesOf: Self.piece) {
@@ -31,9 +31,7 @@ struct ExchangeService: Exchange1Service {
             let document = Document(
                 id: try Self.identifier(entry.id) ?? .random(), try entry.details.details.checked(),
                 createdAt: min(entry.createdAt ?? now, now), modifiedAt: now)
-            for snooze in entry.snoozes {
-                all.snoozes.append(try snooze.snooze(of: .document(document.id)))
-            }
+            all.snoozes += try entry.snoozes.map { try $0.snooze(of: .document(document.id)) }
             return document
         }
         let isDryRun = entries.isDryRun

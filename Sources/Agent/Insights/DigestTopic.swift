@@ -18,19 +18,8 @@ package struct DigestTopic: Sendable, Hashable {
     }
 }
 
-extension DigestTopic: PopupContent {
-    static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
-    ) throws(StoreError) -> PopupTopic? {
-        try AlertTopic.topic(of: reminder, in: session, now: now)
-    }
-
-    static var tellsDays: Bool { false }
-
-    var summaryTitle: String { alert.title }
+extension DigestTopic: AlertContent {
     var tag: String { "steward-digest" }
-    var category: PopupCategory { .alert }
-    var urgency: Urgency { alert.urgency }
     var howToAnswer: String { InsightText.toSeeMore }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {

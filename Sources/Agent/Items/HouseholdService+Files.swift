@@ -37,7 +37,7 @@ extension HouseholdService {
         let path = try gate.look { store in
             try store.attachment(receipt.name, of: overview.item.id.description).path
         }
-        try await open(.file(path))
+        try await opener.open(.file(path))
         return path
     }
 
@@ -56,16 +56,8 @@ extension HouseholdService {
         else {
             throw AgentError(.notFound, ids.isEmpty ? ItemText.nothingExpires : ItemText.nothingEdible)
         }
-        if opens { try await open(.address(address)) }
+        if opens { try await opener.open(.address(address)) }
         return address.description
-    }
-
-    private func open(_ target: Openable) async throws(AgentError) {
-        do throws(OpeningFailure) {
-            try await opener.open(target, token: nil)
-        } catch {
-            throw AgentError(.failed, "\(error)")
-        }
     }
 }
 

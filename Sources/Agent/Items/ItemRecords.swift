@@ -64,16 +64,20 @@ extension ItemOverview {
     }
 
     private func place(_ kind: ExpiringRecord.Kind, on day: CivilDate, today: CivilDate) -> ExpiringRecord {
-        var record = ExpiringRecord()
-        record.kind = kind
-        record.id = item.id.description
-        record.short = short
-        record.name = item.name
-        record.on = day
-        record.daysLeft = today.daysLeft(until: day)
+        var record = ExpiringRecord(
+            kind, item.id.description, short: short, name: item.name, on: day, today: today)
         record.place = item.place
         record.category = item.category
         return record
+    }
+}
+
+extension ExpiringRecord {
+    /// - Parameter id: Of the item, the maintenance or the document.
+    init(_ kind: Kind, _ id: String, short: String, name: String, on day: CivilDate, today: CivilDate) {
+        self.init()
+        (self.kind, self.id, self.short, self.name, on) = (kind, id, short, name, day)
+        daysLeft = today.daysLeft(until: day)
     }
 }
 

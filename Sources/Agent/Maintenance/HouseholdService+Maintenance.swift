@@ -131,14 +131,8 @@ extension MaintenanceOverview {
 
     /// The due date as a D-Bus record for the list of upcoming dates.
     func expiring(today: CivilDate) -> ExpiringRecord {
-        var record = ExpiringRecord()
-        record.kind = .maintenance
-        record.id = plan.id.description
-        record.short = short
-        record.name = plan.title
-        record.on = plan.due
-        record.daysLeft = today.daysLeft(until: plan.due)
-        return record
+        ExpiringRecord(
+            .maintenance, plan.id.description, short: short, name: plan.title, on: plan.due, today: today)
     }
 }
 

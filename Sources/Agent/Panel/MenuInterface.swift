@@ -24,7 +24,7 @@ package enum MenuInterface {
                         Argument("propertyNames", "as"),
                     ], out: [Argument("revision", "u"), Argument("layout", "(ia{sv}av)")]
                 ) { call in
-                    let layout = MenuLayout(await menu.menu, names: call.arguments[2].asStrings ?? [])
+                    let layout = MenuLayout(menu: await menu.menu, names: call.arguments[2].asStrings ?? [])
                     let (parent, depth) = (call.arguments[0].asInt32 ?? 0, call.arguments[1].asInt32 ?? 0)
                     guard let value = layout.node(parent, depth: depth) else { throw unknown(parent) }
                     return [.uint32(layout.menu.revision), value]
@@ -33,7 +33,7 @@ package enum MenuInterface {
                     "GetGroupProperties", in: [Argument("ids", "ai"), Argument("propertyNames", "as")],
                     out: [Argument("properties", "a(ia{sv})")]
                 ) { call in
-                    let layout = MenuLayout(await menu.menu, names: call.arguments[1].asStrings ?? [])
+                    let layout = MenuLayout(menu: await menu.menu, names: call.arguments[1].asStrings ?? [])
                     return [layout.properties(of: try numbers(call.arguments[0]))]
                 },
                 Method(
@@ -41,7 +41,8 @@ package enum MenuInterface {
                     out: [Argument("value", "v")]
                 ) { call in
                     let (number, name) = (call.arguments[0].asInt32 ?? 0, call.arguments[1].asString ?? "")
-                    guard let properties = MenuLayout(await menu.menu, names: []).properties(number) else {
+                    guard let properties = MenuLayout(menu: await menu.menu, names: []).properties(number)
+                    else {
                         throw unknown(number)
                     }
                     guard let value = properties[name] else {
@@ -144,11 +145,6 @@ private struct MenuLayout {
     let menu: PanelMenu
     /// The properties that the panel wants; empty for all.
     let names: [String]
-
-    init(_ menu: PanelMenu, names: [String]) {
-        self.menu = menu
-        self.names = names
-    }
 
     /// - Parameter depth: How many levels below the row to include; all if negative.
     /// - Returns: `nil` if there is no such row.

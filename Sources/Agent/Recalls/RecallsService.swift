@@ -50,11 +50,7 @@ struct RecallsService: Recalls1Service {
         guard let address = link.flatMap({ WebAddress($0.address) }) else {
             throw AgentError(.notFound, RecallText.noPage(notice.id))
         }
-        do throws(OpeningFailure) {
-            try await opener.open(.address(address), token: nil)
-        } catch {
-            throw AgentError(.failed, error.description)
-        }
+        try await opener.open(.address(address))
         return address.description
     }
 

@@ -4,7 +4,7 @@ import Rules
 import Store
 
 /// An alert, as its popup describes it.
-struct AlertTopic: PopupContent {
+struct AlertTopic: AlertContent {
     let alert: Alert
     /// The beginning of the reminder's id.
     let short: String
@@ -21,12 +21,7 @@ struct AlertTopic: PopupContent {
         return .digest(DigestTopic(alert: alert, short: reminder.short, page: session.store.insightsPage))
     }
 
-    static var tellsDays: Bool { false }
-
-    var summaryTitle: String { alert.title }
     var tag: String { "steward-alert-\(alert.id)" }
-    var category: PopupCategory { .alert }
-    var urgency: Urgency { alert.urgency }
     var howToAnswer: String { PopupText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
@@ -36,4 +31,23 @@ struct AlertTopic: PopupContent {
     func offers(in composer: PopupComposer) -> [Offer] {
         [Offer(.dismiss, PopupText.ok)] + composer.snoozes()
     }
+}
+
+/// An alert in a popup of its own kind.
+protocol AlertContent: PopupContent {
+    var alert: Alert { get }
+}
+
+extension AlertContent {
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        try AlertTopic.topic(of: reminder, in: session, now: now)
+    }
+
+    static var tellsDays: Bool { false }
+
+    var summaryTitle: String { alert.title }
+    var category: PopupCategory { .alert }
+    var urgency: Urgency { alert.urgency }
 }

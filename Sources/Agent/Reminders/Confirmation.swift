@@ -22,19 +22,8 @@ package struct Confirmation: Sendable, Hashable {
     }
 }
 
-extension Confirmation: PopupContent {
-    static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
-    ) throws(StoreError) -> PopupTopic? {
-        try AlertTopic.topic(of: reminder, in: session, now: now)
-    }
-
-    static var tellsDays: Bool { false }
-
-    var summaryTitle: String { alert.title }
+extension Confirmation: AlertContent {
     var tag: String { "steward-confirmation" }
-    var category: PopupCategory { .alert }
-    var urgency: Urgency { alert.urgency }
     var isPassing: Bool {
         switch change {
         case .step: true

@@ -49,13 +49,13 @@ package actor LoginSession: LoopActor {
         var signals: [Subscription] = []
         for member: MemberName in ["SessionNew", "SessionRemoved"] {
             let rule = MatchRule(
-                sender: Self.logind, interface: Self.manager, member: member, path: Self.path)
+                sender: Logind.name, interface: Logind.manager, member: member, path: Logind.path)
             signals.append(
                 try await connection.subscribe(rule, callback { session, _ in session.lookSoon() }))
         }
         signals.append(
             try await connection.ownerChanges(
-                of: Self.logind,
+                of: Logind.name,
                 callback { session, _, owner in owner == nil ? session.forget() : session.lookSoon() }))
         subscriptions = signals
         // After a disconnection, no signal would report that the session is unlocked.
@@ -83,14 +83,14 @@ package actor LoginSession: LoopActor {
             }
             if session?.path != path {
                 let rule = MatchRule(
-                    sender: Self.logind, interface: Self.properties, member: "PropertiesChanged", path: path,
+                    sender: Logind.name, interface: Self.properties, member: "PropertiesChanged", path: path,
                     arguments: [0: Self.sessionInterface.text])
                 let signals = try await connection.subscribe(rule, callback { $0.heard($1) })
                 guard search == self.search else { return }
                 session = (path, signals)
             }
             let call = MethodCall(
-                to: Self.logind, at: path, Self.properties, "GetAll", [.string(Self.sessionInterface.text)],
+                to: Logind.name, at: path, Self.properties, "GetAll", [.string(Self.sessionInterface.text)],
                 autoStart: false)
             let values = try await connection.call(call, timeout: patience).body.first?.asDictionary
             guard search == self.search, let values else { return }
@@ -114,7 +114,7 @@ package actor LoginSession: LoopActor {
         }
         guard let user = try await call("GetUser", [.uint32(getuid())]) else { return nil }
         let display = MethodCall(
-            to: Self.logind, at: user, Self.properties, "Get",
+            to: Logind.name, at: user, Self.properties, "Get",
             [.string("org.freedesktop.login1.User"), .string("Display")], autoStart: false)
         guard
             case .structure(let members)? = try await connection.call(display, timeout: patience).body.first?
@@ -126,7 +126,7 @@ package actor LoginSession: LoopActor {
 
     private func call(_ method: MemberName, _ arguments: [Value]) async throws(BusError) -> ObjectPath? {
         let call = MethodCall(
-            to: Self.logind, at: Self.path, Self.manager, method, arguments, autoStart: false)
+            to: Logind.name, at: Logind.path, Logind.manager, method, arguments, autoStart: false)
         guard case .objectPath(let path)? = try await connection.call(call, timeout: patience).body.first
         else { return nil }
         return path
@@ -153,9 +153,6 @@ package actor LoginSession: LoopActor {
         didChange(hints)
     }
 
-    private static let logind: BusName = "org.freedesktop.login1"
-    private static let path: ObjectPath = "/org/freedesktop/login1"
-    private static let manager: InterfaceName = "org.freedesktop.login1.Manager"
     private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"
     private static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
     private static let lockedHint = "LockedHint"

@@ -79,3 +79,14 @@ extension CatalogueKeeper {
         }
     }
 }
+
+extension Opener {
+    /// Opens a target for a call.
+    func open(_ target: Openable) async throws(AgentError) {
+        do throws(OpeningFailure) {
+            try await open(target, token: nil)
+        } catch {
+            throw AgentError(.failed, error.description)
+        }
+    }
+}

@@ -31,7 +31,7 @@ package actor SleepWatch: LoopActor {
 
     package func start() async throws(BusError) {
         let rule = MatchRule(
-            sender: Self.logind, interface: Self.manager, member: "PrepareForSleep", path: Self.path)
+            sender: Logind.name, interface: Logind.manager, member: "PrepareForSleep", path: Logind.path)
         let signals = try await connection.subscribe(
             rule,
             callback { watch, message in
@@ -40,7 +40,7 @@ package actor SleepWatch: LoopActor {
             })
         // A restarted logind has forgotten our lock.
         let owners = try await connection.ownerChanges(
-            of: Self.logind, callback { watch, _, owner in if owner != nil { watch.takeLock() } })
+            of: Logind.name, callback { watch, _, owner in if owner != nil { watch.takeLock() } })
         subscriptions = [signals, owners]
     }
 
@@ -60,7 +60,7 @@ package actor SleepWatch: LoopActor {
 
     private func inhibit() async {
         let call = MethodCall(
-            to: Self.logind, at: Self.path, Self.manager, "Inhibit",
+            to: Logind.name, at: Logind.path, Logind.manager, "Inhibit",
             ["sleep", "Steward", AgentText.delaysSleep, "delay"].map(Value.string),
             autoStart: false)
         do {
@@ -69,8 +69,4 @@ package actor SleepWatch: LoopActor {
             log.info("going on without a say in when the machine sleeps: \(error)")
         }
     }
-
-    private static let logind: BusName = "org.freedesktop.login1"
-    private static let path: ObjectPath = "/org/freedesktop/login1"
-    private static let manager: InterfaceName = "org.freedesktop.login1.Manager"
 }

@@ -21,7 +21,7 @@ struct ShopsService: Shops1Service {
     // MARK: Shops
 
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
-        let domain = try read { try ShopDomain(parsing: domain) }
+        let domain = try await AgentError.translating { try ShopDomain(parsing: domain) }
         let rules = plan.rulesOfNewShops
         return try record(
             of: gate.change(for: caller) { store, context in
@@ -47,8 +47,8 @@ struct ShopsService: Shops1Service {
         var rules = try find(id, for: caller).rules
         rules.isOn = changes.isOn ?? rules.isOn
         if let kinds = changes.kinds { rules.kinds = Set(kinds) }
-        rules.drop = try change(changes.drop, "drop") ?? rules.drop
-        rules.rise = try change(changes.rise, "rise") ?? rules.rise
+        rules.drop = try threshold(changes.drop, "drop") ?? rules.drop
+        rules.rise = try threshold(changes.rise, "rise") ?? rules.rise
         let wanted = rules
         return try record(
             of: gate.change(for: caller) { store, context in try store.setRules(wanted, of: id, context) })
@@ -114,8 +114,8 @@ struct ShopsService: Shops1Service {
         let found = try find(product, in: known)
         let watch = ProductWatch(
             product: found.id, title: found.title, handle: found.handle,
-            drop: try threshold(options.drop, "drop") ?? .any,
-            rise: try change(options.rise, "rise") ?? .any)
+            drop: try threshold(options.drop, "drop", allowsPrice: true) ?? .any,
+            rise: try threshold(options.rise, "rise") ?? .any)
         return try record(
             of: gate.change(for: caller) { store, context in
                 try store.watch(watch, in: known.id.description, context)
@@ -198,34 +198,17 @@ struct ShopsService: Shops1Service {
         try Page.check(limit, most: Self.mostRows)
     }
 
-    private func threshold(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
+    /// - Parameter allowsPrice: Whether it may be a price, as for drops of single products; otherwise it is the
+    ///   size of a change.
+    private func threshold(
+        _ text: String?, _ field: String, allowsPrice: Bool = false
+    ) throws(AgentError) -> PriceThreshold? {
         guard let text else { return nil }
-        guard let threshold = PriceThreshold(text) else {
-            throw none(text, field, allowsPrice: true)
+        guard let threshold = PriceThreshold(text), allowsPrice || threshold.limit == nil else {
+            let excerpt = CleanText.excerpt(of: text, length: 20)
+            throw AgentError(
+                .invalid, ShopText.notThreshold(excerpt, field: field, allowsPrice: allowsPrice))
         }
         return threshold
-    }
-
-    /// A threshold for the size of a change. Price limits are only for drops of single products.
-    private func change(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
-        guard let text else { return nil }
-        guard let threshold = PriceThreshold(text), threshold.limit == nil else {
-            throw none(text, field, allowsPrice: false)
-        }
-        return threshold
-    }
-
-    private func none(_ text: String, _ field: String, allowsPrice: Bool) -> AgentError {
-        let excerpt = CleanText.excerpt(of: text, length: 20)
-        return AgentError(
-            .invalid, ShopText.notThreshold(excerpt, field: field, allowsPrice: allowsPrice))
-    }
-
-    private func read<Value>(_ body: () throws -> Value) throws(AgentError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw AgentError(StoreError(error))
-        }
     }
 }

@@ -107,12 +107,8 @@ actor Simulator: LoopActor {
     /// - Returns: The folder of the copy.
     private func copy() async throws(AgentError) -> String {
         var failure = StoreError.failed(reason: SimulationText.noFolder)
-        let bytes: Int64
-        do {
-            bytes = try storeSession.attempt { try storeSession.store.counts() }
-                .bytes
-        } catch {
-            throw AgentError(error)
+        let bytes = try await AgentError.translating {
+            try storeSession.attempt { try storeSession.store.counts() }.bytes
         }
         for folder in bytes > Self.mostInMemory ? folders.suffix(1) : folders[...] {
             do {

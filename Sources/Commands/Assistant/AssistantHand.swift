@@ -20,8 +20,16 @@ struct AssistantDeed: Sendable {
     let short: String
     let title: String
     /// Such as `due tomorrow`; for a snoozed task, until when.
-    var details: [String] = []
+    let details: [String]
     let record: JSON
+
+    init(_ what: What, _ short: String, _ title: String, details: [String?] = [], record: JSON) {
+        self.what = what
+        self.short = short
+        self.title = title
+        self.details = details.compactMap(\.self)
+        self.record = record
+    }
 
     var json: JSON {
         .object(["did": .text(what.rawValue.lowercased()), "record": record])
@@ -211,29 +219,22 @@ struct AssistantHand {
         case .complete(let subject):
             let task = try await session.ask(Tasks1.complete, (subject.id, .ask))
             let next = task.goesOn ? task.due.map { AssistantText.next(session.words(for: $0)) } : nil
-            return deed(.completed, task, [next])
+            return AssistantDeed(
+                .completed, task.short, task.title, details: [next], record: task.json)
         case .snooze(let subject, let time):
             let reminder = try await session.ask(Tasks1.snooze, (subject.id, time))
             return AssistantDeed(
-                what: .snoozed, short: subject.short, title: reminder.title,
+                .snoozed, subject.short, reminder.title,
                 details: [session.relative.clockText(for: reminder.ringAt)], record: reminder.json)
         case .move(let subject, let when):
             let task = try await session.ask(Tasks1.move, (subject.id, when))
-            return deed(.moved, task, [task.due.map { AssistantText.due(session.words(for: $0)) }])
+            let due = task.due.map { AssistantText.due(session.words(for: $0)) }
+            return AssistantDeed(.moved, task.short, task.title, details: [due], record: task.json)
         case .remove(let subject): return try await remove(subject)
         case .removeLabel(let name):
             try await session.ask(Tasks1.removeLabel, name)
-            return AssistantDeed(
-                what: .removed, short: "", title: AssistantText.label(name), record: .text(name))
+            return AssistantDeed(.removed, "", AssistantText.label(name), record: .text(name))
         }
-    }
-
-    private func deed(
-        _ what: AssistantDeed.What, _ task: TaskRecord, _ details: [String?]
-    ) -> AssistantDeed {
-        AssistantDeed(
-            what: what, short: task.short, title: task.title, details: details.compactMap(\.self),
-            record: task.json)
     }
 
     private func add(_ request: SentenceRequest, _ title: String) async throws(CommandFailure)
@@ -243,35 +244,30 @@ struct AssistantHand {
         case .task(let fields):
             let task = try await session.ask(Tasks1.add, fields)
             let due = task.due.map { AssistantText.due(session.words(for: $0)) }
-            return deed(.added, task, [task.repeatsWords, due])
+            return AssistantDeed(
+                .added, task.short, task.title, details: [task.repeatsWords, due], record: task.json)
         case .event(let fields):
             let event = try await session.ask(Events1.add, fields)
             return AssistantDeed(
-                what: .added, short: event.short, title: event.title, details: [session.time(of: event)],
-                record: event.json)
+                .added, event.short, event.title, details: [session.time(of: event)], record: event.json)
         case .item(let fields):
             let item = try await session.add(ItemFields(fields))
             let until = (item.expiresOn ?? item.warrantyEndsOn).map {
                 AssistantText.until(session.words(for: .date($0)))
             }
             return AssistantDeed(
-                what: .added, short: item.short, title: item.details.name, details: until.map { [$0] } ?? [],
-                record: item.json)
+                .added, item.short, item.details.name, details: [until], record: item.json)
         case .maintenance(let fields):
             let plan = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
             return AssistantDeed(
-                what: .added, short: plan.short, title: title, details: [plan.repeatsWords],
-                record: plan.json)
+                .added, plan.short, title, details: [plan.repeatsWords], record: plan.json)
         case .document(let fields):
-            let added = try await session.add([fields], isDryRun: false)
-            return AssistantDeed(
-                what: .added, short: added.first?.short ?? "", title: title,
-                record: added.first?.json ?? .null)
+            let added = try await session.add([fields], isDryRun: false).first
+            return AssistantDeed(.added, added?.short ?? "", title, record: added?.json ?? .null)
         case .label(let name):
             let label = try await session.ask(
                 Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
-            return AssistantDeed(
-                what: .added, short: "", title: AssistantText.label(label.name), record: label.json)
+            return AssistantDeed(.added, "", AssistantText.label(label.name), record: label.json)
         }
     }
 
@@ -283,8 +279,7 @@ struct AssistantHand {
         case .maintenance?: _ = try await session.ask(Household1.removeMaintenance, [subject.id])
         default: _ = try await session.ask(Tasks1.remove, [subject.id])
         }
-        return AssistantDeed(
-            what: .removed, short: subject.short, title: subject.title, record: subject.json)
+        return AssistantDeed(.removed, subject.short, subject.title, record: subject.json)
     }
 }
 

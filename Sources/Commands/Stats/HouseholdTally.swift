@@ -26,7 +26,11 @@ struct HouseholdTally: Sendable, Hashable {
     }
 
     /// `6 l, 12`.
-    var discardedWords: String { Self.words(discardedAmounts) }
+    var discardedWords: String {
+        discardedAmounts.filter { $0.value.isPositive }.sorted { $0.key < $1.key }.map { unit, amount in
+            unit.isEmpty ? "\(amount)" : "\(amount) \(unit)"
+        }.joined(separator: ", ")
+    }
 
     /// `3 expired, 1 spoiled`.
     var reasonWords: String {
@@ -37,12 +41,6 @@ struct HouseholdTally: Sendable, Hashable {
     /// The rounded percentage that was thrown away.
     var discardedPercent: Int {
         used + discarded == 0 ? 0 : (discarded * 200 / (used + discarded) + 1) / 2
-    }
-
-    private static func words(_ amounts: [String: DecimalAmount]) -> String {
-        amounts.filter { $0.value.isPositive }.sorted { $0.key < $1.key }.map { unit, amount in
-            unit.isEmpty ? "\(amount)" : "\(amount) \(unit)"
-        }.joined(separator: ", ")
     }
 
     /// Groups the rows by `key`.

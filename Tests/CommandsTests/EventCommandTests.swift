@@ -105,6 +105,23 @@ struct EventCommandTests {
         #expect(agent.fields.withLock { $0?.end?.description } == "2026-12-05T19:00")
     }
 
+    @Test(arguments: ["2027-07-03", "2027-07-04"])
+    func `a last day before the start crashed the command, or meant one day`(end: String) async throws {
+        let agent = Adding { $0.start = (try? When(parsing: "2027-07-05")) ?? $0.start }
+
+        let added = try await CommandRunner().run(
+            ["event", "add", "Backwards", "--start", "2027-07-05", "--end", end], agent: agent)
+        let edited = try await CommandRunner().run(["event", "edit", "9c41", "--end", end], agent: agent)
+
+        for transcript in [added, edited] {
+            #expect(transcript.status == 65)
+            #expect(
+                transcript.errors.contains("cannot take '\(end)' for --end: it is before the start"),
+                "\(transcript.errors)")
+        }
+        #expect(agent.fields.withLock(\.self) == nil && agent.changes.withLock(\.self) == nil)
+    }
+
     @Test func `an event did not say which months its rule skips`() async throws {
         let rule = try Repetition(parsing: "FREQ=MONTHLY;BYMONTHDAY=31")
         let agent = Adding { $0.repeats = rule }

@@ -133,7 +133,11 @@ struct EventTimes {
         }
         try refuseWeekLater(typed, text)
         switch (start, typed) {
-        case (.date, .date(let last)): return .date(last.adding(days: 1))
+        case (.date(let first), .date(let last)):
+            guard first <= last else {
+                throw CommandFailure(.badData, EventText.endIsBeforeStart(text, session.words(for: start)))
+            }
+            return .date(last.adding(days: 1))
         case (.date, _):
             throw CommandFailure(.badData, EventText.endHasTime(text))
         case (_, .date):
@@ -153,7 +157,7 @@ struct EventTimes {
         }
         switch (fromNow, afterStart) {
         case (.date(let early), .date(let late)):
-            return day...late ~= early ? fromNow : afterStart
+            return day <= early && early <= late ? fromNow : afterStart
         case (.floating(let early), .floating(let late)):
             return begin < zone.instant(of: early) && early < late ? fromNow : afterStart
         default: return afterStart

@@ -44,6 +44,10 @@ enum EventText {
     static func endHasNoTime(_ text: String) -> String {
         "'\(text)' for --end has no time of day; write for example 15:30 or \"fri 15:30\""
     }
+    static func endIsBeforeStart(_ text: String, _ start: String) -> String {
+        "cannot take '\(text)' for --end: it is before the start, \(start); "
+            + "write a later end, or an earlier start"
+    }
     static func endIsFar(_ text: String, _ end: String, daysLater days: Int, exact: String) -> String {
         "'\(text)' for --end is \(end), \(days) days after the start; "
             + "write its date if you mean that: '\(exact)'"

@@ -465,9 +465,9 @@ struct SeriesTests {
 
     @Test func `without a due time it begins with the first that lies ahead`() throws {
         for (repeats, start) in [
-            ("day", "2026-11-25"), ("2w on tue", "2026-12-01"), ("2w on wed", "2026-11-25"),
+            ("day", "2026-11-24"), ("2w on tue", "2026-11-24"), ("2w on wed", "2026-11-25"),
             ("month on last fri", "2026-11-27"), ("6h", "2026-11-24T15:00"),
-            ("FREQ=DAILY;BYHOUR=8,20", "2026-11-24T20:00"), ("3d after done", "2026-11-25"),
+            ("FREQ=DAILY;BYHOUR=8,20", "2026-11-24T20:00"), ("3d after done", "2026-11-24"),
             ("90min after done", "2026-11-24T10:30"),
         ] {
             let world = try world()
@@ -475,6 +475,16 @@ struct SeriesTests {
             #expect(try world.store.task(task).todo.due?.description == start, "\(repeats)")
             #expect(try world.store.task(task).nextReminderAt != nil, "\(repeats)")
         }
+    }
+
+    @Test(arguments: ["day", "week", "year", "2w on tue", "month on 24", "3d after done"])
+    func `today lies ahead all day, as in a sentence`(repeats: String) throws {
+        let world = try StoreWorld(now: "2026-11-24T15:30:00Z")
+
+        let task = try world.store.task(try world.add("Task", repeats: repeats))
+
+        #expect(task.todo.due?.description == "2026-11-24")
+        #expect(task.nextReminderAt?.description == "2026-11-24T18:00:00Z")
     }
 
     @Test func `a start in the past is silent about what has been`() throws {

@@ -101,7 +101,9 @@ extension FieldEdits<MaintenanceDetails> {
         if let due = self.set.due {
             if !plan.isFloating { plan.start = due }
         } else if plan.repeats != old.repeats || plan.season != old.season {
-            try plan.begin(now: now, in: locality)
+            // What was done today is not due again today.
+            let today = locality.zone.civil(of: now).date
+            try plan.begin(after: plan.lastDone == today ? today : nil, now: now, in: locality)
         }
         return try plan.checked(in: locality)
     }

@@ -1,26 +1,24 @@
 package import CivilTime
 
 extension Series {
-    /// The default start of a series: the first day that the rule names whose hour for reminders lies ahead
-    /// or, if the rule names times of day, the first such time in the user's zone.
+    /// The default start of a series: the first day from today on that the rule names, because a date is due all
+    /// day; or, if the rule names times of day, the first such time ahead in the user's zone.
     ///
-    /// "Every 2 weeks on Tuesday" begins with the next Tuesday, whatever week that is in.
+    /// "Every 2 weeks on Tuesday" begins with the first Tuesday, whatever week that is in.
     /// - Throws: The rule has no occurrence ahead, or none among the first 10,000.
     package static func start(of repetition: Repetition, at now: Instant, in locality: Locality)
         throws(InvalidValue) -> When
     {
         let here = locality.zone.civil(of: now)
-        let today = When.date(here.date)
-        let isTodayAhead = try today.moment(in: locality, field: "due") > now
-        let firstDay = isTodayAhead ? here.date : here.date.adding(days: 1)
         switch repetition {
         case .afterDone(let period):
-            if period.seconds == 0 { return .date(firstDay) }
+            if period.seconds == 0 { return .date(here.date) }
             let minute = TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / 60 * 60)
             return try moved(.floating(CivilDateTime(here.date, minute)), by: period, in: locality)
         case .rule(let rule, let condition):
-            let start = rule.namesTimes ? rule.start(at: here) : .date(firstDay)
-            let found = try first(of: rule, condition, from: start, after: now, in: locality)
+            let start = rule.namesTimes ? rule.start(at: here) : .date(here.date)
+            let passed = rule.namesTimes ? now : .earliest
+            let found = try first(of: rule, condition, from: start, after: passed, in: locality)
             guard let found else {
                 throw InvalidValue(
                     field: "repeats", value: repetition.description, reason: "nothing of it lies ahead",
@@ -31,7 +29,7 @@ extension Series {
     }
 
     private static func first(
-        of rule: RecurrenceRule, _ condition: DayCondition?, from start: When, after now: Instant,
+        of rule: RecurrenceRule, _ condition: DayCondition?, from start: When, after passed: Instant,
         in locality: Locality
     ) throws(InvalidValue) -> When? {
         var parts = RecurrenceRule.Parts(rule)
@@ -51,7 +49,7 @@ extension Series {
         for _ in 0..<10_000 {
             guard let next = occurrences.next() else { return nil }
             let date = locality.zone.civil(of: next.instant).date
-            if next.instant > now, condition?.holds(on: date) ?? true { return next.when }
+            if next.instant > passed, condition?.holds(on: date) ?? true { return next.when }
         }
         return nil
     }

@@ -167,6 +167,21 @@ struct MaintenancePlanTests {
         #expect(try done(id).overview.plan.due == world.day("2030-04-01"))
     }
 
+    @Test func `a rule without a day began on the day after it was typed`() throws {
+        world.now = try Instant(parsing: "2026-11-24T09:30:00Z")
+        let id = try add("Check the boiler", "FREQ=YEARLY")
+        #expect(try world.store.maintenance(id).plan.due == world.day("2026-11-24"))
+        #expect(try world.store.maintenance(id).nextReminderAt != nil)
+        _ = try done(id)
+
+        var changes = FieldEdits<MaintenanceDetails>()
+        changes.set.repeats = try Repetition(parsing: "FREQ=WEEKLY")
+        let edited = try world.store.editMaintenance(id, changes, world.context).value
+
+        // It was done today already.
+        #expect(try edited.plan.due == world.day("2026-12-01"))
+    }
+
     @Test func `a floating plan goes by when it was done, moved into its season`() throws {
         let id = try add("Clean gutter", "after done P3M") { draft in
             draft.lastDone = try world.day("2026-06-15")

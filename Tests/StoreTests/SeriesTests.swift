@@ -487,6 +487,21 @@ struct SeriesTests {
         #expect(task.nextReminderAt?.description == "2026-11-24T18:00:00Z")
     }
 
+    @Test(arguments: [
+        ("2027-01-31", "month", "2027-02-01"), ("2027-01-29", "3mo", "2027-02-01"),
+        ("2027-01-28", "month", "2027-01-28"), ("2027-01-31", "month on 31", "2027-01-31"),
+        ("2027-01-31", "month on last day", "2027-01-31"), ("2027-01-31", "year", "2027-01-31"),
+        ("2028-02-29", "year", "2028-03-01"), ("2027-01-31", "week", "2027-01-31"),
+    ])
+    func `a day that nobody named made a rule skip months`(today: String, repeats: String, due: String) throws
+    {
+        let world = try StoreWorld(now: "\(today)T07:00:00Z")
+
+        let task = try world.store.task(try world.add("Task", repeats: repeats))
+
+        #expect(task.todo.due?.description == due)
+    }
+
     @Test func `a start in the past is silent about what has been`() throws {
         let world = try world()
         let task = try world.add("Water", due: "2026-11-01T10:00", repeats: "day")

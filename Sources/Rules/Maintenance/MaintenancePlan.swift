@@ -112,14 +112,17 @@ extension MaintenancePlan {
             details.start = details.lastDone ?? today
             let due = details.start.adding(period)
             details.due = details.season?.moved(due) ?? due
-        case .rule:
+        case .rule(let rule, _):
             let begin = last.map { locality.zone.startOfDay($0) } ?? now
             guard case .date(var first) = try Series.start(of: details.repeats, at: begin, in: locality)
             else {
                 throw Self.notByDay(details.repeats)
             }
             (details.start, details.due) = (first, first)
-            if let last, first <= last, let next = try self.first(after: last, in: locality) {
+            // Done on the 31st, it counts from the 1st.
+            if let last = last.map(rule.firstDay), first <= last,
+                let next = try self.first(after: last, in: locality)
+            {
                 first = next
                 details.due = next
             }

@@ -4,7 +4,8 @@ extension Series {
     /// The default start of a series: the first day from today on that the rule names, because a date is due all
     /// day; or, if the rule names times of day, the first such time ahead in the user's zone.
     ///
-    /// "Every 2 weeks on Tuesday" begins with the first Tuesday, whatever week that is in.
+    /// "Every 2 weeks on Tuesday" begins with the first Tuesday, whatever week that is in, and "every month" on a day
+    /// that every month has.
     /// - Throws: The rule has no occurrence ahead, or none among the first 10,000.
     package static func start(of repetition: Repetition, at now: Instant, in locality: Locality)
         throws(InvalidValue) -> When
@@ -16,7 +17,7 @@ extension Series {
             let minute = TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / 60 * 60)
             return try moved(.floating(CivilDateTime(here.date, minute)), by: period, in: locality)
         case .rule(let rule, let condition):
-            let start = rule.namesTimes ? rule.start(at: here) : .date(here.date)
+            let start = rule.namesTimes ? rule.start(at: here) : .date(rule.firstDay(from: here.date))
             let passed = rule.namesTimes ? now : .earliest
             let found = try first(of: rule, condition, from: start, after: passed, in: locality)
             guard let found else {
@@ -65,6 +66,16 @@ extension Series {
 }
 
 extension RecurrenceRule {
+    /// The day from which the rule counts if nobody has named one: `today`, or else the next first of a month if it
+    /// would take its day of the month from `today` and skip the months without that day.
+    package func firstDay(from today: CivilDate) -> CivilDate {
+        let takesDay = days.isEmpty && [monthDays, yearDays, weekNumbers].allSatisfy(\.isEmpty)
+        let mayLackDay =
+            frequency == .monthly || frequency == .yearly && (!months.isEmpty || today.month == 2)
+        guard today.day > 28, takesDay, mayLackDay else { return today }
+        return today.adding(days: 1 - today.day).adding(months: 1)
+    }
+
     /// Whether it names times of day, and not only days.
     fileprivate var namesTimes: Bool {
         frequency < .daily || !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty

@@ -182,6 +182,20 @@ struct MaintenancePlanTests {
         #expect(try edited.plan.due == world.day("2026-12-01"))
     }
 
+    @Test func `a rule without a day skips no month, whenever it was typed or last done`() throws {
+        world.now = try Instant(parsing: "2027-01-31T08:30:00Z")
+        let new = try add("Change the filter", "FREQ=MONTHLY;INTERVAL=3")
+        let old = try add("Clean the drain", "FREQ=MONTHLY;INTERVAL=3") {
+            $0.lastDone = try world.day("2027-01-30")
+        }
+
+        #expect(try world.store.maintenance(new).plan.due == world.day("2027-02-01"))
+        #expect(try world.store.maintenance(old).plan.due == world.day("2027-05-01"))
+        for id in [new, old] { _ = try world.store.skipMaintenance(id, world.context) }
+        #expect(try world.store.maintenance(new).plan.due == world.day("2027-05-01"))
+        #expect(try world.store.maintenance(old).plan.due == world.day("2027-08-01"))
+    }
+
     @Test func `a floating plan goes by when it was done, moved into its season`() throws {
         let id = try add("Clean gutter", "after done P3M") { draft in
             draft.lastDone = try world.day("2026-06-15")

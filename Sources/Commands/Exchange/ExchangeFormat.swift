@@ -80,19 +80,22 @@ struct ExchangeReader {
             return .subjects(ICalendarImport(locality: locality, now: now).list(of: calendars))
         case .json, .taskwarrior: return try json(bytes, name)
         case .todoist:
-            return .subjects(TodoistImport(locality: locality, now: now).list(of: try records(of: bytes)))
+            return tasks(TodoistImport(locality: locality, now: now).list(of: try records(of: bytes)))
         case .csv:
             let records = try records(of: bytes)
-            return .subjects(
+            return tasks(
                 try read { () throws(ImportRefusal) in
                     try TaskTableImport(locality: locality, now: now).list(of: records)
                 })
         case .todoTxt:
             let lines = try read { () throws(ImportRefusal) in try TextLines.of(bytes) }
-            return .subjects(TodoTxtImport(locality: locality, now: now).list(of: lines))
+            return tasks(TodoTxtImport(locality: locality, now: now).list(of: lines))
         case .items: return try items(bytes, name)
         }
     }
+
+    /// The tasks of a program that has rules of its own; iCalendar means by a rule what Steward does.
+    private func tasks(_ list: ExchangeList) -> ExchangeContent { .subjects(list.withRemarks(in: locality)) }
 
     private func records(of bytes: [UInt8]) throws(CommandFailure) -> [CSVReader.Record] {
         do {
@@ -106,7 +109,7 @@ struct ExchangeReader {
         let value = try parsed(bytes)
         if case .list(let entries) = value {
             if TaskwarriorImport.isOne(entries) {
-                return .subjects(TaskwarriorImport(locality: locality, now: now).list(of: entries))
+                return tasks(TaskwarriorImport(locality: locality, now: now).list(of: entries))
             }
             if StewardList.isListing(entries) {
                 let isEvents = entries.first?["start"] != nil && entries.first?["status"] == nil

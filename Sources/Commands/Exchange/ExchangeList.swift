@@ -68,6 +68,20 @@ struct ExchangeList: Sendable, Hashable {
         }
     }
 
+    /// This list with what its rules leave out, such as months without a day 31: the program that it comes from may
+    /// mean their last day.
+    func withRemarks(in locality: Locality) -> ExchangeList {
+        var list = self
+        for task in tasks {
+            // If the zone of its due time cannot be loaded, the agent refuses it.
+            let first = try? task.fields.due?.date(in: locality)
+            for remark in RepetitionOptions.remarks(on: task.fields.repeats, first: first, next: nil) {
+                list.lose(remark, at: task.place)
+            }
+        }
+        return list
+    }
+
     /// Adds what `read` makes of an entry, or why it is refused.
     mutating func take(_ read: (inout ExchangeList) throws(ImportRefusal) -> Void) {
         do throws(ImportRefusal) {

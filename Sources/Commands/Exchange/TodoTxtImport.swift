@@ -77,7 +77,6 @@ struct TodoTxtImport {
         }
         fields.title = title.joined(separator: " ")
         if !labels.isEmpty { fields.labels = labels }
-        if fields.repeats != nil, fields.due == nil { fields.due = .date(locality.zone.civil(of: now).date) }
         return fields
     }
 

@@ -60,6 +60,35 @@ struct TaskListImportTests {
         #expect(tasks[3].repeats?.description == "FREQ=MONTHLY")
     }
 
+    @Test func `a rule that skips months was imported without a word`() throws {
+        let list = try list(
+            """
+            Rent rec:+1m due:2026-12-31
+            Fees rec:+3m due:2026-12-30
+            Leap rec:+1y due:2028-02-29
+            Phone rec:+1m due:2026-12-28
+            Bank rec:1m due:2026-12-31
+            Insurance rec:+1m due:2027-01-31
+
+            """, "todo.txt")
+        let table = try self.list("Task,Due,Repeat\nRent,2026-12-31,month\n", "file.csv")
+
+        #expect(
+            list.losses.map(\.words) == [
+                "line 1, line 6: skips months without a day 31; --on \"last day\" uses their last day",
+                "line 2: skips months without a day 30; --on \"last day\" uses their last day",
+                "line 3: repeats only in leap years; --on \"last day of feb\" repeats every year",
+            ])
+        #expect(table.losses.map(\.places) == [["line 2"]])
+    }
+
+    @Test func `a line that repeats without a day begins as the agent says`() throws {
+        let list = try list("Rent rec:+1m +home\n", "todo.txt")
+
+        #expect(list.tasks.map(\.fields.due) == [nil])
+        #expect(list.tasks.first?.fields.repeats?.description == "FREQ=MONTHLY")
+    }
+
     @Test func `a bad date of todo.txt is refused with its line`() throws {
         let list = try list("Milk due:2026-11-31\nEggs due:2026-12-01\n", "todo.txt")
 

@@ -140,4 +140,30 @@ struct EventReminderPlanTests {
         changes.set.start = try When(parsing: "2026-11-24")
         #expect(try changes.applied(to: event, in: locality).duration == nil)
     }
+
+    @Test(arguments: [
+        // Every second Monday, from then on every second Tuesday.
+        ("FREQ=WEEKLY;INTERVAL=2", "2026-12-01T15:00", ["2026-12-01", "2026-12-29"]),
+        ("FREQ=WEEKLY;INTERVAL=2", "2026-12-01", ["2026-12-01", "2026-12-29"]),
+        // A day that it still has is meant as the day.
+        ("FREQ=DAILY", "2026-11-29T10:00", ["2026-11-30", "2026-12-28"]),
+        ("FREQ=WEEKLY;BYDAY=MO,TH", "2026-11-26T10:00", ["2026-11-30", "2026-12-28"]),
+        ("FREQ=WEEKLY", "2026-12-07T10:00", ["2026-12-28"]),
+        // What no other day takes the place of is dropped.
+        ("FREQ=WEEKLY;UNTIL=20261229", "2026-12-02T10:00", ["2026-12-02"]),
+    ])
+    func `skipped occurrences came back when the series moved to other days`(
+        rule: String, start: String, skipped: [String]
+    ) throws {
+        var event = try event("2026-11-30T10:00", lasting: "PT1H", every: rule, ["-PT15M"])
+        for day in ["2026-11-30T10:00", "2026-12-28T10:00"] {
+            event.series = try event.series?.excluding(When(parsing: day))
+        }
+        var changes = FieldEdits<EventDetails>()
+        changes.set.start = try When(parsing: start)
+
+        let moved = try changes.applied(to: event, in: locality)
+
+        #expect(moved.series?.exclusions.map(\.description) == skipped)
+    }
 }

@@ -111,7 +111,7 @@ extension FieldEdits<EventDetails> {
     /// The event with changes to all of its occurrences; the store sets its `modifiedAt`.
     ///
     /// A new start alone keeps the length. Clearing the end or the duration gives the default length: one
-    /// day, or none. If the start moves, additions are dropped and exclusions apply to whole days. Clearing
+    /// day, or none. If the start moves, additions are dropped and exclusions move along, as whole days. Clearing
     /// `repeats` keeps only the first occurrence.
     /// - Throws: The new value of a field is invalid.
     package func applied(to old: Event, in locality: Locality) throws(InvalidValue) -> Event {
@@ -126,25 +126,59 @@ extension FieldEdits<EventDetails> {
         }
         event.details = try details.checked()
         event.series = try details.repeats.map { repetition throws(InvalidValue) in
-            guard let series = old.series else {
-                return try Series(start: details.start, repetition: repetition)
+            let moved = try Series(start: details.start, repetition: repetition)
+            guard let series = old.series else { return moved }
+            guard details.start == old.start else {
+                return try Series(
+                    start: details.start, repetition: repetition,
+                    exclusions: moved.days(skippedBy: series, in: locality))
             }
-            let isSame = details.start == old.start
             return try Series(
-                start: details.start, repetition: repetition, additions: isSame ? series.additions : [],
-                exclusions: isSame ? series.exclusions : series.exclusions.compactMap(\.day))
+                start: details.start, repetition: repetition, additions: series.additions,
+                exclusions: series.exclusions)
         }
         return event
     }
 }
 
+extension Series {
+    /// The days to skip of this series, which is `old` with another start: each day that `old` skips, if this one
+    /// comes then, too, or else the day as far from this start as that day is from the old one.
+    fileprivate func days(skippedBy old: Series, in locality: Locality) throws(InvalidValue) -> [When] {
+        let first = start.civilDate(in: locality)
+        // Begun later, it has the same days as before.
+        let isSame = try Series(start: old.start, repetition: old.repetition).comes(on: first, in: locality)
+        let shift = isSame ? 0 : old.start.civilDate(in: locality).days(until: first)
+        var days: [When] = []
+        for exclusion in old.exclusions {
+            let day = exclusion.civilDate(in: locality)
+            if try comes(on: day, in: locality) {
+                days.append(.date(day))
+            } else if try comes(on: day.adding(days: shift), in: locality) {
+                days.append(.date(day.adding(days: shift)))
+            }
+        }
+        return days
+    }
+
+    private func comes(on day: CivilDate, in locality: Locality) throws(InvalidValue) -> Bool {
+        // No zone moves a day by more than two.
+        let earliest = locality.zone.startOfDay(day.adding(days: -2))
+        var occurrences = try occurrences(from: earliest, in: locality)
+        while let date = occurrences.next()?.when.civilDate(in: locality) {
+            if date >= day { return date == day }
+        }
+        return false
+    }
+}
+
 extension When {
-    /// The date it names; `nil` for an instant.
-    fileprivate var day: When? {
+    /// The date that it names; for an instant, that in the user's zone.
+    fileprivate func civilDate(in locality: Locality) -> CivilDate {
         switch self {
-        case .date: self
-        case .floating(let civil), .zoned(let civil, _): .date(civil.date)
-        case .instant: nil
+        case .date(let date): date
+        case .floating(let civil), .zoned(let civil, _): civil.date
+        case .instant(let moment): locality.zone.civil(of: moment).date
         }
     }
 }

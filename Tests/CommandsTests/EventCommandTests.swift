@@ -184,6 +184,27 @@ struct EventCommandTests {
         #expect(transcript.output.contains(", Mon 5 Jul 2027 10:00 to Tue 6 Jul 2027 09:00"), "\(transcript)")
     }
 
+    @Test func `a new start did not say that it moves all occurrences`() async throws {
+        let rule = try Repetition(parsing: "FREQ=WEEKLY")
+        let repeating = Adding { $0.repeats = rule }
+        let edit = ["event", "edit", "9c41"]
+        let start = ["--start", "2026-12-01 15:00"]
+
+        let moved = try await CommandRunner().run(edit + start, agent: repeating)
+        let others = [
+            try await CommandRunner().run(edit + start, agent: Adding()),
+            try await CommandRunner().run(edit + ["--title", "Team"], agent: repeating),
+            try await CommandRunner().run(edit + start + ["--every", "week"], agent: repeating),
+        ]
+
+        #expect(
+            moved.output.contains(", all occurrences; 'steward event skip 9c41 DAY' and 'steward event add'"),
+            "\(moved)")
+        for transcript in others {
+            #expect(transcript.status == 0 && !transcript.output.contains("all occurrences"), "\(transcript)")
+        }
+    }
+
     @Test func `edit names what changes, and skip the day`() async throws {
         let agent = Adding()
 

@@ -15,7 +15,8 @@ struct RepetitionCommandTests {
         let fields = Mutex<TaskFields?>(nil)
         let changes = Mutex<TaskChanges?>(nil)
 
-        private func answer(_ what: String) throws(AgentError) -> TaskRecord {
+        /// - Parameter due: Where the current occurrence was moved to.
+        private func answer(_ what: String, due: When? = nil) throws(AgentError) -> TaskRecord {
             asked.withLock { $0.append(what) }
             return .sample("3f2a", "Water") { task in
                 task.due = When("2026-11-24T10:00")
@@ -26,6 +27,10 @@ struct RepetitionCommandTests {
                 task.missed = 2
                 task.reminders = [.atDue]
                 task.nextReminderAt = try? Instant(parsing: "2026-11-24T09:00:00Z")
+                guard let due else { return }
+                task.due = due
+                task.dueAt = try? due.instant(
+                    in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
             }
         }
 
@@ -37,7 +42,10 @@ struct RepetitionCommandTests {
             -> TaskRecord
         {
             self.changes.withLock { $0 = changes }
-            return try answer("edit \(id)")
+            return try answer("edit \(id)", due: changes.edits.set.due)
+        }
+        func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            try answer("move \(id)", due: due)
         }
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
             try answer("get \(id)")
@@ -113,6 +121,29 @@ struct RepetitionCommandTests {
         #expect(agent.changes.withLock(\.self)?.edits.clear == ["repeats"])
         #expect(done.output.hasPrefix("Completed 3f2a Water, every second Tuesday, next "))
         #expect(skipped.output.hasPrefix("Skipped 3f2a Water, every second Tuesday, next "))
+    }
+
+    @Test(arguments: [["edit", "3f2a", "--due"], ["move", "3f2a"]])
+    func `a moved occurrence did not say that the others stay`(command: [String]) async throws {
+        let only =
+            "this occurrence only; 'steward edit 3f2a --every RULE --due TIME' moves all of them  (steward undo)\n"
+
+        let near = try await CommandRunner().run(command + ["2026-11-25 10:00"], agent: Repeating())
+        let beyond = try await CommandRunner().run(command + ["2026-12-09 10:00"], agent: Repeating())
+        let back = try await CommandRunner().run(command + ["2026-11-24 10:00"], agent: Repeating())
+
+        #expect(near.output.hasSuffix("next Wed 25 Nov 10:00, \(only)"), "\(near)")
+        #expect(
+            beyond.output.hasSuffix("next Wed 9 Dec 10:00, Tue 8 Dec 10:00 still comes before it, \(only)"),
+            "\(beyond)")
+        #expect(!back.output.contains("this occurrence"), "\(back)")
+    }
+
+    @Test func `a new rule with a new time changes all occurrences`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["edit", "3f2a", "--due", "2026-11-25 10:00", "--every", "2w"], agent: Repeating())
+
+        #expect(transcript.status == 0 && !transcript.output.contains("this occurrence"), "\(transcript)")
     }
 
     @Test func `list and show say it in words, with the times to come`() async throws {

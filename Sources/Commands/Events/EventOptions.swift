@@ -79,8 +79,16 @@ struct EventOptions: FieldOptions {
             guard let length, let sent = fields.duration else { throw error }
             throw error.quoting(length, insteadOf: sent.description)
         }
-        let remarks = repetition.isEmpty ? [] : RepetitionOptions.remarks(on: event, in: session)
+        let remarks =
+            repetition.isEmpty
+            ? remarks(onMoving: event) : RepetitionOptions.remarks(on: event, in: session)
         session.confirm(deed, event, details: remarks, asJSON: asJSON)
+    }
+
+    /// What people might not expect of the given start of an event that was there before.
+    private func remarks(onMoving event: EventRecord) -> [String] {
+        start != nil && event.repeats != nil
+            ? [EventText.areAllOccurrences(event.short)] : []
     }
 
     private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {

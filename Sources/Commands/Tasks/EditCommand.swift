@@ -72,8 +72,9 @@ struct EditCommand: TasksCommand {
             let task = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
                 try await edit(id, in: session)
             }
-            return session.confirm(
-                .change, task, details: options.details(of: task, session), asJSON: wantsJSON)
+            var details = options.details(of: task, session)
+            if options.due != nil, options.repeating.isEmpty { details += task.remarksOnMoving(in: session) }
+            return session.confirm(.change, task, details: details, asJSON: wantsJSON)
         }
         guard title == nil, position == nil else {
             throw CommandFailure(.usage, TaskText.titleNeedsOneTask)

@@ -54,7 +54,8 @@ struct MoveCommand: TasksCommand {
             let task = try await session.asOneStep(nowAnyway) { () async throws(CommandFailure) in
                 try await move(id, to: due, in: session)
             }
-            return session.confirm(.move, task, asJSON: wantsJSON)
+            return session.confirm(
+                .move, task, details: task.remarksOnMoving(in: session), asJSON: wantsJSON)
         }
         try await change(for: .move, in: session) { id in
             .task(try await move(id, to: due, in: session))

@@ -44,6 +44,9 @@ enum EventText {
     static func endHasNoTime(_ text: String) -> String {
         "'\(text)' for --end has no time of day; write for example 15:30 or \"fri 15:30\""
     }
+    static func areAllOccurrences(_ id: String) -> String {
+        "all occurrences; 'steward event skip \(id) DAY' and 'steward event add' move a single one"
+    }
     static func endIsBeforeStart(_ text: String, _ start: String) -> String {
         "cannot take '\(text)' for --end: it is before the start, \(start); "
             + "write a later end, or an earlier start"

@@ -65,6 +65,10 @@ enum TaskText {
     }
     static let isInLeapYears = "repeats only in leap years; --on \"last day of feb\" repeats every year"
     static func isFirstAtGivenTime(then next: String) -> String { "first at the given time, then \(next)" }
+    static func isThisOccurrenceOnly(_ id: String) -> String {
+        "this occurrence only; 'steward edit \(id) --every RULE --due TIME' moves all of them"
+    }
+    static func comesBefore(_ next: String) -> String { "\(next) still comes before it" }
 
     // MARK: - Reminders
 

@@ -172,6 +172,27 @@ struct EventCommandTests {
         #expect(try await CommandRunner().run(add, agent: later).errors.isEmpty)
     }
 
+    @Test(arguments: [
+        ("2026-11-21T00:00:00Z", "TIME' sets one for later"),
+        ("2026-11-21T15:04:00Z", "TIME' sets one for later"),
+        ("2026-11-21T15:10:00Z", "5m' sets another reminder"),
+    ])
+    func `an event that had begun was told to remind before its start`(start: String, hint: String)
+        async throws
+    {
+        let agent = Adding {
+            $0.reminders = [.atDue]
+            $0.nextAt = Instant(start)
+        }
+
+        let transcript = try await CommandRunner().run(
+            ["event", "add", "Trip", "--start", "today", "--end", "tomorrow"], agent: agent)
+
+        #expect(
+            transcript.errors.contains("no popup will come; 'steward event edit 9c41 --remind \(hint)"),
+            "\(transcript.errors)")
+    }
+
     @Test func `an end on another day did not show its day`() async throws {
         let agent = Adding {
             $0.nextAt = Instant("2027-07-05T10:00:00Z")

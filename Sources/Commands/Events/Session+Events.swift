@@ -53,7 +53,9 @@ extension Session {
             return warnAboutQuietHours(of: event, ringingAt: moment, heldUntil: end)
         }
         guard !event.reminders.isEmpty, event.nextReminderAt == nil else { return }
-        console.warn(EventText.remindersHavePassed(event.reminders.count, event.short))
+        let canRingBefore = event.nextAt.map { $0 > now + .seconds(300) } ?? false
+        console.warn(
+            EventText.remindersHavePassed(event.reminders.count, event.short, beforeStart: canRingBefore))
     }
 
     /// Warns that quiet hours hold back the next reminder, maybe until the event has begun or is over.

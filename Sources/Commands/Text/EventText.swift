@@ -69,10 +69,14 @@ enum EventText {
     static func isOver(_ id: String) -> String {
         "that is over already: no popup will come; 'steward event edit \(id) --start TIME' moves it"
     }
-    static func remindersHavePassed(_ count: Int, _ id: String) -> String {
+    /// - Parameter beforeStart: Whether there is time for a reminder five minutes before it starts.
+    static func remindersHavePassed(_ count: Int, _ id: String, beforeStart: Bool) -> String {
         let times = count == 1 ? "the reminder's time has" : "the times of all reminders have"
-        return "\(times) already passed: no popup will come; "
-            + "'steward event edit \(id) --remind 5m' sets another reminder"
+        let remedy =
+            beforeStart
+            ? "'steward event edit \(id) --remind 5m' sets another reminder"
+            : "'steward event edit \(id) --remind TIME' sets one for later"
+        return "\(times) already passed: no popup will come; \(remedy)"
     }
     /// When the next reminder of an event rings if quiet hours hold it back.
     enum Held { case untilOver, untilBegun, untilLater }

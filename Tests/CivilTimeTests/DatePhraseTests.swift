@@ -102,6 +102,22 @@ struct DatePhraseTests {
         #expect(throws: TimeTextError.self) { try date("+2d", .back) }
     }
 
+    @Test(arguments: [
+        (DatePhrase.Direction.ahead, ["nov 27", "2026-11-27", "11/2027", "+5d", "+2w", "fri"]),
+        (.back, ["nov 27", "2026-09-01", "yesterday", "3 days ago", "fri"]),
+    ])
+    func `the remedy for a day in the past named days that were refused`(
+        direction: DatePhrase.Direction, examples: [String]
+    ) throws {
+        let error = #expect(throws: TimeTextError.self) { try date("someday", direction) }
+
+        for example in examples {
+            #expect(error?.remedy.contains(example) == true, "\(example)")
+            #expect(throws: Never.self) { try date(example, direction) }
+        }
+        #expect(error?.remedy.contains("+5d") == (direction == .ahead))
+    }
+
     @Test func `every day of a year is understood in each way of writing`() throws {
         for number in 0..<365 {
             let day = Self.today.adding(days: number - 30)

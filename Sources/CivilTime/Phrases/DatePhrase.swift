@@ -168,9 +168,14 @@ package struct DatePhrase: Sendable {
     }
 
     private func failure(_ text: String, _ reason: String) -> TimeTextError {
-        TimeTextError(value: text, reason: reason, remedy: Self.remedy)
+        TimeTextError(value: text, reason: reason, remedy: remedy)
     }
 
-    private static let remedy =
-        "write for example 24.11., nov 27, 2026-11-27, 11/2027 (the end of that month), +5d, +2w or fri"
+    private var remedy: String {
+        switch direction {
+        case .ahead:
+            "write for example 24.11., nov 27, 2026-11-27, 11/2027 (the end of that month), +5d, +2w or fri"
+        case .back: "write for example 24.11., nov 27, 2026-09-01, yesterday, 3 days ago or fri"
+        }
+    }
 }

@@ -226,6 +226,26 @@ struct EventCommandTests {
         }
     }
 
+    @Test func `an event stops repeating as a task does`() async throws {
+        let agent = Adding()
+
+        let stopped = try await CommandRunner().run(["event", "edit", "9c41", "--no-repeat"], agent: agent)
+
+        #expect(stopped.status == 0, "\(stopped.errors)")
+        #expect(agent.changes.withLock { $0?.clear } == ["repeats"])
+    }
+
+    @Test(arguments: [["event", "edit", "9c41"], ["edit", "3f2a"]])
+    func `none for a rule did not lead to the option that stops it`(edit: [String]) async throws {
+        let none = try await CommandRunner().run(edit + ["--every", "None"], agent: nil)
+        let both = try await CommandRunner().run(edit + ["--every", "day", "--no-repeat"], agent: nil)
+
+        #expect(none.status == 64)
+        #expect(none.errors.contains("'None' for --every is not a rule; --no-repeat stops the repetition"))
+        #expect(both.status == 64)
+        #expect(both.errors.contains("either --no-repeat or a new repetition"), "\(both.errors)")
+    }
+
     @Test func `edit names what changes, and skip the day`() async throws {
         let agent = Adding()
 

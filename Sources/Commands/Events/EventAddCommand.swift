@@ -44,11 +44,18 @@ struct EventEditCommand: OutputCommand {
     @Option(clearing: EventDetails.self)
     var clear: [ClearedField<EventDetails>] = []
 
+    @Flag(help: "Stop the event repeating; only its first occurrence remains.")
+    var noRepeat = false
+
     @OptionGroup var options: EventOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if options.isEmpty && title == nil && clear.isEmpty {
+        try options.repetition.refuseNone()
+        if noRepeat && !options.repetition.isEmpty {
+            throw ValidationError(TaskText.needsOneOfNoRepeatAndRepetition)
+        }
+        if options.isEmpty && title == nil && clear.isEmpty && !noRepeat {
             throw ValidationError(EventText.nothingToChange)
         }
     }
@@ -62,6 +69,7 @@ struct EventEditCommand: OutputCommand {
         changes.set = try await options.fields(in: session, from: old?.start)
         changes.set.title = title
         changes.clear = clear.map(\.key)
+        if noRepeat && !changes.clear.contains("repeats") { changes.clear.append("repeats") }
         try await options.save(changes.set, .change, in: session, asJSON: wantsJSON) {
             () async throws(CommandFailure) in
             changes.isEmpty

@@ -25,6 +25,12 @@ struct RuleOptions: FieldOptions {
         }
     }
 
+    /// - Throws: The user has written "none" for a rule, where `--no-repeat` ends the repetition.
+    func refuseNone() throws {
+        guard let every, ["none", "never", "no", "off"].contains(every.lowercased()) else { return }
+        throw ValidationError(TaskText.isNoRule(every))
+    }
+
     /// - Throws: What is invalid, with examples.
     func repetition(in session: Session) throws(CommandFailure) -> Repetition? {
         guard let text = every ?? rrule else { return nil }

@@ -11,6 +11,9 @@ enum TaskText {
         "give either --with-subtasks or --leave-subtasks, not both"
     static let needsOneOfOccurrenceAndDays = "give one of --occurrence, --on and --yesterday"
     static let needsOneOfNoRepeatAndRepetition = "give either --no-repeat or a new repetition, not both"
+    static func isNoRule(_ text: String) -> String {
+        "'\(text)' for --every is not a rule; --no-repeat stops the repetition"
+    }
     static let nothingToChange = "nothing to change; give an option such as --title TEXT or --due TIME"
     static func positionTooSmall(_ position: Int) -> String {
         "--position \(position): write a number of at least 1"

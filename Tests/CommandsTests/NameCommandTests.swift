@@ -25,7 +25,9 @@ struct NameCommandTests {
             }
         }
 
-        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { all }
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            query.label == nil ? all : []
+        }
 
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
             guard let task = all.first(where: { $0.id == id }) else {
@@ -285,6 +287,30 @@ struct NameCommandTests {
         #expect(list.subjects() == [Subject(kind: .task, id: "a"), Subject(kind: .item, id: "b")])
         #expect(other.subjects() == nil)
         #expect(LastList(environment: environment, terminal: nil) == nil)
+    }
+
+    @Test func `after an empty list, a row number meant a row of the list before`() async throws {
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let agent = Bills(["Gas bill"])
+        var runner = CommandRunner()
+        (runner.environment["XDG_RUNTIME_DIR"], runner.terminal, runner.width) = (folder.path, "1-2", 80)
+        _ = try await runner.run(["list"], agent: agent)
+
+        _ = try await runner.run(["list", "--label", "none"], agent: agent)
+        let result = try await runner.run(["done", "1"], agent: agent)
+
+        #expect(result.status != 0 && result.errors.contains("the last list on this terminal has no rows"))
+        #expect(agent.done.withLock(\.self) == [])
+    }
+
+    @Test func `a sentence that began with "pick" looked as if it was added`() async throws {
+        var runner = CommandRunner()
+        runner.width = 80
+
+        let result = try await runner.run(["pick", "up", "Tom", "friday"], agent: nil)
+
+        #expect(result.errors.contains("to add this as a task: steward add pick up Tom friday"))
     }
 
     // MARK: Completion

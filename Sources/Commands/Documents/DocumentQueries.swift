@@ -34,7 +34,7 @@ struct DocumentListCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(documents.map(\.json)).text) }
         guard !documents.isEmpty else {
             let isWhole = search == nil && type == nil && before == nil
-            return session.console.say(StyledText(DocumentText.noDocuments(isWhole: isWhole), .dim))
+            return session.say(emptyList: DocumentText.noDocuments(isWhole: isWhole))
         }
         typealias Heading = DocumentText.Heading
         var table = TextTable([

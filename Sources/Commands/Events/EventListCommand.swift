@@ -26,7 +26,7 @@ struct EventListCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
         guard !events.isEmpty else {
             let words = search == nil ? EventText.none : EventText.noneFound
-            return session.console.say(StyledText(words, .dim))
+            return session.say(emptyList: words)
         }
         session.say(Self.table(events, session), of: events.map { Subject(kind: .event, id: $0.id) })
         if events.count == Int(most.limit) {

@@ -138,7 +138,7 @@ struct ItemListing {
         if asJSON {
             session.console.sayVerbatim(json: JSON.list((items + apart).map(\.json)).text)
         } else if found.isEmpty {
-            session.console.say(StyledText(emptyWords, .dim))
+            session.say(emptyList: emptyWords)
         } else {
             if !items.isEmpty { say(items, in: session) }
             if !apart.isEmpty {

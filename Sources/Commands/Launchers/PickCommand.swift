@@ -42,7 +42,14 @@ struct PickCommand: SessionCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        guard let choose else { return try await list(words.joined(separator: " "), in: session) }
+        guard let choose else {
+            let text = words.joined(separator: " ")
+            // Somebody who types "pick up Tom friday" means a sentence.
+            if !words.isEmpty, session.console.output.width != nil {
+                session.console.offer(StyledText(LauncherText.onlyPrints(VisibleText.line(text)), .dim))
+            }
+            return try await list(text, in: session)
+        }
         guard !MenuRow.isMessage(choose) else { return }
         guard let choice = MenuRow.choice(in: choose) else {
             // A menu that has been given this text has nothing else to show.

@@ -30,7 +30,7 @@ struct MaintenanceListCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text) }
         guard !all.isEmpty else {
             let isWhole = item == nil && search == nil && before == nil
-            return session.console.say(StyledText(MaintenanceText.noMaintenance(isWhole: isWhole), .dim))
+            return session.say(emptyList: MaintenanceText.noMaintenance(isWhole: isWhole))
         }
         typealias Heading = MaintenanceText.Heading
         var table = TextTable([

@@ -90,6 +90,12 @@ extension Session {
         console.say(table.numbered())
     }
 
+    /// Prints why a list has no rows. Places in the list before it mean nothing any more.
+    func say(emptyList words: String) {
+        if console.output.width != nil { lastList?.remember([]) }
+        console.say(words, .dim)
+    }
+
     /// The references with places in the last list replaced by ids.
     /// - Parameter kinds: What they may mean; anything if empty.
     func withPlaces(_ references: [String], _ kinds: [Subject.Kind]) throws(CommandFailure) -> [String] {

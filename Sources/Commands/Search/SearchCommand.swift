@@ -33,8 +33,7 @@ struct SearchCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: found.json.text) }
         let rows = found.rows(session)
         guard !rows.isEmpty else {
-            return session.console.say(
-                StyledText(SearchText.nothingFound(VisibleText.line(text), withAll: all), .dim))
+            return session.say(emptyList: SearchText.nothingFound(VisibleText.line(text), withAll: all))
         }
         typealias Heading = SearchText.Heading
         var table = TextTable([

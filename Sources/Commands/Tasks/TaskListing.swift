@@ -33,7 +33,7 @@ struct TaskListing: SessionWork {
             session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)
         } else if tasks.isEmpty {
             let words = hidden == 0 ? emptyWords : TaskListText.noneStarted(waiting: hidden)
-            session.console.say(StyledText(words, .dim))
+            session.say(emptyList: words)
         } else {
             session.say(
                 TaskTable.make(tasks, labels: await colours(of: tasks, in: session), session),

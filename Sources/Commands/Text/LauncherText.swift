@@ -6,6 +6,10 @@ enum LauncherText {
     // MARK: - Menus
 
     static func nothingMatches(_ words: String) -> String { "Nothing matches '\(words)'" }
+    static func onlyPrints(_ words: String) -> String {
+        "'steward pick' prints rows for menus and changes nothing; to add this as a task: "
+            + "steward add pick \(words)"
+    }
     static let whatToDo = "What to do?"
     static let typeSentence =
         "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."

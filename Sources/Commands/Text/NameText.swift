@@ -13,7 +13,9 @@ enum NameText {
             + "'steward list' prints one"
     }
     static func hasRows(_ count: Int, butNot row: Int) -> String {
-        "the last list on this terminal has \(Counted.words(count, "row")), but no row \(row)"
+        count == 0
+            ? "the last list on this terminal has no rows; print the list that you mean, or use IDs"
+            : "the last list on this terminal has \(Counted.words(count, "row")), but no row \(row)"
     }
     static func isOfKind(_ kind: Subject.Kind, row: Int) -> String {
         "row \(row) of the last list on this terminal is \(one(kind)); "

@@ -1,3 +1,4 @@
+import AgentInterface
 import Store
 
 /// Opens the catalogue of recalls and shops on use and closes it after 20 idle seconds, so that it costs an
@@ -65,5 +66,16 @@ final class CatalogueKeeper: @unchecked Sendable {
         rest?.cancel()
         rest = nil
         catalogue.rest()
+    }
+}
+
+extension CatalogueKeeper {
+    /// Queries the catalogue for a call. Its errors say nothing about the household's database.
+    func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
+        do {
+            return try use(body)
+        } catch {
+            throw AgentError(error)
+        }
     }
 }

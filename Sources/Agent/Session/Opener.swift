@@ -1,3 +1,4 @@
+import AgentInterface
 package import Settings
 
 /// A target for another program to show.
@@ -30,4 +31,15 @@ package protocol Opener: Sendable {
     /// - Parameter token: The activation token of the user's click, which brings the other program to the
     ///   front.
     func open(_ target: Openable, token: String?) async throws(OpeningFailure)
+}
+
+extension Opener {
+    /// Opens a target for a call.
+    func open(_ target: Openable) async throws(AgentError) {
+        do throws(OpeningFailure) {
+            try await open(target, token: nil)
+        } catch {
+            throw AgentError(.failed, error.description)
+        }
+    }
 }

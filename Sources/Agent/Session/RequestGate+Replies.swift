@@ -68,25 +68,3 @@ extension AgentError {
         }
     }
 }
-
-extension CatalogueKeeper {
-    /// Queries the catalogue for a call. Its errors say nothing about the household's database.
-    func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
-        do {
-            return try use(body)
-        } catch {
-            throw AgentError(error)
-        }
-    }
-}
-
-extension Opener {
-    /// Opens a target for a call.
-    func open(_ target: Openable) async throws(AgentError) {
-        do throws(OpeningFailure) {
-            try await open(target, token: nil)
-        } catch {
-            throw AgentError(.failed, error.description)
-        }
-    }
-}

@@ -75,7 +75,8 @@ package enum WindowText {
             summary(
                 .task, fields.title ?? "",
                 [
-                    fields.due.map { "due \(surroundings.words(for: $0))" } ?? "no date",
+                    fields.due.map { "due \(surroundings.words(for: $0))" }
+                        ?? (fields.repeats == nil ? "no date" : nil),
                     fields.repeats.map { surroundings.words(for: $0, from: fields.due) },
                     fields.labels.map { $0.map { "#\($0)" }.joined(separator: " ") },
                 ])

@@ -44,7 +44,7 @@ extension Sentence {
         if let title { words.append("'\(title)'") }
         if let delay {
             words.append(SentenceText.by(SnoozeChoice.words(delay)))
-        } else if let text = dueText {
+        } else if let text = dueText, !isDueImplied || kind != .task {
             let day = text.replacing("T", with: " ")
             words.append(movesDue ? SentenceText.moved(to: day) : SentenceText.date(day, as: dateRole))
         }

@@ -219,7 +219,8 @@ struct TypedSentence {
     private func addTask(_ read: TaskFields) async throws(CommandFailure) {
         var fields = try await options.fields(
             in: session,
-            remindsWhenDue: options.due != nil || read.due != nil || !options.repeating.isEmpty)
+            remindsWhenDue: options.due != nil || read.due != nil || read.repeats != nil
+                || !options.repeating.isEmpty)
         fields.title = read.title
         if fields.due == nil, let due = read.due { fields.due = try await session.pinned(due) }
         if fields.repeats == nil { fields.repeats = read.repeats }

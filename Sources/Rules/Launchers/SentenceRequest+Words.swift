@@ -79,7 +79,10 @@ extension SentenceRequest {
     private static func words(
         _ due: When?, _ repetition: Repetition?, _ now: Instant, _ locality: Locality
     ) -> [String] {
-        guard let due else { return [] }
+        // A repetition without a first time begins where the store will have it begin.
+        guard let due = due ?? repetition.flatMap({ try? Series.start(of: $0, at: now, in: locality) }) else {
+            return []
+        }
         var words = [LauncherRow.clockWords(due, now, locality)]
         // A repetition that does not fit its start is refused when it is stored.
         if let repetition, let series = try? Series(start: due, repetition: repetition) {

@@ -92,6 +92,9 @@ package struct Sentence: Sendable, Hashable {
     /// The day of `due`, with its time if it has one, in the zone of the user.
     package var dueDay: CivilDate?
     package var dueTime: TimeOfDay?
+    /// Whether `due` is the moment of the sentence because a rule of hours or minutes names no first time: "every 8
+    /// hours". A task is then due after the first of these hours.
+    package var isDueImplied = false
     /// Whether the time itself says that it is today, as "tonight" does.
     package var namesToday = false
     /// The last day of an event of several days.

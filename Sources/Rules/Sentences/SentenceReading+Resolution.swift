@@ -152,6 +152,7 @@ extension SentenceReading {
         if rule.frequency == .hourly || rule.frequency == .minutely, clock == nil, day == nil, starting == nil
         {
             set(here.date, TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / 60 * 60))
+            sentence.isDueImplied = true
         } else {
             let anchor = starting?.first ?? day?.day.first
             let time = clock.map { Self.time($0) }

@@ -116,7 +116,8 @@ package enum SentenceRequest: Sendable, Hashable {
     private static func task(_ title: String, _ sentence: Sentence) -> GivenFields<TodoDetails> {
         var fields = GivenFields<TodoDetails>()
         fields.title = title
-        fields.due = sentence.due
+        // Due now, it would be overdue as soon as it is stored. Without a time it begins as a rule in an option does.
+        fields.due = sentence.isDueImplied ? nil : sentence.due
         fields.repeats = sentence.repetition
         if !sentence.labels.isEmpty { fields.labels = sentence.labels }
         fields.priority = sentence.priority.map(priority)

@@ -153,6 +153,14 @@ struct TypedSentenceTests {
         #expect(transcript.output.contains("\nAdded 3f2a Pay rent, due"))
     }
 
+    @Test func `what repeats by the hour was overdue as soon as it was added`() async throws {
+        let added = try await run("Take", "meds", "every", "8", "hours")
+        let trial = try await run("add", "--dry-run", "Take meds every 8 hours")
+
+        #expect(added.log.task?.due == nil && added.log.task?.repeats != nil)
+        #expect(trial.transcript.output.contains("task, 'Take meds', repeats FREQ=HOURLY;INTERVAL=8"))
+    }
+
     @Test func `on a terminal with colours the parts are coloured`() async throws {
         var runner = CommandRunner()
         (runner.width, runner.colours) = (80, .palette)

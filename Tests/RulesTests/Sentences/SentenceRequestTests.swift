@@ -34,6 +34,24 @@ struct SentenceRequestTests {
         #expect(after.repeats == .afterDone(try CivilPeriod(parsing: "P3D")))
     }
 
+    @Test(arguments: ["take meds every 8 hours", "take meds every! 8 hours"])
+    func `what repeats by the hour begins after these hours, not now`(line: String) throws {
+        let request = try offer(line)
+        guard case .task(let task) = request else { return #expect(Bool(false), "it is no task") }
+
+        #expect(task.due == nil)
+        #expect(task.repeats != nil)
+        #expect(request.details(at: Self.now, in: Self.locality).first?.hasSuffix("20:00") == true)
+    }
+
+    @Test func `what repeats by the hour from a time on begins then`() throws {
+        guard case .task(let task) = try offer("take meds every 8 hours starting at 8pm") else {
+            return #expect(Bool(false), "it is no task")
+        }
+
+        #expect(task.due == .floating(try CivilDateTime(parsing: "2026-11-24T20:00")))
+    }
+
     @Test func `food has its day and its amount`() throws {
         guard case .item(let item) = try offer("2 l milk expires friday") else {
             return #expect(Bool(false), "it is no item")

@@ -120,6 +120,10 @@ package enum WindowText {
         if case .impossibleTime = reason { return "“\(words)” is not a time of day." }
         if case .twoDays = reason { return "“\(words)” names two days. Keep only one." }
         if case .twoTimes = reason { return "“\(words)” names two times. Add one task for each." }
+        if case .exception = reason {
+            return
+                "“\(words)”: only days of the week can be left out. Remove these words, and skip the days later."
+        }
         if case .otherWeekday(let day) = reason {
             return "“\(words)”: \(day.description) is a \(day.weekday.englishName.capitalizedFirst)."
         }

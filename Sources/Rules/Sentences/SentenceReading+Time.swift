@@ -16,10 +16,31 @@ extension SentenceReading {
             take((isLed ? place - 1 : place)..<end, as: .repetition)
             break
         }
+        readException()
         guard repetition != nil else { return }
         for place in tokens.indices where !taken[place] && time.isStart(place) {
             readBounds(place)
         }
+    }
+
+    /// "every day at 6 except sunday"; reports "except 29 december", which would be read as the first day.
+    private mutating func readException() {
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            guard let rule = repetition, let except = time.skip(.except, place) else { continue }
+            if let (left, end) = time.exception(to: rule, place), time.isEnd(end), isFree(place..<end) {
+                repetition = left
+                take(place..<end, as: .repetition)
+            } else if let end = endOfDays(except), isFree(place..<end) {
+                giveUpTimes()
+                doubt(.exception, place..<end)
+                return
+            }
+        }
+    }
+
+    private func endOfDays(_ place: Int) -> Int? {
+        if let (span, end) = time.daySpan(place), !span.day.countsThings || isFollowedWell(end) { return end }
+        return time.weekdays(place)?.end
     }
 
     /// "until june", "10 times", "for 2 weeks", "starting monday", "after completion".

@@ -75,7 +75,7 @@ extension TimeReader {
     }
 
     /// "every day except sunday" is each of the other days of the week.
-    private func exception(to reading: RepetitionReading, _ place: Int) -> Found<RepetitionReading>? {
+    func exception(to reading: RepetitionReading, _ place: Int) -> Found<RepetitionReading>? {
         let isDaily = reading.rule.frequency == .daily && reading.rule.days.isEmpty
         guard let except = skip(.except, place), reading.rule.interval == 1,
             isDaily || reading.rule.frequency == .weekly,
@@ -83,7 +83,10 @@ extension TimeReader {
         else { return nil }
         let all = isDaily ? Weekday.allCases : reading.rule.days.map(\.weekday)
         let left = all.filter { !days.contains($0) }
-        return left.isEmpty ? nil : (RepetitionReading(weekly: left), end)
+        guard !left.isEmpty else { return nil }
+        var reading = reading
+        reading.rule = RepetitionReading(weekly: left).rule
+        return (reading, end)
     }
 
     private func weekendDays(_ place: Int) -> Found<[Weekday]>? {

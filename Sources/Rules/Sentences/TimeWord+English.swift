@@ -104,7 +104,10 @@ extension Vocabulary<TimeWord> {
         (.of, "of the|in the"),
         (.and, "and|&|,"),
         (.and, ", and|+|/"), (.or, "or"),
-        (.except, "except|except on|except for|but not|but not on|excluding"),
+        (
+            .except,
+            "except|except on|except for|except in|but not|but not on|not on|not in|excluding|apart from"
+        ),
         (.startPart, "start of|the start of|beginning of|the beginning of|at the start of|early|early in"),
         (.middlePart, "mid|mid-|middle of|the middle of"), (.endPart, "end of|the end of|late|end"),
         (.am, "am|a.m.|a.m|a"), (.pm, "pm|p.m.|p.m|p"), (.hourSign, "o'clock|oclock"),

@@ -91,7 +91,10 @@ extension Vocabulary<TimeWord> {
         (.toward, "bis|bis zum"), (.until, "bis|bis zum"),
         (.forLength, "für"), (.before, "vor"), (.after, "nach|ab"), (.of, "des|im|vom|von|der|in der"),
         (.and, "und|,|&"), (.or, "oder"),
-        (.except, "außer|außer am|ausser|ausser am"), (.laterThan, "nach|nach dem"),
+        (
+            .except,
+            "außer|außer am|außer im|ausser|ausser am|ausser im|nicht am|nicht im|nur nicht am|nur nicht im"
+        ), (.laterThan, "nach|nach dem"),
         (.forLengthBefore, "lang"), (.startPart, "anfang|beginn"), (.middlePart, "mitte"),
         (.endPart, "ende"), (.hourSign, "uhr|h"),
         (.half, "halbe|halben|halber|einer halben|eine halbe|einem halben"), (.halfBefore, "halb"),

@@ -54,7 +54,10 @@ extension Vocabulary<TimeWord> {
         (.starting, "a partir de|a partir del|desde|desde el|empezando"),
         (.toward, "a|al|a las|hasta las|hasta"), (.until, "hasta|hasta el"), (.forLength, "durante|por"),
         (.before, "antes de"), (.after, "después de"), (.of, "de|del|de la"), (.and, "y|e|,|&"), (.or, "o|u"),
-        (.except, "excepto|excepto el|salvo|menos el"), (.laterThan, "después de|después del|tras el"),
+        (
+            .except,
+            "excepto|excepto el|excepto en|salvo|salvo el|salvo en|menos el|menos en|pero no el|pero no en"
+        ), (.laterThan, "después de|después del|tras el"),
         (.alternating, "sí y otro no|sí, otro no|sí y uno no"), (.outOf, "de cada"),
         (.startPart, "principios|comienzos|inicio|a principios"), (.middlePart, "mediados|a mediados"),
         (.endPart, "fin|finales|final|a finales"), (.hourSign, "h|horas|hrs"), (.half, "media"),

@@ -169,6 +169,12 @@ package struct TypedTime: Sendable {
                 // If it knows what is wrong, its error names the months and the readings.
                 if error.isAmbiguous || error.reason.hasPrefix("there is no") { return error }
             }
+        case .exception:
+            return TimeTextError(
+                value: part, reason: doubt.words,
+                remedy:
+                    "leave these words out; then 'steward event skip TITLE DATE' leaves a day of an event out, "
+                    + "and 'steward skip TITLE' the next time of a task")
         case .impossibleTime, .otherWeekday, .twoDays, .twoTimes: break
         }
         return TimeTextError(
@@ -283,6 +289,8 @@ extension Sentence.Doubt {
         case .otherWeekday(let day): "\(day) falls on another day of the week"
         case .twoDays: "these are two days; choose one, or write 'every' before them for both"
         case .twoTimes: "these are two times; add one task for each"
+        case .exception:
+            "a sentence can leave out days of the week, as in 'every day except sunday', but no dates"
         case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"
         }

@@ -289,6 +289,7 @@ struct TypedSentenceTests {
     @Test(arguments: [
         ("Call mom tomorow", "did you mean 'tomorrow'?"), ("Pay rent on 11/12", "11 December"),
         ("Pay rent on 31 nov", "no day 31"), ("Call at 25:00", "not a time of day"),
+        ("Bins every tuesday except 29 december", "steward event skip"),
     ])
     func `a doubt changes nothing and says what may be meant`(line: String, hint: String) async throws {
         let (transcript, log) = try await run("add", line)

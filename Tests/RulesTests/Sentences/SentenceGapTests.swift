@@ -56,6 +56,45 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        ("yoga every day not on sunday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA", "2027-09-25"),
+        ("yoga every day at 8pm except sunday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA", "2027-09-25T20:00"),
+        ("yoga every morning except weekends", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2027-09-27T09:00"),
+    ])
+    func `days of the week that are left out are none of the days`(
+        text: String, rule: String, first: String
+    ) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.title == "yoga" && sentence.recurrence?.description == rule)
+        #expect(sentence.summary.contains(first), "\(sentence.summary)")
+    }
+
+    @Test(arguments: [
+        ("bins every tuesday except 28 december", "except 28 december", "en_NZ"),
+        ("yoga every monday not on 6 december", "not on 6 december", "en_NZ"),
+        ("yoga every monday except in august", "except in august", "en_NZ"),
+        ("yoga every monday at 7pm until june except 6 december", "except 6 december", "en_NZ"),
+        ("swim every monday except this week", "except this week", "en_NZ"),
+        ("Yoga jeden Montag außer am 6. Dezember", "außer am 6. Dezember", "de_DE"),
+    ])
+    func `a date that a repetition leaves out became its first day`(
+        text: String, words: String, locale: String
+    ) throws {
+        let sentence = try read(text, locale)
+
+        #expect(sentence.title == text && sentence.due == nil && sentence.recurrence == nil)
+        #expect(sentence.doubts.map(\.reason) == [.exception])
+        #expect(
+            sentence.doubts.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == [words])
+    }
+
+    @Test func `what is left out and is no day stays in the title`() throws {
+        let sentence = try read("run every monday except when it rains")
+
+        #expect(sentence.title == "run except when it rains" && sentence.doubts.isEmpty)
+    }
+
+    @Test(arguments: [
         ("remind me tomorrow to book a table for friday", "task, 'book a table for friday', 2027-09-26"),
         (
             "remind me monday at 9 to order pizza for the party on saturday",

@@ -120,6 +120,9 @@ package enum WindowText {
         if case .impossibleTime = reason { return "“\(words)” is not a time of day." }
         if case .twoDays = reason { return "“\(words)” names two days. Keep only one." }
         if case .twoTimes = reason { return "“\(words)” names two times. Add one task for each." }
+        if case .reversedDays = reason {
+            return "“\(words)” ends before it begins. Write both days with their months."
+        }
         if case .exception = reason {
             return
                 "“\(words)”: only days of the week can be left out. Remove these words, and skip the days later."

@@ -132,6 +132,7 @@ extension Sentence.Doubt {
         case .impossibleTime: "'\(text)' is not a time of day"
         case .twoDays: "'\(text)' names two days; choose one"
         case .twoTimes: "'\(text)' names two times; add one task for each"
+        case .reversedDays: "'\(text)' ends before it begins"
         case .exception: "leave out '\(text)', and skip these days later"
         case .otherWeekday(let day): "'\(text)' falls on a \(day.shortWeekday)"
         case .ambiguousDay(let first, let second): "'\(text)' may be \(first) or \(second)"

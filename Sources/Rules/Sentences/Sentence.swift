@@ -69,6 +69,8 @@ package struct Sentence: Sendable, Hashable {
     package struct Doubt: Sendable, Hashable {
         package enum Reason: Sendable, Hashable {
             case impossibleDay, impossibleTime, twoDays, twoTimes
+            /// The last day of several comes before the first.
+            case reversedDays
             /// A repetition is to leave out days that no rule can: "every monday except 29 december".
             case exception
             /// The date falls on another day of the week than the one beside it.

@@ -109,7 +109,7 @@ extension SentenceReading {
                 let minutes = length.wholeMinutes
             else { continue }
             guard let tail = skip(.alertTail, end) ?? skip(.alertAlone, end), time.isEnd(tail),
-                hasLead || isNoun(end),
+                hasLead || isNoun(end) || isAboutReminder && isBeforeTime(end),
                 isAtEnd(tail) || !isBeforeDay(end)
             else { continue }
             sentence.alertMinutes = minutes
@@ -144,6 +144,19 @@ extension SentenceReading {
             return nil
         }
         return unit.period(1).map { ($0, end) }
+    }
+
+    /// "remind me of the recital …"
+    private var isAboutReminder: Bool {
+        tokens.indices.contains { taken[$0] && skip(.remindLead, $0) != nil }
+    }
+
+    /// Whether "before" stands here alone, or in front of the time of what the reminder is about: "2 hours before on
+    /// friday", but not "2 hours before dinner".
+    private func isBeforeTime(_ place: Int) -> Bool {
+        guard let end = skip(.alertBefore, place) else { return false }
+        return isAtEnd(end) || precedesTaken(end) || time.daySpan(end)?.value.hasPreposition == true
+            || time.clockSpan(end)?.value.hasPreposition == true
     }
 
     private func isNoun(_ place: Int) -> Bool {

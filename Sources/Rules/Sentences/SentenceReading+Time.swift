@@ -136,6 +136,9 @@ extension SentenceReading {
                 (elapsed, elapsedRange) = (length, start..<end)
                 take(start..<end, as: .time)
                 place = end - 1
+            } else if let end = reversedDays(place), isFree(place..<end) {
+                doubt(.reversedDays, place..<end)
+                return
             } else if let found = dayCandidate(place) {
                 candidates.append(found)
                 place = found.range.upperBound - 1
@@ -146,6 +149,9 @@ extension SentenceReading {
             return
         }
         guard !isBlocked else { return }
+        if candidates.count > 1, isName(candidates[0].range, before: candidates[1].range) {
+            candidates.removeFirst()
+        }
         if candidates.count > 1, let led = candidates.first, isLed(led.range) { candidates = [led] }
         if candidates.count > 1 {
             for (index, (left, right)) in zip(candidates, candidates.dropFirst()).enumerated() {
@@ -230,6 +236,18 @@ extension SentenceReading {
         let end = time.clockSpan(range.upperBound)?.end ?? range.upperBound
         guard isAtStart(range.lowerBound), end < tokens.count else { return false }
         return skip(.link, end) != nil || tokens[end].kind == .word && !time.mayFollowDay(end)
+    }
+
+    /// "end of month report friday": the end of a month that begins the title and is no day, as another one is said.
+    /// A verb after it begins the title: "end of month pay the rent".
+    private func isName(_ range: Range<Int>, before other: Range<Int>) -> Bool {
+        let end = range.upperBound
+        guard isAtStart(range.lowerBound), time.edge(range.lowerBound)?.end == end, end < tokens.count,
+            tokens[end].kind == .word, skip(.link, end) == nil, !time.mayFollowDay(end),
+            time.skip(.the, end) == nil, time.skip(.article, end) == nil
+        else { return false }
+        let verb = skip(.verb, end)
+        return verb == nil || verb == other.lowerBound || skip(.thing, end) != nil
     }
 
     private func isWeekday(_ candidate: DayCandidate) -> Bool {
@@ -335,35 +353,17 @@ extension SentenceReading {
             return candidate(span.day, span.day.first.adding(days: length.days - 1), place..<end)
         }
         let lead = time.skip(.from, place) ?? time.skip(.on, place) ?? place
-        // "between 1 and 5 november"
-        let mark = { end in
-            time.rangeMark(end) ?? (time.skip(.from, place) != nil ? time.skip(.and, end) : nil)
-        }
-        let number = time.skipping(.the, lead)
-        if let start = time.ordinalDay(number)?.value ?? time.figure(number, digits: 1...2),
-            (1...31).contains(start)
+        if let (start, last, end) = rangeInMonth(place), start < last.first.day,
+            let first = CivilDate(year: last.first.year, month: last.first.month, day: start),
+            isFree(place..<end)
         {
-            var suffix = time.ordinalDay(number)?.end ?? number + 1
-            // "6.-13. Februar"
-            if time.isMark(".", suffix), time.isGlued(suffix), time.isGlued(suffix + 1),
-                time.rangeMark(suffix + 1) != nil
-            {
-                suffix += 1
-            }
-            if let to = mark(suffix), let (last, end) = time.calendarDay(to),
-                last.first == last.last, time.isEnd(end),
-                start < last.first.day,
-                let first = CivilDate(year: last.first.year, month: last.first.month, day: start),
-                isFree(place..<end)
-            {
-                return candidate(DayReading(first), last.first, place..<end)
-            }
+            return candidate(DayReading(first), last.first, place..<end)
         }
         guard
             let (span, end) = time.daySpan(place) ?? (lead > place ? time.daySpan(lead) : nil)
                 ?? hyphenated(lead),
             isFree(place..<end),
-            span.day.first == span.day.last, let to = mark(end),
+            span.day.first == span.day.last, let to = toLastDay(end, from: place),
             // Spanish "a las 10" is a time.
             to == end + 1 || time.skip(.at, end) != to
         else { return nil }
@@ -407,6 +407,50 @@ extension SentenceReading {
         if final < span.day.first, let later = last.next { final = later }
         guard final > span.day.first else { return nil }
         return candidate(span.day, final, place..<lastEnd)
+    }
+
+    /// The first number, the last day and the end of "17 to 20 july", which may be in the wrong order.
+    private func rangeInMonth(_ place: Int) -> (start: Int, last: DayReading, end: Int)? {
+        let number = time.skipping(.the, time.skip(.from, place) ?? time.skip(.on, place) ?? place)
+        guard let start = time.ordinalDay(number)?.value ?? time.figure(number, digits: 1...2),
+            (1...31).contains(start)
+        else { return nil }
+        var suffix = time.ordinalDay(number)?.end ?? number + 1
+        // "6.-13. Februar"
+        if time.isMark(".", suffix), time.isGlued(suffix), time.isGlued(suffix + 1),
+            time.rangeMark(suffix + 1) != nil
+        {
+            suffix += 1
+        }
+        guard let to = toLastDay(suffix, from: place), let (last, end) = time.calendarDay(to),
+            last.first == last.last, time.isEnd(end)
+        else { return nil }
+        return (start, last, end)
+    }
+
+    /// Where the last day of a range begins, after the word that joins it to the first.
+    /// - Parameter place: Where the range begins: "between 1 and 5 november".
+    private func toLastDay(_ end: Int, from place: Int) -> Int? {
+        time.rangeMark(end) ?? (time.skip(.from, place) != nil ? time.skip(.and, end) : nil)
+    }
+
+    /// The end of a range whose last day comes before its first: "from 17 to 3 july", "17 july to 3 july". No year
+    /// mends the second: an event of almost a year is not meant.
+    private func reversedDays(_ place: Int) -> Int? {
+        let from = time.skip(.from, place)
+        if from != nil, let (start, last, end) = rangeInMonth(place), start > last.first.day,
+            isFollowedWell(end)
+        {
+            return end
+        }
+        guard let (first, firstEnd) = hyphenated(from ?? time.skip(.on, place) ?? place),
+            let to = toLastDay(firstEnd, from: place), let (last, end) = hyphenated(to), time.isEnd(end),
+            first.day.first == first.day.last, last.day.first == last.day.last
+        else { return nil }
+        let (begins, ends) = (first.day.first, last.day.first)
+        let isInMonth = begins.month == ends.month && begins.day > ends.day
+        // A year that is said decides.
+        return last.day.next == nil ? (ends < begins ? end : nil) : isInMonth ? end : nil
     }
 
     /// "july 3" of "july 3-17".

@@ -187,6 +187,7 @@ extension Vocabulary<SentenceWord> {
             "remind me|remind us|reminder|reminders|with reminder|with a reminder|alert me|alert|alarm|notify me|notification|ping me|nudge me|and remind me|with an alert|warn me|and alert me|set reminder|set a reminder|with alert|with a|with an"
         ),
         (.alertAlone, "reminder|alert|notice"),
+        (.alertBefore, "before|beforehand|before it|before that|before then|before the event"),
         (
             .alertTail,
             "before|beforehand|before it|in advance|ahead|ahead of time|early|earlier|prior|before that|before hand|before the event|before then|prior to it|reminder|alert|notice|beforehand please"

@@ -121,6 +121,7 @@ extension Vocabulary<SentenceWord> {
         (.half, "halber|halbe|halbes|halben|ein halber|ein halbes|eine halbe"), (.article, "ein|eine|einen"),
         (.alertLead, "erinnere mich|erinnerung|erinnern|alarm"),
         (.alertAlone, "vorher erinnern|davor erinnern|vorher erinnerung|zuvor erinnern"),
+        (.alertBefore, "vorher|davor|zuvor"),
         (.alertTail, "vorher|davor|zuvor|vorher erinnern|im voraus"),
     ])
 }

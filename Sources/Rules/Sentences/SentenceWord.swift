@@ -51,6 +51,8 @@ enum SentenceWord: Hashable, Sendable {
     case useBy
     case number(Int)
     case alertLead, alertTail
+    /// "before", the tail that needs no lead of its own in a sentence that begins with "remind me".
+    case alertBefore
     /// What says by itself that a length is that of a reminder: "a 15 minute reminder".
     case alertAlone
 }

@@ -175,6 +175,9 @@ package struct TypedTime: Sendable {
                 remedy:
                     "leave these words out; then 'steward event skip TITLE DATE' leaves a day of an event out, "
                     + "and 'steward skip TITLE' the next time of a task")
+        case .reversedDays:
+            return TimeTextError(
+                value: part, reason: doubt.words, remedy: "write both months, as in 'from 28 june to 3 july'")
         case .impossibleTime, .otherWeekday, .twoDays, .twoTimes: break
         }
         return TimeTextError(
@@ -289,6 +292,7 @@ extension Sentence.Doubt {
         case .otherWeekday(let day): "\(day) falls on another day of the week"
         case .twoDays: "these are two days; choose one, or write 'every' before them for both"
         case .twoTimes: "these are two times; add one task for each"
+        case .reversedDays: "the last day comes before the first"
         case .exception:
             "a sentence can leave out days of the week, as in 'every day except sunday', but no dates"
         case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"

@@ -95,6 +95,53 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        ("holiday from 17 to 3 july", "from 17 to 3 july", "en_NZ"),
+        ("holiday from 17 july to 3 july", "from 17 july to 3 july", "en_NZ"),
+        ("holiday from 2027-12-24 to 2027-12-20", "from 2027-12-24 to 2027-12-20", "en_NZ"),
+        ("Urlaub vom 17. bis 3. Juli", "vom 17. bis 3. Juli", "de_DE"),
+    ])
+    func `days in the wrong order were one day, or an event of a year`(
+        text: String, words: String, locale: String
+    ) throws {
+        let sentence = try read(text, locale)
+
+        #expect(sentence.title == text && sentence.due == nil && sentence.end == nil)
+        #expect(sentence.doubts.map(\.reason) == [.reversedDays])
+        #expect(
+            sentence.doubts.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == [words])
+    }
+
+    @Test(arguments: [
+        (
+            "remind me of Anna's recital 2 hours before on friday at 6pm",
+            "event, 'Anna's recital', 2027-10-01T18:00, alert 120"
+        ),
+        (
+            "remind me of Anna's recital on friday at 6pm 2 hours before",
+            "event, 'Anna's recital', 2027-10-01T18:00, alert 120"
+        ),
+        (
+            "remind me to leave 2 hours before dinner on friday",
+            "task, 'leave 2 hours before dinner', 2027-10-01"
+        ),
+    ])
+    func `a reminder in advance away from "remind me" stayed in the title`(
+        text: String, meaning: String
+    ) throws {
+        #expect(try read(text).summary == meaning)
+    }
+
+    @Test(arguments: [
+        ("end of month report friday", "task, 'end of month report', 2027-10-01"),
+        ("month-end close monday", "task, 'month-end close', 2027-09-27"),
+        ("end of month pay the rent", "task, 'pay the rent', 2027-09-30"),
+        ("end of month call Ann about friday", "task, 'call Ann about friday', 2027-09-30"),
+    ])
+    func `the end of a month that begins a name was taken for the day`(text: String, meaning: String) throws {
+        #expect(try read(text).summary == meaning)
+    }
+
+    @Test(arguments: [
         ("remind me tomorrow to book a table for friday", "task, 'book a table for friday', 2027-09-26"),
         (
             "remind me monday at 9 to order pizza for the party on saturday",

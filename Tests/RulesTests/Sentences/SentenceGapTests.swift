@@ -142,6 +142,19 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        ("gym monday 6:30", "task, 'gym', 2027-09-27T18:30"),
+        ("gym monday half past 6", "task, 'gym', 2027-09-27T18:30"),
+        ("gym monday 7:30", "task, 'gym', 2027-09-27T07:30"),
+        ("gym monday 06:30", "task, 'gym', 2027-09-27T06:30"),
+        ("train monday 6:30", "event, 'train', 2027-09-27T06:30"),
+    ])
+    func `an hour with minutes is in the same half of the day as without`(
+        text: String, meaning: String
+    ) throws {
+        #expect(try read(text).summary == meaning)
+    }
+
+    @Test(arguments: [
         ("remind me tomorrow to book a table for friday", "task, 'book a table for friday', 2027-09-26"),
         (
             "remind me monday at 9 to order pizza for the party on saturday",

@@ -243,6 +243,11 @@ struct TypedSentence {
             details += RepetitionOptions.remarks(
                 on: task.details.repeats, first: try? task.due?.date(in: session.locality), next: nil)
         }
+        if options.estimate == nil, let seconds = read.estimate?.components.seconds,
+            let length = CivilPeriod(seconds: Int(seconds))
+        {
+            details.append(TaskText.takes(SnoozeChoice.words(length)))
+        }
         session.confirm(.add, task, details: details, asJSON: wantsJSON)
     }
 

@@ -89,6 +89,7 @@ enum TaskText {
     // MARK: - Details of a change
 
     static func starts(_ day: String) -> String { "starts \(day)" }
+    static func takes(_ length: String) -> String { "takes \(length)" }
     static let remindsNever = "no reminder"
     static func reminds(_ times: [String]) -> String { "reminds \(times.joined(separator: " and "))" }
     static func passed(_ time: String) -> String { "\(time) (already passed)" }

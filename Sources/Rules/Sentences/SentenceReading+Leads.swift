@@ -97,6 +97,35 @@ extension SentenceReading {
         }
     }
 
+    /// "set a timer for 10 minutes", "10 minute timer for the eggs": it is due when this time has passed.
+    mutating func readTimer() {
+        // "remind me to set a timer" says when to set it, or nothing.
+        guard let first = firstLeft, !isAboutReminder else { return }
+        let start = skip(.timerLead, first) ?? first
+        let name: Int
+        let span: Range<Int>
+        let length: CivilPeriod
+        if let after = skip(.timer, start), let found = time.length(after) {
+            (name, span, length) = (start, start + 1..<found.end, found.value)
+        } else if let found = time.length(start), skip(.timer, found.end) != nil {
+            (name, span, length) = (found.end, start..<found.end, found.value)
+        } else {
+            return
+        }
+        let end = max(name + 1, span.upperBound)
+        let title = skip(.link, end) ?? time.skip(.forLength, end) ?? end
+        guard length.seconds > 0, length.days == 0, length.months == 0, time.isEnd(end),
+            isFree(start..<end), isAtEnd(end) || title > end && title < tokens.count
+        else { return }
+        elapsed = length
+        if start > first { take(first..<start, as: .lead) }
+        take(span, as: .time)
+        if !isAtEnd(end) {
+            take(name..<name + 1, as: .lead)
+            take(end..<title, as: .lead)
+        }
+    }
+
     /// "remind me 1 hour before", "with a 15 minute reminder".
     mutating func readAlert() {
         for place in tokens.indices where !taken[place] && sentence.alertMinutes == nil {

@@ -114,7 +114,7 @@ extension SentenceReading {
     }
 
     mutating func readDays() {
-        guard day == nil else { return }
+        guard day == nil, elapsed == nil else { return }
         var candidates: [DayCandidate] = []
         var elapsedRange: Range<Int>?
         var place = 0

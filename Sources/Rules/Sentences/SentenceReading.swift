@@ -132,6 +132,7 @@ struct SentenceReading {
         }
         readLeads()
         readPriority()
+        readTimer()
         readAlert()
         readAlertTime()
         if !isBlocked { readPurchase() }

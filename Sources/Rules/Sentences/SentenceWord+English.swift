@@ -115,6 +115,8 @@ extension Vocabulary<SentenceWord> {
         ),
         (.causative, "get|have|make|keep|want|getting|need|leave"),
         (.condition, "if|whether|when|until|once|sure"),
+        (.timerLead, "set|set a|set an|set the|start|start a|start the"),
+        (.timer, "timer|timer for|timer of"),
         (.remindLead, "remind me|remind us"), (.again, "again|once more|one more time"),
         (
             .queryFiller,

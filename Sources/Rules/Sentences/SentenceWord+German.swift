@@ -28,6 +28,8 @@ extension Vocabulary<SentenceWord> {
         (.labelTail, "erstelle|neues|label"),
         (.labelFirst, "label|etikett|schlagwort|das label"),
         (.labelVerb, "erstellen|anlegen|hinzufügen"),
+        (.timerLead, "stell|stell einen|stelle|stelle einen|stell den|starte|starte einen|setze einen"),
+        (.timer, "timer|timer auf|timer für|timer von"),
         (.remindLead, "erinnere mich|erinner mich|erinnere uns|erinnere mich bitte"),
         (.again, "noch einmal|nochmal|nochmals|noch mal|wieder|erneut"),
         (.wellbeing, "wie geht|wie geht es|wie geht's|wie läuft"),

@@ -18,6 +18,8 @@ enum SentenceWord: Hashable, Sendable {
     case snoozeLead, snoozeAlone, snoozeWeakLead, snoozeTail, pronoun
     /// "move", which needs "to" before a day, and "snooze", which never moves the due day.
     case moveLead, reminderLead
+    /// "set a", before "timer for" and a length.
+    case timerLead, timer
     /// "remind me", and "again" after it.
     case remindLead, again
     case queryLead, weakQueryLead

@@ -161,6 +161,13 @@ struct TypedSentenceTests {
         #expect(trial.transcript.output.contains("task, 'Take meds', repeats FREQ=HOURLY;INTERVAL=8"))
     }
 
+    @Test func `a length that was read from two times is confirmed`() async throws {
+        let added = try await run("Pick up the parcel between 3 and 5 pm tomorrow")
+
+        #expect(added.log.task?.estimate == .seconds(7200))
+        #expect(added.transcript.output.contains(", takes 2 h"), "\(added.transcript.output)")
+    }
+
     @Test func `on a terminal with colours the parts are coloured`() async throws {
         var runner = CommandRunner()
         (runner.width, runner.colours) = (80, .palette)

@@ -155,6 +155,20 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        ("set a timer for 10 minutes", "task, 'timer', 2027-09-25T18:50", "en_NZ"),
+        ("timer 90 min", "task, 'timer', 2027-09-25T20:10", "en_NZ"),
+        ("10 minute timer", "task, 'timer', 2027-09-25T18:50", "en_NZ"),
+        ("start a timer for 1h30 for the bread", "task, 'the bread', 2027-09-25T20:10", "en_NZ"),
+        ("set a timer for 10 minutes to check the oven", "task, 'check the oven', 2027-09-25T18:50", "en_NZ"),
+        ("Stell einen Timer auf 10 Minuten", "task, 'Timer', 2027-09-25T18:50", "de_DE"),
+        ("remind me to set a timer tonight", "task, 'set a timer', 2027-09-25T20:00", "en_NZ"),
+        ("buy a timer for 10 euros", "task, 'buy a timer for 10 euros'", "en_NZ"),
+    ])
+    func `a timer had no time at which to ring`(text: String, meaning: String, locale: String) throws {
+        #expect(try read(text, locale).summary == meaning)
+    }
+
+    @Test(arguments: [
         ("remind me tomorrow to book a table for friday", "task, 'book a table for friday', 2027-09-26"),
         (
             "remind me monday at 9 to order pizza for the party on saturday",

@@ -55,7 +55,7 @@ extension Sentence {
         if let durationMinutes { words.append(SentenceText.lasts(minutes: durationMinutes)) }
         if let alertMinutes { words.append(SentenceText.reminder(minutesBefore: alertMinutes)) }
         if let priority { words.append(SentenceText.priority(priority)) }
-        if let quantity { words.append(SentenceText.amount(quantity.text)) }
+        if let quantity { words.append(SentenceText.amount(quantity.words)) }
         if let assignee { words.append("@\(assignee)") }
         words += labels.map { "#\($0)" }
         return words.joined(separator: ", ")
@@ -94,8 +94,6 @@ extension Sentence.Doubt {
 
 extension Sentence.Quantity {
     fileprivate var json: JSON { .object(["value": value, "unit": .of(unit)]) }
-
-    fileprivate var text: String { value.line + (unit.map { " \($0)" } ?? "") }
 
     private var value: JSON {
         if thousandths.isMultiple(of: 1000) { return .number(Int64(thousandths / 1000)) }

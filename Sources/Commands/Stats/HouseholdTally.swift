@@ -6,7 +6,7 @@ struct HouseholdTally: Sendable, Hashable {
     /// How many times something was used, or thrown away.
     var used = 0
     var discarded = 0
-    /// Amounts by unit.
+    /// Amounts by unit in the singular.
     private var discardedAmounts: [String: DecimalAmount] = [:]
     /// The cost of what was used, and of what was thrown away.
     var saved = MoneySum()
@@ -18,8 +18,9 @@ struct HouseholdTally: Sendable, Hashable {
         used += Int(row.usedCount)
         discarded += Int(row.discardedCount)
         // If a sum exceeds 18 digits, it stays as it was: no household has that much.
-        discardedAmounts[row.unit] =
-            (discardedAmounts[row.unit] ?? .zero) + row.discardedAmount ?? discardedAmounts[row.unit]
+        let unit = Quantity.singular(row.unit)
+        discardedAmounts[unit] =
+            (discardedAmounts[unit] ?? .zero) + row.discardedAmount ?? discardedAmounts[unit]
         saved.add(row.usedMoney, row.currency)
         lost.add(row.discardedMoney, row.currency)
         for part in row.reasons { reasons[part.reason, default: 0] += Int(part.count) }
@@ -28,7 +29,8 @@ struct HouseholdTally: Sendable, Hashable {
     /// `6 l, 12`.
     var discardedWords: String {
         discardedAmounts.filter { $0.value.isPositive }.sorted { $0.key < $1.key }.map { unit, amount in
-            unit.isEmpty ? "\(amount)" : "\(amount) \(unit)"
+            // A sum may be larger than what one item holds.
+            (try? Quantity(amount, unit: unit))?.description ?? "\(amount) \(unit)"
         }.joined(separator: ", ")
     }
 

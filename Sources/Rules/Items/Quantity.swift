@@ -1,8 +1,8 @@
-/// An amount with its unit. Canonical text: `6`, `1.5 kg`.
+/// An amount with its unit. Canonical text: `6`, `1.5 kg`, `2 bottles`.
 package struct Quantity: Sendable, Hashable {
     /// Not negative.
     package let amount: DecimalAmount
-    /// Empty for pieces; otherwise a word or two: `kg`, `slices`.
+    /// Empty for pieces; otherwise a word or two, which agree with the amount in number: `kg`, `slices`.
     package let unit: String
 
     package static let one = Quantity(unchecked: DecimalAmount(1), "")
@@ -19,7 +19,7 @@ package struct Quantity: Sendable, Hashable {
                 field: "quantity", value: amount.description, reason: "it is too large",
                 remedy: "write an amount up to \(Self.most)")
         }
-        self.init(unchecked: amount, try Self.checked(unit))
+        self.init(unchecked: amount, Self.inNumber(try Self.checked(unit), of: amount))
     }
 
     private init(unchecked amount: DecimalAmount, _ unit: String) {
@@ -83,7 +83,7 @@ package struct Quantity: Sendable, Hashable {
 
     /// The amount in another unit; `nil` if the units measure different things, or the result is not exact.
     package func converted(to other: String) -> DecimalAmount? {
-        if unit.lowercased() == other.lowercased() { return amount }
+        if Self.singular(unit).lowercased() == Self.singular(other).lowercased() { return amount }
         for units in Self.decimalUnits {
             guard let own = units[unit.lowercased()], let wanted = units[other.lowercased()] else { continue }
             return amount.scaled(byPowerOfTen: own - wanted)
@@ -95,6 +95,28 @@ package struct Quantity: Sendable, Hashable {
     private static let decimalUnits: [[String: Int]] = [
         ["mg": -3, "g": 0, "kg": 3], ["ml": -3, "cl": -2, "dl": -1, "l": 0], ["mm": -3, "cm": -2, "m": 0],
     ]
+
+    // MARK: Number
+
+    /// Whether a unit is a word that has a plural, such as `bottle`; `kg` has none.
+    package static func hasPlural(_ unit: String) -> Bool { plurals[unit] != nil }
+
+    /// The unit for one of it, whatever the amount was; units without a plural stay.
+    package static func singular(_ unit: String) -> String { singulars[unit] ?? unit }
+
+    private static func inNumber(_ unit: String, of amount: DecimalAmount) -> String {
+        let one = singular(unit)
+        return amount == DecimalAmount(1) ? one : plurals[one] ?? unit
+    }
+
+    private static let plurals: [String: String] = [
+        "bag": "bags", "bar": "bars", "bottle": "bottles", "box": "boxes", "bunch": "bunches", "can": "cans",
+        "carton": "cartons", "case": "cases", "cup": "cups", "gallon": "gallons", "jar": "jars",
+        "loaf": "loaves", "pack": "packs", "packet": "packets", "piece": "pieces", "pint": "pints",
+        "quart": "quarts", "roll": "rolls", "slice": "slices", "stick": "sticks", "tin": "tins",
+        "tub": "tubs", "tube": "tubes",
+    ]
+    private static let singulars = Dictionary(uniqueKeysWithValues: plurals.map { ($0.value, $0.key) })
 
     package static let most = DecimalAmount(1_000_000_000)
     private static let unitLimit = 30

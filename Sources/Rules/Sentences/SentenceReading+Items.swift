@@ -190,10 +190,18 @@ extension SentenceReading {
     /// "2 l of milk", "six eggs", "half a gallon of milk", and an amount after the name.
     private mutating func readQuantity() {
         guard let first = firstLeft else { return }
-        if let (quantity, end) = amount(first, needsUnit: false), let left = lastLeft, end <= left {
-            sentence.quantity = quantity
-            take(first..<(skip(.quantityOf, end) ?? end), as: .quantity)
-            return
+        if let (quantity, end) = amount(first, needsUnit: false), let left = lastLeft {
+            if end <= left {
+                sentence.quantity = quantity
+                take(first..<(skip(.quantityOf, end) ?? end), as: .quantity)
+                return
+            }
+            // "10 rolls best before friday": the unit is what is counted.
+            if let unit = quantity.unit, Quantity.hasPlural(unit), let count = time.number(first) {
+                sentence.quantity = Sentence.Quantity(thousandths: quantity.thousandths, unit: nil)
+                take(first..<count.end, as: .quantity)
+                return
+            }
         }
         for place in tokens.indices where !taken[place] && time.isStart(place) {
             if ["x", "\u{D7}"].contains(time.text(place)),

@@ -55,6 +55,16 @@ package enum SentenceRequest: Sendable, Hashable {
             (self.line, self.sentence, self.kept, self.kind) = (line, sentence, kept, kind)
         }
 
+        /// What each word of a line without a title was taken for.
+        var whyWithoutTitle: String {
+            let bytes = Array(line.utf8)
+            let taken = sentence.parts.map { part in
+                "'\(CleanText.line(String(decoding: bytes[part.range], as: UTF8.self)))' \(part.meaning.words)"
+            }
+            guard !taken.isEmpty else { return "it does not say what it is about" }
+            return "no word is left that says what it is about: \(taken.joined(separator: ", "))"
+        }
+
         private static func kind(of sentence: Sentence, _ line: String, _ isTask: Bool) -> Sentence.Kind {
             guard !isTask, sentence.intent == .create, let kind = sentence.kind else { return .task }
             let hasMarks = !sentence.labels.isEmpty || sentence.priority != nil
@@ -94,8 +104,9 @@ package enum SentenceRequest: Sendable, Hashable {
         let sentence = reading.sentence
         guard let title = sentence.title else {
             throw InvalidValue(
-                field: "title", value: reading.line, reason: "it does not say what it is about",
-                remedy: "write for example 'dentist next tuesday 3pm'")
+                field: "title", value: reading.line, reason: reading.whyWithoutTitle,
+                remedy: "write for example 'dentist next tuesday 3pm'; --keep WORD leaves a word in the title"
+            )
         }
         try self.init(sentence, title: title, as: reading.kind)
     }
@@ -160,8 +171,7 @@ package enum SentenceRequest: Sendable, Hashable {
         fields.place = sentence.assignee
         fields.category = sentence.labels.first
         if let quantity = sentence.quantity {
-            let amount = DecimalAmount(significand: Int64(quantity.thousandths), scale: 3) ?? .zero
-            fields.quantity = try Quantity(amount, unit: quantity.unit ?? "")
+            fields.quantity = try Quantity(quantity.amount, unit: quantity.unit ?? "")
         }
         if sentence.dateRole == .warrantyUntil {
             fields.warrantyUntil = sentence.dueDay
@@ -190,6 +200,38 @@ package enum SentenceRequest: Sendable, Hashable {
         fields.holder = sentence.assignee
         fields.kind = title.documentKind
         return fields
+    }
+}
+
+extension Sentence.Part.Meaning {
+    /// What it says, after the words that say it.
+    fileprivate var words: String {
+        switch self {
+        case .lead: "leads the sentence"
+        case .date: "is the day"
+        case .time: "is the time"
+        case .repetition: "says how often"
+        case .end: "is the end"
+        case .duration: "says how long"
+        case .reminder: "says when to remind"
+        case .label: "is a label"
+        case .person: "is a person or a place"
+        case .priority: "is the priority"
+        case .quantity: "is the amount"
+        case .cue: "says that it expires"
+        }
+    }
+}
+
+extension Sentence.Quantity {
+    fileprivate var amount: DecimalAmount {
+        DecimalAmount(significand: Int64(thousandths), scale: 3) ?? .zero
+    }
+
+    /// `1.5 l`, `2 bottles`.
+    package var words: String {
+        (try? Rules.Quantity(amount, unit: unit ?? ""))?.description
+            ?? "\(amount)\(unit.map { " \($0)" } ?? "")"
     }
 }
 

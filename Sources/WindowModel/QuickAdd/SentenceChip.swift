@@ -50,12 +50,3 @@ extension Surroundings {
         RepetitionWords(today: today, zone: locality.zone).text(for: repetition, from: due)
     }
 }
-
-extension Sentence.Quantity {
-    /// `1.5 l`.
-    var words: String {
-        let number =
-            DecimalAmount(significand: Int64(thousandths), scale: 3)?.description ?? "\(thousandths / 1000)"
-        return unit.map { "\(number) \($0)" } ?? number
-    }
-}

@@ -59,11 +59,18 @@ struct AmountTests {
     @Test(arguments: [
         ("6", "6"), ("1.5 kg", "1.5 kg"), ("500g", "500 g"), ("1,5  l", "1.5 l"),
         ("2 large jars", "2 large jars"),
-        ("0", "0"),
+        ("0", "0"), ("2 bottle", "2 bottles"), ("1 bottles", "1 bottle"), ("0.5 loaf", "0.5 loaves"),
     ])
     func `a quantity has a unit or is of pieces`(text: String, canonical: String) throws {
         #expect(try Quantity(parsing: text).description == canonical)
         #expect(try Quantity(parsing: canonical) == Quantity(parsing: text))
+    }
+
+    @Test func `a unit agrees with what is left, and converts to itself in the other number`() throws {
+        let packs = try Quantity(parsing: "2 packs")
+
+        #expect(try packs.with(DecimalAmount(1)).description == "1 pack")
+        #expect(try Quantity(parsing: "1 pack").converted(to: packs.unit) == DecimalAmount(1))
     }
 
     @Test(arguments: [

@@ -229,6 +229,7 @@ struct SentenceGapTests {
         arguments: [
             ("6-pack of yoghurt best before 12 october", "yoghurt", 6, "en_NZ"),
             ("a 12 pack of cola best before 12 october", "cola", 12, "en_NZ"),
+            ("10 rolls best before 12 october", "rolls", 10, "en_NZ"),
             ("half and half best before 12 october", "half and half", nil, "en_NZ"),
             ("6er-Pack Bier haltbar bis 12.10.", "Bier", 6, "de_DE"),
         ] as [(String, String, Int?, String)])

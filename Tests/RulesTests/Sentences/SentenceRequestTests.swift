@@ -62,6 +62,26 @@ struct SentenceRequestTests {
         #expect(item.quantity?.description == "2 l")
     }
 
+    @Test func `two bottles were '2 bottle'`() throws {
+        guard case .item(let milk) = try offer("2 bottles milk best before friday"),
+            case .item(let rolls) = try offer("10 rolls best before friday")
+        else { return #expect(Bool(false), "they are no items") }
+
+        #expect(milk.quantity?.description == "2 bottles")
+        #expect(rolls.name == "rolls" && rolls.quantity?.description == "10")
+    }
+
+    @Test func `a line without a title says what its words were taken for`() {
+        let parser = SentenceParser(now: Self.now, zone: .utc, locale: "en_GB")
+
+        let error = #expect(throws: InvalidValue.self) {
+            try SentenceRequest(SentenceRequest.Reading("P1 #home", parser))
+        }
+
+        #expect(error?.reason.hasSuffix("'P1' is the priority, '#home' is a label") == true)
+        #expect(error?.remedy.contains("--keep") == true)
+    }
+
     @Test func `an event has its start and its length`() throws {
         guard case .event(let event) = try offer("meeting with Sam tomorrow 14:00-15:30") else {
             return #expect(Bool(false), "it is no event")

@@ -63,9 +63,14 @@ struct ICalendarExport {
         for time in task.additions { writer.line("RDATE", time) }
     }
 
+    /// The fields of a task that iCalendar has; `writeOwn` writes all others.
+    private static let standardOfTask: Set = [
+        "title", "notes", "due", "start", "repeats", "reminders", "priority", "labels", "parent", "location",
+    ]
+
     /// The fields that iCalendar does not have, or not as we mean them.
     private mutating func writeOwn(_ task: TaskRecord) {
-        for key in ["estimate", "late_cancel", "nag", "done_by"] { writeField(key, of: task.details) }
+        writeFields(of: task.details, except: Self.standardOfTask)
         if let note = task.doneNote { writer.line(Self.own("done_note"), text: note) }
         if let series = task.series { writer.line(Self.own("series"), series) }
         if task.repeats != nil {
@@ -79,6 +84,15 @@ struct ICalendarExport {
             }
         }
         if let occurrence = task.occurrence { writer.line(Self.own("occurrence"), occurrence.description) }
+    }
+
+    /// Writes the fields that differ from their defaults.
+    private mutating func writeFields<Details>(of details: Details, except standard: Set<String>)
+    where Details: FieldDetails {
+        let unset = Details()
+        for field in Details.fields where !standard.contains(field.key) {
+            if field.read(details) != field.read(unset) { writeField(field.key, of: details) }
+        }
     }
 
     private mutating func writeField<Details>(_ key: String, of details: Details)
@@ -99,6 +113,11 @@ struct ICalendarExport {
 
     // MARK: Events
 
+    /// The fields of an event that iCalendar has; properties of our own hold all others.
+    private static let standardOfEvent: Set = [
+        "title", "notes", "location", "start", "end", "duration", "repeats", "reminders",
+    ]
+
     private mutating func write(_ event: EventRecord) {
         begin("VEVENT", event.id, event.createdAt, event.modifiedAt)
         writeTexts(event.title, event.notes, event.location)
@@ -113,6 +132,7 @@ struct ICalendarExport {
         }
         for time in event.exclusions { writer.line("EXDATE", time) }
         for time in event.additions { writer.line("RDATE", time) }
+        writeFields(of: event.details, except: Self.standardOfEvent)
         write(event.reminders, of: event.start, isAtEnd: false)
         writer.end("VEVENT")
     }

@@ -66,6 +66,11 @@ struct GoldenTests {
     }
 
     @Test(arguments: records)
+    func `a record needs the keys that it has always needed, and no others`(record: RecordSample) throws {
+        #expect(Set(try record.neededKeys()) == NeededKeys.byRecord[record.name, default: []])
+    }
+
+    @Test(arguments: records)
     func `what was sent is read as what was meant`(record: RecordSample) throws {
         #expect(try record.isReadBack())
         #expect(try record.untypedKeys() == [])

@@ -9,6 +9,8 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
     let name: String
     /// What a client sees of it.
     let text: @Sendable () throws -> String
+    /// The keys without which it is refused.
+    let neededKeys: @Sendable () throws -> [String]
     /// Whether what is sent, in any order, is read as what was meant.
     let isReadBack: @Sendable () throws -> Bool
     /// Properties of the sample that are as nobody has set them.
@@ -23,6 +25,7 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
         let name = name ?? "\(Record.self)"
         self.name = name
         text = { try SampleChecks<Record>.text(name) }
+        neededKeys = { try SampleChecks<Record>.neededKeys() }
         isReadBack = { try SampleChecks<Record>.isReadBack() }
         unsetProperties = { try SampleChecks<Record>.unsetProperties() }
         untypedKeys = { try SampleChecks<Record>.untypedKeys() }
@@ -35,7 +38,7 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
 private enum SampleChecks<Record: SampledRecord> {
     static func text(_ name: String) throws -> String {
         let (full, least) = (try Record.full(), Record())
-        let needed = try entries(of: full).compactMap(\.key.asString).filter { try isNeeded($0) }
+        let needed = try neededKeys()
         let others = try takesOtherKeys() ? "passed over" : "refused"
         let paragraphs: [[String]] = [
             [name, "needed: " + needed.joined(separator: ", "), "other keys: " + others],
@@ -45,6 +48,10 @@ private enum SampleChecks<Record: SampledRecord> {
             ["nothing said, as JSON:", least.json.text],
         ]
         return paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    static func neededKeys() throws -> [String] {
+        try entries(of: try Record.full()).compactMap(\.key.asString).filter { try isNeeded($0) }
     }
 
     static func isReadBack() throws -> Bool {

@@ -74,6 +74,9 @@ package struct Field<Details: FieldDetails>: Sendable {
 
 extension Field {
     /// A field that always has a value; its default if nobody gave one.
+    ///
+    /// Answers always have its key, and clients refuse an answer without it. A field that a subject gains later needs
+    /// `omitsDefault`, or a client that was updated refuses every record of the older agent that still runs.
     @inline(__always) static func always<Content>(
         _ key: String, _ path: @autoclosure () -> any Path<Content>, _ form: ValueForm<Content>,
         column: String? = nil, title: String? = nil, option: String? = nil, help: String = "",
@@ -98,7 +101,8 @@ extension Field {
             }, path: path())
     }
 
-    /// A field that may have no value.
+    /// A field that may have no value. With `whenUnset`, answers always have its key, which a later field must not
+    /// need (see `always`).
     @inline(__always) static func optional<Content>(
         _ key: String, _ path: @autoclosure () -> any Path<Content?>, _ form: ValueForm<Content>,
         column: String? = nil, title: String? = nil, option: String? = nil, help: String = "",

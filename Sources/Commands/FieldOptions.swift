@@ -104,14 +104,20 @@ extension OptionGroup: OmittableOption where Value: FieldOptions {
     fileprivate var isOmitted: Bool { wrappedValue.isEmpty }
 }
 
+extension ParsableArguments {
+    /// What people typed in those options whose value is a `GivenText`.
+    var givenTexts: [GivenText] {
+        Mirror(reflecting: self).children.compactMap { ($0.value as? Option<GivenText?>)?.wrappedValue }
+    }
+}
+
 extension Session {
     /// Reads what people typed in those of the `options` whose value is a `GivenText`.
     /// - Throws: Which option is wrong, and what would be right.
     func take<Details>(
         _ options: some ParsableArguments, into fields: inout GivenFields<Details>
     ) throws(CommandFailure) {
-        for child in Mirror(reflecting: options).children {
-            guard let given = (child.value as? Option<GivenText?>)?.wrappedValue else { continue }
+        for given in options.givenTexts {
             let (field, text) = (Details.field(given.key), given.text)
             let value = try value(typed: text, field.kind, for: field.option)
             do {

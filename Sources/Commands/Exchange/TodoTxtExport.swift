@@ -9,6 +9,9 @@ struct TodoTxtExport {
     /// What the lines leave out, with the number of tasks that have it.
     private(set) var losses: [String: Int] = [:]
 
+    /// The fields that lines have room for, at least in part; lines leave out all others.
+    private static let kept: Set = ["title", "due", "start", "repeats", "reminders", "priority", "labels"]
+
     init(locality: Locality) {
         self.locality = locality
     }
@@ -30,7 +33,6 @@ struct TodoTxtExport {
         words += task.labels.map { "@" + String($0.map { $0 == " " || $0 == "\t" ? "_" : $0 }) }
         if let due = task.due, let day = try? due.date(in: locality) {
             words.append("due:\(day)")
-            if !due.isDay { lose(ExchangeText.Loss.timeOfDay) }
         }
         if let start = task.start, let day = try? start.date(in: locality) { words.append("t:\(day)") }
         if task.completedAt != nil, let letter { words.append("pri:\(letter)") }
@@ -41,11 +43,24 @@ struct TodoTxtExport {
                 lose(ExchangeText.Loss.repetition)
             }
         }
-        if !task.notes.isEmpty { lose(ExchangeText.Loss.notes) }
-        if task.parent != nil { lose(ExchangeText.Loss.parent) }
-        if task.reminders.contains(where: { $0 != .atDue }) { lose(ExchangeText.Loss.reminders) }
-        if !task.location.isEmpty { lose(ExchangeText.Loss.location) }
+        noteLosses(of: task)
         return words.joined(separator: " ")
+    }
+
+    private mutating func noteLosses(of task: TaskRecord) {
+        var details = task.details
+        // Tasks are completed by checking them off; agents may say so or leave it out.
+        if details.doneBy == .check { details.doneBy = nil }
+        let unset = TodoDetails()
+        for field in TodoDetails.fields where !Self.kept.contains(field.key) {
+            if field.read(details) != field.read(unset) { lose(ExchangeText.Loss.words(for: field)) }
+        }
+        if [task.due, task.start].contains(where: { $0?.isDay == false }) {
+            lose(ExchangeText.Loss.timeOfDay)
+        }
+        if !(task.additions + task.exclusions).isEmpty { lose(ExchangeText.Loss.exceptions) }
+        if task.reminders.contains(where: { $0 != .atDue }) { lose(ExchangeText.Loss.reminders) }
+        if task.doneNote != nil { lose(ExchangeText.Loss.doneNote) }
     }
 
     private mutating func lose(_ what: String) {

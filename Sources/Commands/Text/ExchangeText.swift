@@ -1,3 +1,5 @@
+import Rules
+
 /// What `import` and `export` say.
 enum ExchangeText {
     // MARK: - Files
@@ -141,9 +143,16 @@ enum ExchangeText {
     enum Loss {
         static let timeOfDay = "times of day"
         static let repetition = "repetition"
-        static let notes = "notes"
-        static let parent = "parent tasks"
+        static let exceptions = "exceptions from repetition"
         static let reminders = "reminders"
-        static let location = "places"
+        static let doneNote = "notes on completion"
+
+        static func words(for field: Field<TodoDetails>) -> String { byKey[field.key] ?? field.title }
+
+        private static let byKey = [
+            "notes": "notes", "parent": "parent tasks", "location": "places", "estimate": "estimates",
+            "late_cancel": "limits for late reminders", "nag": "repeated alerts",
+            "done_by": "what completes a task",
+        ]
     }
 }

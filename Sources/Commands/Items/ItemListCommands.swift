@@ -158,14 +158,3 @@ struct ItemListing {
         session.say(table(items, session), of: items.map { Subject(kind: .item, id: $0.id) })
     }
 }
-
-extension ItemRecord {
-    /// Whether it expires, or would if it were not frozen.
-    var isFood: Bool { self.bestBefore != nil || self.useBy != nil || expiresOn != nil || isFrozen }
-
-    /// Whether it has no date, and nothing that only durable things have.
-    var mayBeFood: Bool {
-        !isFood && warrantyEndsOn == nil && self.model.isEmpty && self.serial.isEmpty
-            && self.condition == nil && self.lentTo == nil && attachments.isEmpty
-    }
-}

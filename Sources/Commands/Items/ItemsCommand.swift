@@ -106,13 +106,3 @@ extension Session {
         console.warn(ItemText.hasExpired(next: item.nextReminderAt.map { relative.text(for: $0) }))
     }
 }
-
-extension ItemRecord {
-    var isFrozen: Bool { self.frozenOn != nil }
-
-    /// Name and brand, which tell items apart.
-    var fullName: String {
-        self.brand.isEmpty || self.name.lowercased().contains(self.brand.lowercased())
-            ? self.name : "\(self.name) (\(self.brand))"
-    }
-}

@@ -12,6 +12,7 @@ extension ItemRows: RecordRows {
     static let files: AttachmentTable? = AttachmentTable(name: "item_file", owner: "item")
     static let listing = "'steward item list --all'"
 
+    /// `isFood` is what `isFood || mayBeFood` of `ItemRecord` is in `Commands`.
     static let naming: Naming? = Naming(
         detail: "s.brand", isCurrent: "s.status = 'present'", date: "s.expires_on",
         isFood: """

@@ -21,6 +21,7 @@ package struct ItemDetails: FieldDetails {
     package var minimum: DecimalAmount?
     package var place = ""
     package var boughtOn: CivilDate?
+    /// The shop. Every other name that ends in `At` is a moment.
     package var boughtAt = ""
     /// For the whole quantity bought.
     package var price: Money?

@@ -2,8 +2,8 @@
 extension Schema {
     /// Dates are texts such as `2026-11-24`, which sort correctly; amounts and money are canonical texts.
     ///
-    /// The columns of `item` from `expires_on` on are computed: see `ItemRows.computed`. `next_on` is the day
-    /// of the next planned reminder.
+    /// The columns of `item` from `expires_on` to `next_on` are computed: see `ItemRows.computed`. `next_on` is
+    /// the day of the next planned reminder. Columns of later migrations come after it.
     static let household = """
         CREATE TABLE item (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),

@@ -123,12 +123,15 @@ struct HouseholdRepairTests {
         let hood = try fill().hood
         let queue = try world.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
-        let values = try #require(row).dropLast()
+        let columns = try queue.use { db in try Relation("item", in: db).columns }
+        // Migrations add columns at the end, so later ones were missing, too.
+        let place = try #require(columns.firstIndex(of: "condition"))
+        let values = try #require(row)[..<place]
 
         let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: Array(values))))
 
-        #expect(known.table.name == "item" && known.values.last == .null)
-        #expect(known.values.count == values.count + 1)
+        #expect(known.table.name == "item" && known.values[place] == .null)
+        #expect(known.values.count == columns.count)
     }
 
     @Test func `a household from before there were things gets them, and keeps what it has`() throws {

@@ -15,9 +15,10 @@ INTEGERS = {
 }
 BASIC = "ybnqiuxtdsog"
 DICTIONARY_KEYS = [
-    "title", "notes", "due", "reminders", "priority", "estimate", "labels", "parent", "location", "clear", "add_labels",
-    "remove_labels", "position", "status", "label", "text", "due_before", "limit", "offset", "state", "subject_id", "at",
-    "after", "urgency", "no_such_key", "",
+    "title", "notes", "due", "start", "repeats", "reminders", "priority", "estimate", "late_cancel", "labels", "parent",
+    "location", "nag", "done_by", "clear", "add_labels", "remove_labels", "position", "status", "label", "text",
+    "due_before", "completed_since", "completed_before", "limit", "offset", "on", "subtasks", "note", "state",
+    "subject_id", "at", "after", "urgency", "no_such_key", "",
 ]
 
 

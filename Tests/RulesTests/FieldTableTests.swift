@@ -17,6 +17,7 @@ struct FieldTableTests {
         check(TodoDetails.self)
         check(EventDetails.self)
         check(MaintenanceDetails.self)
+        check(DocumentDetails.self)
         check(PartDetails.self)
         check(ServiceDetails.self)
     }

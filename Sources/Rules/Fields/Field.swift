@@ -1,7 +1,9 @@
 /// What users say about a subject: one value, with one table of its fields.
 ///
-/// The bus, JSON, database columns, salvage of damaged files, import, export, `show` and completion derive
-/// from the table.
+/// Derived from the table: keys on the bus and in JSON, database columns, salvage of damaged files, `show`, `--clear`,
+/// lists of items and documents, properties of our own in iCalendar, and an option's name, help and reading.
+/// Everything else names its fields: options themselves, search, tables of `list`, todo.txt, lists of other programs,
+/// the manual. `docs/adding.md` has the whole list.
 package protocol FieldDetails: Sendable, Hashable {
     /// Empty details: every field is unset or has its default.
     init()

@@ -15,32 +15,19 @@ package enum CalendarLengthPhrase {
     }
 
     static func read(_ text: String) -> CivilPeriod? {
-        guard text.utf8.count <= 100 else { return nil }
-        var scanner = TextScanner(text.lowercased())
-        var months = 0
-        var days = 0
-        var unitsLeft = units[...]
-        repeat {
-            guard let number = scanner.number(upTo: mostDays) else { return nil }
-            _ = scanner.skip(" ")
-            let word = scanner.prefix(while: TextScanner.isLetter)
-            guard let index = unitsLeft.firstIndex(where: { $0.words.contains(word) }) else { return nil }
-            months += number * units[index].months
-            days += number * units[index].days
-            unitsLeft = units[(index + 1)...]
-            _ = scanner.skip(" ")
-        } while !scanner.isAtEnd
-        guard months <= mostMonths, days <= mostDays, months > 0 || days > 0 else { return nil }
+        guard let (months, days, _) = LengthUnit.total(of: text, in: units, upTo: mostDays),
+            months <= mostMonths, days <= mostDays, months > 0 || days > 0
+        else { return nil }
         return CivilPeriod(months: months, days: days)
     }
 
     private static let mostDays = 36_525
     private static let mostMonths = 1_200
 
-    private static let units: [(words: Set<String>, months: Int, days: Int)] = [
-        (["y", "year", "years", "jahr", "jahre"], 12, 0),
-        (["mo", "month", "months", "monat", "monate"], 1, 0),
-        (["w", "week", "weeks", "woche", "wochen"], 0, 7),
-        (["d", "day", "days", "tag", "tage"], 0, 1),
+    private static let units = [
+        LengthUnit(words: ["y", "year", "years", "jahr", "jahre"], months: 12),
+        LengthUnit(words: ["mo", "month", "months", "monat", "monate"], months: 1),
+        LengthUnit(words: ["w", "week", "weeks", "woche", "wochen"], days: 7),
+        LengthUnit(words: ["d", "day", "days", "tag", "tage"], days: 1),
     ]
 }

@@ -16,23 +16,9 @@ package enum PeriodPhrase {
         "it is not a length from 1 second to 100 years in weeks, days, hours, minutes or seconds"
 
     static func read(_ text: String) -> CivilPeriod? {
-        guard text.utf8.count <= 100 else { return nil }
-        var scanner = TextScanner(text.lowercased())
-        var days = 0
-        var seconds = 0
-        var unitsLeft = units[...]
-        repeat {
-            guard let number = scanner.number(upTo: longest) else { return nil }
-            _ = scanner.skip(" ")
-            let word = scanner.prefix(while: TextScanner.isLetter)
-            guard let index = unitsLeft.firstIndex(where: { $0.words.contains(word) }) else { return nil }
-            // At most 3.2e9 times 604,800: far from the end of 64 bits.
-            days += number * units[index].days
-            seconds += number * units[index].seconds
-            unitsLeft = units[(index + 1)...]
-            _ = scanner.skip(" ")
-        } while !scanner.isAtEnd
-        guard days <= longest / 86_400, seconds <= longest, days > 0 || seconds > 0 else { return nil }
+        guard let (_, days, seconds) = LengthUnit.total(of: text, in: units, upTo: longest),
+            days <= longest / 86_400, seconds <= longest, days > 0 || seconds > 0
+        else { return nil }
         return CivilPeriod(days: days, seconds: seconds)
     }
 
@@ -48,11 +34,11 @@ package enum PeriodPhrase {
     /// 100 years in seconds.
     private static let longest = 36_525 * 86_400
 
-    private static let units: [(words: Set<String>, days: Int, seconds: Int)] = [
-        (["w", "week", "weeks"], 7, 0),
-        (["d", "day", "days"], 1, 0),
-        (["h", "hour", "hours"], 0, 3600),
-        (["m", "min", "minute", "minutes"], 0, 60),
-        (["s", "sec", "second", "seconds"], 0, 1),
+    private static let units = [
+        LengthUnit(words: ["w", "week", "weeks"], days: 7),
+        LengthUnit(words: ["d", "day", "days"], days: 1),
+        LengthUnit(words: ["h", "hour", "hours"], seconds: 3600),
+        LengthUnit(words: ["m", "min", "minute", "minutes"], seconds: 60),
+        LengthUnit(words: ["s", "sec", "second", "seconds"], seconds: 1),
     ]
 }

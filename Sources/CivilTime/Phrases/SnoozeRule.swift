@@ -19,20 +19,15 @@ package enum SnoozeRule: Sendable, Hashable {
 
     /// `nil` for any other text.
     package init?(_ text: String) {
-        switch text.lowercased() {
-        case "usual": self = .usual
-        case "evening": self = .evening
-        case "tomorrow": self = .tomorrow
-        case "weekend": self = .weekend
-        case "next week": self = .nextWeek
-        default:
-            if let period = PeriodPhrase.read(text) {
-                self = .length(period)
-            } else if let time = try? TimeOfDay(parsing: text) {  // why it is not a time does not matter
-                self = .time(time)
-            } else {
-                return nil
-            }
+        let named: [SnoozeRule] = [.usual, .evening, .tomorrow, .weekend, .nextWeek]
+        if let rule = named.first(where: { $0.description == text.lowercased() }) {
+            self = rule
+        } else if let period = PeriodPhrase.read(text) {
+            self = .length(period)
+        } else if let time = TimeOfDay(text) {
+            self = .time(time)
+        } else {
+            return nil
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -65,18 +64,5 @@ struct WhenTextTests {
         let error = #expect(throws: TimeTextError.self) { try When(parsing: "2026-02-30") }
 
         #expect(error?.reason == "the calendar has no such day")
-    }
-
-    @Test func `JSON holds the canonical text`() throws {
-        let whens = try ["2026-11-24", "2026-11-24T17:30[Europe/Paris]"].map(When.init(parsing:))
-
-        let json = try JSONEncoder().encode(whens.map(\.description))
-        let decoded = try JSONDecoder().decode([When].self, from: json)
-
-        #expect(decoded == whens)
-        #expect(try JSONEncoder().encode(whens) == json)
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([When].self, from: Data(#"["soon"]"#.utf8))
-        }
     }
 }

@@ -82,6 +82,14 @@ extension CivilDate {
         return CivilDate(unchecked: year, month, min(day, Self.length(ofMonth: month, year: year)))
     }
 
+    /// The first such day after this date.
+    package func next(_ weekday: Weekday) -> CivilDate {
+        adding(days: 1 + adding(days: 1).weekday.days(until: weekday))
+    }
+
+    /// The Monday of its week.
+    package var monday: CivilDate { adding(days: 1 - weekday.rawValue) }
+
     /// The days from this date to `other`; negative if `other` is earlier.
     package func days(until other: CivilDate) -> Int {
         other.dayNumber - dayNumber

@@ -53,21 +53,16 @@ extension WeeklyHours: CanonicalText {
         guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1] else {
             return nil
         }
-        return Set((0...(last.rawValue - first.rawValue + 7) % 7).compactMap { after(first, $0) })
+        return Set((0...first.days(until: last)).map { first.adding(days: $0) })
     }
 
     /// `mon-fri`. The parser gives each span consecutive days, so this always finds a range.
     private static func words(for days: Set<Weekday>) -> String {
-        let first = Weekday.allCases.first { day in
-            days.contains(day) && !(after(day, 6).map(days.contains) ?? false)
-        }
-        guard let first, let last = after(first, days.count - 1) else { return "" }
+        let first = Weekday.allCases.first { days.contains($0) && !days.contains($0.adding(days: 6)) }
+        guard let first else { return "" }
+        let last = first.adding(days: days.count - 1)
         let name = first.englishName.prefix(3)
         return days.count == 1 ? String(name) : "\(name)-\(last.englishName.prefix(3))"
-    }
-
-    private static func after(_ day: Weekday, _ days: Int) -> Weekday? {
-        Weekday(rawValue: (day.rawValue - 1 + days) % 7 + 1)
     }
 
     /// Whether some second of the week is outside all spans.

@@ -62,8 +62,8 @@ package struct DatePhrase: Sendable {
         case "yesterday": return today.adding(days: -1)
         default:
             guard let weekday = TimePhrase.weekday(word) else { return nil }
-            let days = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-            return today.adding(days: direction == .back ? days - 7 : days == 0 ? 7 : days)
+            return direction == .back
+                ? today.adding(days: today.weekday.days(until: weekday) - 7) : today.next(weekday)
         }
     }
 

@@ -68,17 +68,13 @@ package struct RelativePhrase: Sendable {
 
 extension CivilDate {
     /// `Fri`.
-    package var shortWeekday: String {
-        let name = weekday.englishName.prefix(3)
-        return name.prefix(1).uppercased() + name.dropFirst()
-    }
+    package var shortWeekday: String { String(weekday.name.prefix(3)) }
+
+    /// `November`.
+    package var monthName: String { Month.allCases[month - 1].englishName }
 
     /// `Nov`.
-    package var shortMonth: String { Self.months[month - 1] }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    package var shortMonth: String { String(monthName.prefix(3)) }
 }
 
 extension RelativePhrase {

@@ -55,9 +55,8 @@ package struct TimePhrase {
     private func on(_ day: String, at time: TimeOfDay?, _ text: String) throws(TimeTextError) -> When {
         let date: CivilDate
         if let weekday = Self.weekday(day) {
-            let days = (weekday.rawValue - here.date.weekday.rawValue + 7) % 7
-            let isLaterToday = days == 0 && time.map { $0 > here.time } ?? false
-            date = here.date.adding(days: days == 0 && !isLaterToday ? 7 : days)
+            let isLaterToday = weekday == here.date.weekday && time.map { $0 > here.time } ?? false
+            date = isLaterToday ? here.date : here.date.next(weekday)
         } else {
             switch day.lowercased() {
             case "today": date = here.date

@@ -23,8 +23,3 @@ enum EnglishList {
         return "\(number)\(suffix)"
     }
 }
-
-extension Weekday {
-    /// `Tuesday`.
-    var name: String { englishName.prefix(1).uppercased() + englishName.dropFirst() }
-}

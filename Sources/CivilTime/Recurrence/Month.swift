@@ -6,7 +6,7 @@ package enum Month: Int, Sendable, Hashable, CaseIterable {
 
 extension Month {
     /// `March`.
-    var englishName: String {
+    package var englishName: String {
         switch self {
         case .january: "January"
         case .february: "February"

@@ -53,8 +53,7 @@ package struct RepetitionWords: Sendable {
     }
 
     private func text(for date: CivilDate) -> String {
-        let month = Month(rawValue: date.month)?.englishName ?? ""
-        return "\(date.day) \(month)" + (date.year == today.year ? "" : " \(date.year)")
+        "\(date.day) \(date.monthName)" + (date.year == today.year ? "" : " \(date.year)")
     }
 
     private static func length(_ period: CivilPeriod) -> String {

@@ -157,24 +157,15 @@ package struct InsightWords: Sendable {
         switch today.days(until: date) {
         case 0: "today"
         case 1: "tomorrow"
-        case 2...6: "on \(Self.name(of: date.weekday))"
+        case 2...6: "on \(date.weekday.name)"
         default: "on \(Self.words(date))"
         }
     }
 
     /// `4 December`.
     package static func words(_ date: CivilDate) -> String {
-        "\(date.day) \(months[date.month - 1])"
+        "\(date.day) \(date.monthName)"
     }
-
-    package static func name(of weekday: Weekday) -> String {
-        weekday.englishName.prefix(1).uppercased() + weekday.englishName.dropFirst()
-    }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-    ]
 
     private static func days(_ count: Int) -> String {
         let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]

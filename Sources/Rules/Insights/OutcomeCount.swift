@@ -64,7 +64,7 @@ package struct OutcomeTables: Sendable, Hashable {
     package let all: OutcomeCount
 
     package init(_ outcomes: [Outcome], today: CivilDate) {
-        let monday = today.adding(days: 1 - today.weekday.rawValue)
+        let monday = today.monday
         var weeks = [OutcomeCount](repeating: OutcomeCount(), count: Self.weekCount)
         var kinds: [Outcome.Kind: OutcomeCount] = [:]
         var hours: [Int: OutcomeCount] = [:]

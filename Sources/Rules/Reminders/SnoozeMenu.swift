@@ -130,8 +130,8 @@ private struct Moment {
     }
 
     private func next(_ weekday: Weekday, _ rule: SnoozeRule) -> SnoozeChoice? {
-        let days = (weekday.rawValue - today.weekday.rawValue + 6) % 7 + 1
-        return first(of: [today.adding(days: days), today.adding(days: days + 7)], at: menu.morning, rule)
+        let date = today.next(weekday)
+        return first(of: [date, date.adding(days: 7)], at: menu.morning, rule)
     }
 
     private func first(of dates: [CivilDate], at time: TimeOfDay, _ rule: SnoozeRule) -> SnoozeChoice? {

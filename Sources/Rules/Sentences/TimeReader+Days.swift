@@ -113,14 +113,6 @@ extension TimeReader {
         }
     }
 
-    var monday: CivilDate { today.adding(days: 1 - today.weekday.rawValue) }
-
-    /// The next such day after today.
-    func next(_ weekday: Weekday) -> CivilDate {
-        let days = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-        return today.adding(days: days == 0 ? 7 : days)
-    }
-
     func weekdayDay(_ place: Int) -> Found<DayReading>? {
         let lead = skipping(.the, place)
         let (isNext, isThis) = (skip(.next, lead) != nil, skip(.this, lead) != nil)
@@ -131,23 +123,27 @@ extension TimeReader {
         if isMark(".", end), isGlued(end), !isEnd(end) { end += 1 }
         if let dated = dateAfterWeekday(end, day, isFirst: lead == 0) { return dated }
         let offset = day.rawValue - 1
-        var reading = DayReading(next(day))
+        var reading = DayReading(today.next(day))
         if let weekEnd = week(after: end, .next) {
-            return (DayReading(monday.adding(days: 7 + offset)), weekEnd)
+            return (DayReading(today.monday.adding(days: 7 + offset)), weekEnd)
         }
-        if let weekEnd = week(after: end, .this) { return (DayReading(monday.adding(days: offset)), weekEnd) }
-        if let after = skip(.afterNext, end) { return (DayReading(monday.adding(days: 14 + offset)), after) }
+        if let weekEnd = week(after: end, .this) {
+            return (DayReading(today.monday.adding(days: offset)), weekEnd)
+        }
+        if let after = skip(.afterNext, end) {
+            return (DayReading(today.monday.adding(days: 14 + offset)), after)
+        }
         if !isNext, !isThis, let (period, later) = weeks(end) {
-            return (DayReading(next(day).adding(period)), later)
+            return (DayReading(today.next(day).adding(period)), later)
         }
         if !isNext, !isThis, let later = skip(.unit(.week), end), number(later) == nil {
-            return (DayReading(next(day).adding(days: 7)), later)
+            return (DayReading(today.next(day).adding(days: 7)), later)
         }
         if isNext || skip(.next, end) != nil && unit(skipping(.next, end)) == nil {
-            return (DayReading(monday.adding(days: 7 + offset)), isNext ? end : skipping(.next, end))
+            return (DayReading(today.monday.adding(days: 7 + offset)), isNext ? end : skipping(.next, end))
         }
         if isThis, day.rawValue >= today.weekday.rawValue {
-            reading = DayReading(monday.adding(days: offset))
+            reading = DayReading(today.monday.adding(days: offset))
         }
         reading.certainty = isWeak && !isThis ? .inContext : .certain
         reading.mayDescribe = !isThis
@@ -232,7 +228,7 @@ extension TimeReader {
         let lead = skipping(.the, place)
         let start = skip(.next, lead) ?? skip(.this, lead) ?? lead
         guard let end = skip(.weekend, start) else { return nil }
-        let saturday = monday.adding(days: 5)
+        let saturday = today.monday.adding(days: 5)
         let isNext = skip(.next, lead) != nil || skip(.next, end) != nil
         if let after = skip(.afterNext, end) { return (weekend(from: saturday.adding(days: 14)), after) }
         if let weekEnd = week(after: end, .next) { return (weekend(from: saturday.adding(days: 7)), weekEnd) }
@@ -269,8 +265,7 @@ extension TimeReader {
             let (day, end) = pick(afterCount, { if case .weekdayPlural(let day) = $0 { day } else { nil } })
         {
             // "in 3 sundays"
-            let first = (day.rawValue - today.weekday.rawValue + 6) % 7 + 1
-            return (DayReading(today.adding(days: first + 7 * (count - 1))), end)
+            return (DayReading(today.next(day).adding(days: 7 * (count - 1))), end)
         }
         guard let (period, end) = length(place) ?? oneUnit(place), period.seconds == 0 else { return nil }
         if let end = skip(.fromNow, end) { return (DayReading(today.adding(period)), end) }

@@ -34,7 +34,7 @@ extension TimeReader {
     func start(of unit: TimeUnit, _ offset: Int) -> CivilDate? {
         let firstOfMonth = today.adding(days: 1 - today.day)
         switch unit {
-        case .week: return monday.adding(days: 7 * offset)
+        case .week: return today.monday.adding(days: 7 * offset)
         case .month: return firstOfMonth.adding(months: offset)
         case .quarter: return firstOfMonth.adding(months: -((today.month - 1) % 3) + 3 * offset)
         case .year: return firstOfMonth.adding(months: 1 - today.month + 12 * offset)

@@ -16,13 +16,13 @@ struct DayPattern: Sendable {
     private let countsInYear: Bool
 
     init(_ rule: RecurrenceRule, start: CivilDate) {
-        let rule = RecurrenceRule.DayParts(rule, start: start)
+        countsInYear = rule.countsInYear
+        let rule = rule.parts(from: start)
         months = Places(rule.months, limit: 12)
         monthDays = Places(rule.monthDays, limit: 31)
         yearDays = Places(rule.yearDays, limit: 366)
         weekNumbers = Places(rule.weekNumbers, limit: 53)
         weeks = WeekYears(weekStart: rule.weekStart)
-        countsInYear = rule.countsInYear
         ordinals =
             rule.days.isEmpty
             ? []

@@ -1,17 +1,26 @@
 extension RecurrenceRule {
-    /// The parts of a rule, not yet checked; `RecurrenceRule.init` checks them.
-    package struct Parts: Sendable {
+    /// The parts of a rule, which `RecurrenceRule.init` checks.
+    package struct Parts: Sendable, Hashable {
         package var frequency: Frequency
+        /// 1 or more.
         package var interval = 1
         package var end = End.never
+        /// 1...12.
         package var months: [Int] = []
+        /// -53...53, never 0.
         package var weekNumbers: [Int] = []
+        /// -366...366, never 0.
         package var yearDays: [Int] = []
+        /// -31...31, never 0.
         package var monthDays: [Int] = []
         package var days: [Day] = []
+        /// 0...23.
         package var hours: [Int] = []
+        /// 0...59.
         package var minutes: [Int] = []
+        /// 0...60.
         package var seconds: [Int] = []
+        /// -366...366, never 0.
         package var positions: [Int] = []
         package var weekStart = Weekday.monday
 
@@ -22,20 +31,19 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Parts {
-    package init(_ rule: RecurrenceRule) {
-        self.init(rule.frequency)
-        interval = rule.interval
-        end = rule.end
-        months = rule.months
-        weekNumbers = rule.weekNumbers
-        yearDays = rule.yearDays
-        monthDays = rule.monthDays
-        days = rule.days
-        hours = rule.hours
-        minutes = rule.minutes
-        seconds = rule.seconds
-        positions = rule.positions
-        weekStart = rule.weekStart
+    /// The length between two occurrences of a rule that names no days; `nil` for others. For intervals that
+    /// people type.
+    package var period: CivilPeriod? {
+        guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
+        return switch frequency {
+        case .yearly: CivilPeriod(months: 12 * interval)
+        case .monthly: CivilPeriod(months: interval)
+        case .weekly: CivilPeriod(days: 7 * interval)
+        case .daily: CivilPeriod(days: interval)
+        case .hourly: CivilPeriod(seconds: 3600 * interval)
+        case .minutely: CivilPeriod(seconds: 60 * interval)
+        case .secondly: CivilPeriod(seconds: interval)
+        }
     }
 
     /// What RFC 5545 forbids in these parts; `nil` if nothing.

@@ -12,29 +12,23 @@ extension RecurrenceRule: CanonicalText {
     }
 
     package var description: String {
-        var parts = ["FREQ=\(frequency.rawValue.uppercased())"]
-        if interval != 1 { parts.append("INTERVAL=\(interval)") }
-        switch end {
+        var texts = [parts.summary]
+        if parts.interval != 1 { texts.append("INTERVAL=\(parts.interval)") }
+        switch parts.end {
         case .never: break
-        case .count(let count): parts.append("COUNT=\(count)")
-        case .until(let when): parts.append("UNTIL=\(CompactTime.text(when))")
+        case .count(let count): texts.append("COUNT=\(count)")
+        case .until(let when): texts.append("UNTIL=\(CompactTime.text(when))")
         }
-        let numbers = [
-            ("BYMONTH", months), ("BYWEEKNO", weekNumbers), ("BYYEARDAY", yearDays),
-            ("BYMONTHDAY", monthDays),
+        let lists: [(name: String, values: [any CustomStringConvertible])] = [
+            ("BYMONTH", parts.months), ("BYWEEKNO", parts.weekNumbers), ("BYYEARDAY", parts.yearDays),
+            ("BYMONTHDAY", parts.monthDays), ("BYDAY", parts.days), ("BYHOUR", parts.hours),
+            ("BYMINUTE", parts.minutes), ("BYSECOND", parts.seconds), ("BYSETPOS", parts.positions),
         ]
-        parts += numbers.compactMap(Self.part)
-        if !days.isEmpty { parts.append("BYDAY=\(days.map(\.description).joined(separator: ","))") }
-        let times = [
-            ("BYHOUR", hours), ("BYMINUTE", minutes), ("BYSECOND", seconds), ("BYSETPOS", positions),
-        ]
-        parts += times.compactMap(Self.part)
-        if weekStart != .monday { parts.append("WKST=\(weekStart.code)") }
-        return parts.joined(separator: ";")
-    }
-
-    private static func part(_ name: String, _ numbers: [Int]) -> String? {
-        numbers.isEmpty ? nil : "\(name)=\(numbers.map(String.init).joined(separator: ","))"
+        for (name, values) in lists where !values.isEmpty {
+            texts.append("\(name)=\(values.map(\.description).joined(separator: ","))")
+        }
+        if parts.weekStart != .monday { texts.append("WKST=\(parts.weekStart.code)") }
+        return texts.joined(separator: ";")
     }
 }
 
@@ -44,7 +38,7 @@ extension RecurrenceRule.Day: CustomStringConvertible {
 
 extension Weekday {
     /// iCalendar's code, such as `MO`.
-    var code: String { englishName.prefix(2).uppercased() }
+    package var code: String { englishName.prefix(2).uppercased() }
 
     init?(code: String) {
         guard let day = Weekday.allCases.first(where: { $0.code == code }) else { return nil }

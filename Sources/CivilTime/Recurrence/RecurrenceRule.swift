@@ -9,6 +9,7 @@
 /// - `BYWEEKNO` with an `INTERVAL` counts years from 1 January, as do all yearly rules.
 ///
 /// Source: RFC 5545, section 3.3.10.
+@dynamicMemberLookup
 package struct RecurrenceRule: Sendable, Hashable {
     package enum Frequency: String, Sendable, Hashable, CaseIterable, Comparable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -40,28 +41,8 @@ package struct RecurrenceRule: Sendable, Hashable {
         }
     }
 
-    package let frequency: Frequency
-    /// 1 or more.
-    package let interval: Int
-    package let end: End
-    /// 1...12.
-    package let months: [Int]
-    /// -53...53, never 0.
-    package let weekNumbers: [Int]
-    /// -366...366, never 0.
-    package let yearDays: [Int]
-    /// -31...31, never 0.
-    package let monthDays: [Int]
-    package let days: [Day]
-    /// 0...23.
-    package let hours: [Int]
-    /// 0...59.
-    package let minutes: [Int]
-    /// 0...59; a leap second counts as the second before it (RFC 5545, section 3.3.12).
-    package let seconds: [Int]
-    /// -366...366, never 0.
-    package let positions: [Int]
-    package let weekStart: Weekday
+    /// As RFC 5545 allows them. Lists are sorted, without duplicates; no leap seconds.
+    package let parts: Parts
 
     /// Sorts each list and removes duplicates.
     /// - Throws: What RFC 5545 forbids in these `parts`.
@@ -69,26 +50,20 @@ package struct RecurrenceRule: Sendable, Hashable {
         if let reason = parts.fault {
             throw TimeTextError(value: parts.summary, reason: reason, remedy: Self.remedy)
         }
-        frequency = parts.frequency
-        interval = parts.interval
-        end = parts.end
-        months = Self.tidy(parts.months)
-        weekNumbers = Self.tidy(parts.weekNumbers)
-        yearDays = Self.tidy(parts.yearDays)
-        monthDays = Self.tidy(parts.monthDays)
-        days = Set(parts.days).sorted {
+        var tidy = parts
+        // A leap second counts as the second before it: RFC 5545, section 3.3.12.
+        tidy.seconds = parts.seconds.map { min($0, 59) }
+        let lists = [
+            \Parts.months, \.weekNumbers, \.yearDays, \.monthDays, \.hours, \.minutes, \.seconds, \.positions,
+        ]
+        for list in lists { tidy[keyPath: list] = Set(tidy[keyPath: list]).sorted() }
+        tidy.days = Set(parts.days).sorted {
             ($0.ordinal ?? 0, $0.weekday.rawValue) < ($1.ordinal ?? 0, $1.weekday.rawValue)
         }
-        hours = Self.tidy(parts.hours)
-        minutes = Self.tidy(parts.minutes)
-        seconds = Self.tidy(parts.seconds.map { min($0, 59) })
-        positions = Self.tidy(parts.positions)
-        weekStart = parts.weekStart
+        self.parts = tidy
     }
 
-    private static func tidy(_ numbers: [Int]) -> [Int] {
-        Set(numbers).sorted()
-    }
+    package subscript<Part>(dynamicMember part: KeyPath<Parts, Part>) -> Part { parts[keyPath: part] }
 
     static let remedy = "write a rule such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU or FREQ=MONTHLY;BYDAY=-1FR"
 }
@@ -97,7 +72,7 @@ extension RecurrenceRule {
     /// This rule with another end.
     /// - Throws: If `end` is invalid, such as a count of 0.
     package func ending(_ end: End) throws(TimeTextError) -> RecurrenceRule {
-        var parts = Parts(self)
+        var parts = parts
         parts.end = end
         return try RecurrenceRule(parts)
     }

@@ -108,18 +108,9 @@ package struct RepetitionPhrase {
         if let period = PeriodPhrase.read(words.joined(separator: " ")), words.joined().last != "m" {
             return period
         }
-        let step = try self.step(Array(words))
-        let period =
-            switch step.frequency {
-            case .yearly: CivilPeriod(months: 12 * step.interval)
-            case .monthly: CivilPeriod(months: step.interval)
-            case .weekly where step.days.isEmpty: CivilPeriod(days: 7 * step.interval)
-            case .daily: CivilPeriod(days: step.interval)
-            case .hourly: CivilPeriod(seconds: 3600 * step.interval)
-            case .minutely: CivilPeriod(seconds: 60 * step.interval)
-            case .weekly, .secondly: nil as CivilPeriod?
-            }
-        guard let period else { throw failure("a length has to stand before 'after done'") }
+        guard let period = try step(Array(words)).period else {
+            throw failure("a length has to stand before 'after done'")
+        }
         return period
     }
 

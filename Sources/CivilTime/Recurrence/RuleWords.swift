@@ -1,14 +1,15 @@
 /// The English text of a rule, without its end.
 struct RuleWords {
     private let rule: RecurrenceRule
-    private let days: RecurrenceRule.DayParts?
+    /// Completed from the start, if it is known.
+    private let days: RecurrenceRule.Parts
     private let startTime: TimeOfDay?
 
     /// - Parameter start: Completes what the rule leaves open; `nil` omits this.
     init(_ rule: RecurrenceRule, start: CivilDate?, startTime: TimeOfDay?) {
         self.rule = rule
         self.startTime = startTime
-        days = start.map { RecurrenceRule.DayParts(rule, start: $0) }
+        days = start.map { rule.parts(from: $0) } ?? rule.parts
     }
 
     var text: String {
@@ -47,9 +48,9 @@ struct RuleWords {
         }
     }
 
-    private var months: [Int] { days?.months ?? rule.months }
-    private var monthDays: [Int] { days?.monthDays ?? rule.monthDays }
-    private var weekdays: [RecurrenceRule.Day] { days?.days ?? rule.days }
+    private var months: [Int] { days.months }
+    private var monthDays: [Int] { days.monthDays }
+    private var weekdays: [RecurrenceRule.Day] { days.days }
 
     /// `24 December`, if the rule has no other days.
     private var dayAndMonth: String? {
@@ -91,7 +92,7 @@ struct RuleWords {
     private var weekdayWords: String {
         let named = weekdays.filter { $0.ordinal == nil }.map(\.weekday)
         let placed = weekdays.compactMap { day in day.ordinal.map { Self.place($0, day.weekday.name) } }
-        let ofYear = !placed.isEmpty && rule.frequency == .yearly && rule.months.isEmpty ? " of the year" : ""
+        let ofYear = !placed.isEmpty && rule.countsInYear ? " of the year" : ""
         if isLimit { return EnglishList.or(named.map(\.name) + placed) + ofYear }
         return EnglishList.and((named.isEmpty ? [] : [Self.names(named, isEach: false)]) + placed) + ofYear
     }

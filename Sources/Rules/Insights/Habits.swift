@@ -87,8 +87,7 @@ package struct LateHabit: Sendable, Hashable {
             case (.daily, 0): text = "FREQ=DAILY;INTERVAL=\(rule.interval + days)"
             case (.weekly, 0): text = "FREQ=DAILY;INTERVAL=\(7 * rule.interval + days)"
             case (.weekly, 1) where days < 7:
-                let weekday = (rule.days[0].weekday.rawValue - 1 + days) % 7
-                let code = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][weekday]
+                let code = rule.days[0].weekday.adding(days: days).code
                 text = "FREQ=WEEKLY;\(rule.interval == 1 ? "" : "INTERVAL=\(rule.interval);")BYDAY=\(code)"
             default: return nil
             }
@@ -100,8 +99,10 @@ package struct LateHabit: Sendable, Hashable {
 extension RecurrenceRule {
     /// Whether it has nothing but an interval and weekdays.
     fileprivate var isPlain: Bool {
-        [months, weekNumbers, yearDays, monthDays, hours, minutes, seconds, positions].allSatisfy(\.isEmpty)
-            && days.allSatisfy { $0.ordinal == nil }
+        [
+            parts.months, parts.weekNumbers, parts.yearDays, parts.monthDays, parts.hours, parts.minutes,
+            parts.seconds, parts.positions,
+        ].allSatisfy(\.isEmpty) && parts.days.allSatisfy { $0.ordinal == nil }
     }
 }
 

@@ -267,22 +267,6 @@ extension Sentence {
     }
 }
 
-extension RecurrenceRule {
-    /// The length between two occurrences of a rule that names no days; `nil` for others.
-    fileprivate var period: CivilPeriod? {
-        guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
-        return switch frequency {
-        case .yearly: CivilPeriod(months: 12 * interval)
-        case .monthly: CivilPeriod(months: interval)
-        case .weekly: CivilPeriod(days: 7 * interval)
-        case .daily: CivilPeriod(days: interval)
-        case .hourly: CivilPeriod(seconds: 3600 * interval)
-        case .minutely: CivilPeriod(seconds: 60 * interval)
-        case .secondly: CivilPeriod(seconds: interval)
-        }
-    }
-}
-
 extension Sentence.Doubt {
     /// Why the words were not taken.
     package var words: String {

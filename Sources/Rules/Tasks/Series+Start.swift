@@ -33,7 +33,7 @@ extension Series {
         of rule: RecurrenceRule, _ condition: DayCondition?, from start: When, after passed: Instant,
         in locality: Locality
     ) throws(InvalidValue) -> When? {
-        var parts = RecurrenceRule.Parts(rule)
+        var parts = rule.parts
         // Weeks and months count from the first occurrence; hours from now.
         if rule.frequency >= .daily { parts.interval = 1 }
         if case .count = rule.end { parts.end = .never }
@@ -78,12 +78,12 @@ extension RecurrenceRule {
 
     /// Whether it names times of day, and not only days.
     fileprivate var namesTimes: Bool {
-        frequency < .daily || !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty
+        parts.frequency < .daily || !parts.hours.isEmpty || !parts.minutes.isEmpty || !parts.seconds.isEmpty
     }
 
     /// The current minute, or the beginning of the hour if the rule names hours.
     fileprivate func start(at here: CivilDateTime) -> When {
-        let unit = hours.isEmpty ? 60 : 3600
+        let unit = parts.hours.isEmpty ? 60 : 3600
         let time = TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / unit * unit)
         return .floating(CivilDateTime(here.date, time))
     }

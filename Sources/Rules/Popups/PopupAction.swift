@@ -26,20 +26,14 @@ package enum PopupAction: Sendable, Hashable {
 
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
-        switch text {
-        case "more": self = .more
-        case "advice": self = .advice
-        case "show": self = .show
-        case "recipes": self = .recipes
-        case "receipt": self = .receipt
-        case "notice": self = .notice
-        case "news": self = .news
-        case "insights": self = .insights
-        case "undo": self = .undo
-        default:
-            guard let answer = Answer(text) else { return nil }
-            self = .answer(answer)
-        }
+        let others: [PopupAction] = [
+            .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .undo,
+        ]
+        guard
+            let action = others.first(where: { $0.description == text })
+                ?? Answer(text).map(PopupAction.answer)
+        else { return nil }
+        self = action
     }
 }
 

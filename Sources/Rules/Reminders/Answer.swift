@@ -36,49 +36,39 @@ package enum Answer: Sendable, Hashable {
 
     /// `nil` if `text` is not an answer.
     package init?(_ text: String) {
-        switch text {
-        case "complete": self = .complete
-        case "dismiss": self = .dismiss
-        case "skip": self = .skip
-        case "used": self = .used
-        case "opened": self = .opened
-        case "frozen": self = .frozen
-        case "thrown-away": self = .thrownAway(nil)
-        case "stop": self = .stop
-        case "got-it": self = .gotIt
-        case "not-mine": self = .notMine
-        case "checked": self = .checked
-        case "read": self = .read
-        default:
-            if text.hasPrefix("thrown-away=") {
-                guard let reason = DiscardReason(rawValue: String(text.dropFirst(12))) else { return nil }
-                self = .thrownAway(reason)
-                return
-            }
-            if text.hasPrefix("resolved=") {
-                guard let resolution = RecallResolution(rawValue: String(text.dropFirst(9))) else {
-                    return nil
-                }
-                self = .resolved(resolution)
-                return
-            }
-            if text.hasPrefix("snooze-unless=") {
-                let parts = text.dropFirst(14).split(separator: ",", maxSplits: 1)
-                guard parts.count == 2, let bargain = ShopBargain(String(parts[0])),
-                    let time = SnoozeTime(String(parts[1]))
-                else { return nil }
-                self = .snoozeUnless(bargain, time)
-                return
-            }
-            if text.hasPrefix("complete="), text.utf8.count > 9 {
-                self = .completeWithNote(String(text.dropFirst(9)))
-                return
-            }
-            guard text.hasPrefix("snooze="), let time = SnoozeTime(String(text.dropFirst(7))) else {
-                return nil
-            }
-            self = .snooze(time)
+        if let plain = Self.plain.first(where: { $0.description == text }) {
+            self = plain
+            return
         }
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        guard sides.count == 2, !sides[1].isEmpty else { return nil }
+        let value = sides[1]
+        let answer: Answer? =
+            switch sides[0] {
+            case "complete": .completeWithNote(value)
+            case "thrown-away": DiscardReason(rawValue: value).map { .thrownAway($0) }
+            case "resolved": RecallResolution(rawValue: value).map(Answer.resolved)
+            case "snooze": SnoozeTime(value).map(Answer.snooze)
+            case "snooze-unless": Self.snoozeUnless(value)
+            default: nil
+            }
+        guard let answer else { return nil }
+        self = answer
+    }
+
+    private static let plain: [Answer] = [
+        .complete, .dismiss, .skip, .used, .opened, .frozen, .thrownAway(nil), .stop, .gotIt, .notMine,
+        .checked,
+        .read,
+    ]
+
+    private static func snoozeUnless(_ text: String) -> Answer? {
+        let parts = text.split(separator: ",", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let bargain = ShopBargain(parts[0]), let time = SnoozeTime(parts[1]) else {
+            return nil
+        }
+        return .snoozeUnless(bargain, time)
     }
 }
 

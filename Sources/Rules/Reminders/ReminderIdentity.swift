@@ -54,24 +54,19 @@ package enum ReminderStep: Sendable, Hashable {
 
     /// `nil` if `text` is not a step that this version knows.
     package init?(_ text: String) {
-        switch text {
-        case "due": self = .due
-        case "asked": self = .asked
-        case "alert": self = .alert
-        case "once": self = .once
-        default:
-            if text.hasPrefix("before:"), let period = CivilPeriod(String(text.dropFirst(7))) {
-                self = .before(period)
-            } else if text.hasPrefix("at:"), let when = When(String(text.dropFirst(3))) {
-                self = .at(when)
-            } else if text.hasPrefix("expires:"), let step = LadderStep(String(text.dropFirst(8))) {
-                self = .expires(step)
-            } else if text.hasPrefix("warranty:"), let step = LadderStep(String(text.dropFirst(9))) {
-                self = .warranty(step)
-            } else {
-                return nil
+        let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        let value = sides.count == 2 ? sides[1] : ""
+        let step: ReminderStep? =
+            switch sides[0] {
+            case "before": CivilPeriod(value).map(ReminderStep.before)
+            case "at": When(value).map(ReminderStep.at)
+            case "expires": LadderStep(value).map(ReminderStep.expires)
+            case "warranty": LadderStep(value).map(ReminderStep.warranty)
+            default: [.due, .asked, .alert, .once].first { $0.description == text }
             }
-        }
+        guard let step else { return nil }
+        self = step
     }
 }
 

@@ -8,4 +8,9 @@ package enum Fingerprint {
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hexadecimal(hash)
     }
+
+    /// The same hash of 32 bits. Swift's own differs from one run to the next.
+    static func number(of text: String) -> UInt32 {
+        text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
 }

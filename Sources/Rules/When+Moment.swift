@@ -12,6 +12,22 @@ extension When {
             throw InvalidValue(field: field, value: description, error)
         }
     }
+
+    /// The moment, or the beginning of a day.
+    /// - Throws: As `moment(adding:in:field:)`.
+    package func beginning(in locality: Locality, field: String) throws(InvalidValue) -> Instant {
+        if case .date(let date) = self { return locality.zone.startOfDay(date) }
+        return try moment(in: locality, field: field)
+    }
+
+    /// The moment, or the last one of a day.
+    /// - Throws: As `moment(adding:in:field:)`.
+    func end(in locality: Locality, field: String) throws(InvalidValue) -> Instant {
+        if case .date(let date) = self {
+            return locality.zone.startOfDay(date.adding(days: 1)) - .milliseconds(1)
+        }
+        return try moment(in: locality, field: field)
+    }
 }
 
 extension InvalidValue {

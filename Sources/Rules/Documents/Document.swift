@@ -116,12 +116,6 @@ extension DocumentDetails {
         return term(ending: end(count), after: count == 0 ? nil : deadline(for: end(count - 1)))
     }
 
-    /// The last day on which it can be cancelled to end no later than its current term; `nil` without a
-    /// notice period or an end.
-    package func lastDayOfNotice(on today: CivilDate) -> CivilDate? {
-        term(on: today).flatMap { $0.isNotice ? $0.deadline : nil }
-    }
-
     private func deadline(for end: CivilDate) -> CivilDate { notice?.lastDay(for: end) ?? end }
 
     private func term(ending end: CivilDate, after previous: CivilDate?) -> DocumentTerm {

@@ -28,8 +28,8 @@ package struct Agenda: Sendable, Hashable {
     package static func span(from: When, to: When, in locality: Locality) throws(InvalidValue) -> Range<
         Instant
     > {
-        let start = try beginning(of: from, "from", in: locality)
-        let end = try beginning(of: to, "to", in: locality)
+        let start = try from.beginning(in: locality, field: "from")
+        let end = try to.beginning(in: locality, field: "to")
         guard start < end else {
             throw InvalidValue(
                 field: "to", value: to.description, reason: "it is not after \(from), where the span begins",
@@ -41,13 +41,6 @@ package struct Agenda: Sendable, Hashable {
                 remedy: "ask for less at a time")
         }
         return start..<end
-    }
-
-    private static func beginning(of when: When, _ field: String, in locality: Locality) throws(InvalidValue)
-        -> Instant
-    {
-        if case .date(let date) = when { return locality.zone.startOfDay(date) }
-        return try when.moment(in: locality, field: field)
     }
 
     private struct Expansion {

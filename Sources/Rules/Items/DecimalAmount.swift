@@ -63,7 +63,7 @@ extension DecimalAmount {
     package func share(_ part: DecimalAmount, of whole: DecimalAmount, scale: Int) -> DecimalAmount? {
         guard whole.significand != 0, (0...Self.mostScale).contains(scale) else { return nil }
         let common = max(part.scale, whole.scale)
-        let (product, overflow) = units(Self.mostScale).multipliedReportingOverflow(by: part.units(common))
+        let (product, overflow) = millionths.multipliedReportingOverflow(by: part.units(common))
         if overflow { return nil }
         let divisor = whole.units(common) * Self.power(Self.mostScale - scale)
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: divisor)
@@ -113,6 +113,9 @@ extension DecimalAmount {
         return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 
+    /// At most some 10^25: exact, and of one scale, so that amounts can be compared.
+    var millionths: Int128 { units(Self.mostScale) }
+
     /// In units of the last of `places` decimal places, at least `scale`. 19 digits and six more fit.
     private func units(_ places: Int) -> Int128 {
         Int128(significand) * Self.power(places - scale)
@@ -125,7 +128,7 @@ extension DecimalAmount {
 
 extension DecimalAmount: Comparable {
     package static func < (left: DecimalAmount, right: DecimalAmount) -> Bool {
-        left.units(mostScale) < right.units(mostScale)
+        left.millionths < right.millionths
     }
 }
 

@@ -1,7 +1,7 @@
 /// How a name that somebody typed fits the titles of subjects, ignoring case.
 package struct NameMatch: Sendable {
     /// How well it fits, best first.
-    package enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
+    package enum Level: String, Sendable, Hashable, OrderedCases {
         /// It is the whole title.
         case exact
         /// It is the beginning of the identifier.
@@ -11,10 +11,6 @@ package struct NameMatch: Sendable {
         /// Each of its words is a part of the title: the beginning of a word, or at least three characters
         /// of one.
         case parts
-
-        package static func < (left: Level, right: Level) -> Bool {
-            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
-        }
     }
 
     /// In lower case, with single spaces.

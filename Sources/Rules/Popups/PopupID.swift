@@ -8,12 +8,10 @@ package struct PopupID: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
-    /// The FNV-1a hash of a popup's subject, the same in every run of the agent: if Steward names its popups,
+    /// The hash of a popup's subject, the same in every run of the agent: if Steward names its popups,
     /// a popup shown again after a crash replaces the first. Among a user's few popups, collisions are rare.
     package init(about tag: String) {
-        var hash: UInt32 = 2_166_136_261
-        for byte in tag.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        number = max(hash, 1)
+        number = max(Fingerprint.number(of: tag), 1)
     }
 
     package var description: String { String(number) }

@@ -1,5 +1,5 @@
 /// How urgent a popup is, as the Desktop Notifications Specification defines it.
-package enum Urgency: String, Sendable, Hashable, CaseIterable, Comparable {
+package enum Urgency: String, Sendable, Hashable, OrderedCases {
     case low, normal
     /// The popup stays until the user answers it, and nothing holds it back.
     case critical
@@ -18,6 +18,4 @@ package enum Urgency: String, Sendable, Hashable, CaseIterable, Comparable {
         guard let urgency = Self.allCases.first(where: { $0.level == level }) else { return nil }
         self = urgency
     }
-
-    package static func < (left: Urgency, right: Urgency) -> Bool { left.level < right.level }
 }

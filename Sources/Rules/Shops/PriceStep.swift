@@ -1,25 +1,13 @@
 /// A change from one price to another, in one currency.
 package struct PriceStep: Sendable, Hashable {
     /// The difference in proportion to the old price.
-    package enum Magnitude: String, Sendable, Hashable, CaseIterable, Comparable {
+    package enum Magnitude: String, Sendable, Hashable, OrderedCases {
         /// Under a tenth.
         case small
         /// From a tenth to a quarter.
         case medium
         /// More than a quarter.
         case large
-
-        package static func < (left: Magnitude, right: Magnitude) -> Bool {
-            left.rank < right.rank
-        }
-
-        private var rank: Int {
-            switch self {
-            case .small: 0
-            case .medium: 1
-            case .large: 2
-            }
-        }
     }
 
     package let old: DecimalAmount
@@ -48,13 +36,5 @@ package struct PriceStep: Sendable, Hashable {
     /// In millionths, without sign.
     var difference: UInt128 {
         (new.millionths - old.millionths).magnitude
-    }
-}
-
-extension DecimalAmount {
-    /// The amount in millionths, at most some 10^25: exact, and of one scale, so that amounts can be
-    /// compared.
-    var millionths: Int128 {
-        (scale..<6).reduce(Int128(significand)) { amount, _ in amount * 10 }
     }
 }

@@ -13,20 +13,8 @@ package struct ShopChange: Sendable, Hashable {
         case images
     }
 
-    package enum Urgency: String, Sendable, Hashable, CaseIterable, Comparable {
+    package enum Urgency: String, Sendable, Hashable, OrderedCases {
         case low, normal, high
-
-        package static func < (left: Urgency, right: Urgency) -> Bool {
-            left.rank < right.rank
-        }
-
-        private var rank: Int {
-            switch self {
-            case .low: 0
-            case .normal: 1
-            case .high: 2
-            }
-        }
     }
 
     package let kind: Kind

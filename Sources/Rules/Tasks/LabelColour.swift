@@ -22,8 +22,7 @@ package struct LabelColour: Sendable, Hashable, CustomStringConvertible {
     /// The default colour of a label: always the same for the same name, and readable on dark and light
     /// backgrounds.
     package static func usual(for name: String) -> LabelColour {
-        // FNV-1a: Swift's own hash differs from one run to the next.
-        let hash = name.lowercased().utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let hash = Fingerprint.number(of: name.lowercased())
         return LabelColour(unchecked: palette[Int(hash % UInt32(palette.count))])
     }
 

@@ -160,8 +160,7 @@ extension RecurringTask {
 
     /// The moment from which a task due at `when` is overdue.
     private func end(of when: When, in locality: Locality) throws(InvalidValue) -> Instant {
-        if case .date(let date) = when { return locality.zone.startOfDay(date.adding(days: 1)) }
-        return try moment(of: when, in: locality) + .milliseconds(1)
+        try when.end(in: locality, field: "due") + .milliseconds(1)
     }
 }
 

@@ -105,9 +105,7 @@ extension TodoDetails {
     /// The moment of `start`; a day begins at midnight.
     /// - Throws: The zone that it names cannot be loaded.
     package func beginning(in locality: Locality) throws(InvalidValue) -> Instant? {
-        guard let start else { return nil }
-        if case .date(let date) = start { return locality.zone.startOfDay(date) }
-        return try start.moment(in: locality, field: "start")
+        try start?.beginning(in: locality, field: "start")
     }
 
     /// When a reminder that is meant for `moment` rings: not before the start, which never delays it beyond
@@ -140,13 +138,7 @@ extension TodoDetails {
     package func checkStart(in locality: Locality) throws(InvalidValue) {
         guard let start, let due, let beginning = try beginning(in: locality) else { return }
         // A task that is due on a day may start at any time of that day.
-        let end =
-            if case .date(let date) = due {
-                locality.zone.startOfDay(date.adding(days: 1)) - .milliseconds(1)
-            } else {
-                try due.moment(in: locality, field: "due")
-            }
-        guard beginning > end else { return }
+        guard try beginning > due.end(in: locality, field: "due") else { return }
         throw InvalidValue(
             field: "start", value: start.description, reason: "that is after it is due, \(due)",
             remedy: "write an earlier start, or a later due time as well")

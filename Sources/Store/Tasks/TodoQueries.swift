@@ -33,11 +33,11 @@ struct TodoQueries {
         }
         if let since = query.completedSince {
             conditions.append("t.completed_at >= ?")
-            arguments.append(try since.start(in: locality, field: "completed_since").stored)
+            arguments.append(try since.beginning(in: locality, field: "completed_since").stored)
         }
         if let before = query.completedBefore {
             conditions.append("t.completed_at < ?")
-            arguments.append(try before.start(in: locality, field: "completed_before").stored)
+            arguments.append(try before.beginning(in: locality, field: "completed_before").stored)
         }
         if let parent = query.parent {
             conditions.append("t.parent = ?")
@@ -102,13 +102,5 @@ struct TodoQueries {
             return Nagging()
         }
         return Nagging(day: day, alerts: alerts)
-    }
-}
-
-extension When {
-    /// The moment, or the beginning of a day.
-    fileprivate func start(in locality: Locality, field: String) throws(InvalidValue) -> Instant {
-        if case .date(let date) = self { return locality.zone.startOfDay(date) }
-        return try moment(in: locality, field: field)
     }
 }

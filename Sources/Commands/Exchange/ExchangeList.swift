@@ -4,8 +4,8 @@ import Rules
 
 /// What an entry of each kind has.
 protocol ExchangeEntry: RequestRecord {
-    associatedtype Details: FieldDetails
-    var details: GivenFields<Details> { get set }
+    associatedtype SubjectDetails: FieldDetails
+    var details: GivenFields<SubjectDetails> { get set }
     var id: String? { get set }
     var createdAt: Instant? { get set }
     var snoozes: [SnoozeEntry] { get set }

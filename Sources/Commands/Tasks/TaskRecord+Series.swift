@@ -28,7 +28,7 @@ extension TaskRecord {
     /// What people might not expect of moving the current occurrence: the others stay, also those that come before
     /// its new time.
     func remarksOnMoving(in session: Session) -> [String] {
-        guard goesOn, due != occurrence else { return [] }
+        guard goesOn, self.due != occurrence else { return [] }
         var remarks: [String] = []
         if let next = following(1, in: session).first, let dueAt,
             let moment = try? next.instant(in: session.locality), moment < dueAt

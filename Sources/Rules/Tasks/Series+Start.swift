@@ -69,9 +69,11 @@ extension RecurrenceRule {
     /// The day from which the rule counts if nobody has named one: `today`, or else the next first of a month if it
     /// would take its day of the month from `today` and skip the months without that day.
     package func firstDay(from today: CivilDate) -> CivilDate {
-        let takesDay = days.isEmpty && [monthDays, yearDays, weekNumbers].allSatisfy(\.isEmpty)
+        let takesDay =
+            parts.days.isEmpty && [parts.monthDays, parts.yearDays, parts.weekNumbers].allSatisfy(\.isEmpty)
         let mayLackDay =
-            frequency == .monthly || frequency == .yearly && (!months.isEmpty || today.month == 2)
+            parts.frequency == .monthly
+            || parts.frequency == .yearly && (!parts.months.isEmpty || today.month == 2)
         guard today.day > 28, takesDay, mayLackDay else { return today }
         return today.adding(days: 1 - today.day).adding(months: 1)
     }

@@ -184,7 +184,7 @@ mutate: ## plant faults, one at a time, and list those that no test notices: hal
 
 # One test at a time, and patient ones: everything takes some ten times as long.
 SANITIZED_TEST := SWIFT_BACKTRACE=enable=no STEWARD_PATIENCE=10 $(SWIFT) test --no-parallel $(TEST_OPTIONS)
-sanitize: ## run all tests under the thread and the address sanitizer: half an hour
+sanitize: ## run all tests under the thread and the address sanitizer: hours
 	@.ci/packages build test
 	TSAN_OPTIONS="suppressions='$$PWD/Tests/thread-sanitizer.supp'" $(SANITIZED_TEST) --sanitize=thread --scratch-path .build-thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZED_TEST) --sanitize=address --scratch-path .build-address

@@ -2,17 +2,25 @@ import CivilTime
 
 /// Checks the fields of tasks, events, items, labels and alerts. Most rules return the value to store.
 enum FieldRules {
-    static func title(_ text: String) throws(InvalidValue) -> String {
-        try line(text, field: "title", limit: Limits.title)
-    }
-
-    static func labelName(_ text: String) throws(InvalidValue) -> String {
-        try line(text, field: "label", limit: Limits.labelName)
-    }
-
-    static func location(_ text: String) throws(InvalidValue) -> String {
-        try bounded(text, field: "location", limit: Limits.location)
+    /// A single line, which may be empty.
+    static func line(_ text: String, field: String, limit: Int = Limits.shortText) throws(InvalidValue)
+        -> String
+    {
+        try bounded(text, field: field, limit: limit)
         return CleanText.line(text)
+    }
+
+    /// A line that is never empty.
+    static func neededLine(_ text: String, field: String, limit: Int = Limits.shortText) throws(InvalidValue)
+        -> String
+    {
+        let line = try line(text, field: field, limit: limit)
+        guard !line.isEmpty else {
+            throw InvalidValue(
+                field: field, value: text, reason: "it is blank",
+                remedy: "write at least one character")
+        }
+        return line
     }
 
     static func notes(_ text: String, field: String = "notes") throws(InvalidValue) -> String {
@@ -51,7 +59,7 @@ enum FieldRules {
         try count(names.count, of: "labels", limit: Limits.labelsOfTask)
         var labels: [String] = []
         for name in names {
-            let name = try labelName(name)
+            let name = try LabelName.checked(name)
             if !labels.contains(where: { LabelName.areEqual($0, name) }) { labels.append(name) }
         }
         return labels.sorted()
@@ -76,17 +84,6 @@ enum FieldRules {
         return Set(triggers).sorted()
     }
 
-    static func name(_ text: String) throws(InvalidValue) -> String {
-        try line(text, field: "name", limit: Limits.title)
-    }
-
-    /// A single line, which may be empty unless `isNeeded`.
-    static func short(_ text: String, field: String, isNeeded: Bool = false) throws(InvalidValue) -> String {
-        if isNeeded { return try line(text, field: field, limit: Limits.shortText) }
-        try bounded(text, field: field, limit: Limits.shortText)
-        return CleanText.line(text)
-    }
-
     static func days(_ days: Int, field: String, in range: ClosedRange<Int>) throws(InvalidValue) {
         guard range.contains(days) else {
             throw InvalidValue(
@@ -100,17 +97,6 @@ enum FieldRules {
         try count(leads.count, of: field, limit: Limits.leads)
         for lead in leads { try days(lead, field: field, in: Leads.range) }
         return Set(leads).sorted()
-    }
-
-    private static func line(_ text: String, field: String, limit: Int) throws(InvalidValue) -> String {
-        try bounded(text, field: field, limit: limit)
-        let line = CleanText.line(text)
-        guard !line.isEmpty else {
-            throw InvalidValue(
-                field: field, value: text, reason: "it is blank",
-                remedy: "write at least one character")
-        }
-        return line
     }
 
     /// Checks the bytes first: their number is known, while characters have to be counted.

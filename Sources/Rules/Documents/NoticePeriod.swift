@@ -76,15 +76,7 @@ extension CivilDate {
     }
 }
 
-extension NoticePeriod: LosslessStringConvertible {
-    package init?(_ text: String) {
-        do {
-            try self.init(parsing: text)
-        } catch {
-            return nil
-        }
-    }
-
+extension NoticePeriod: CheckedText {
     /// Reads canonical text, or what people type.
     /// - Throws: `text` is no notice period.
     package init(parsing text: String) throws(InvalidValue) {

@@ -40,19 +40,21 @@ package struct UnknownWord: Error, CustomStringConvertible {
 extension ValueForm where Content == String {
     /// Any text, whose meaning its owner checks.
     package static let text = textForm(.other) { text, _ in text }
-    /// The title of a task or an event, which is never empty.
-    static let title = textForm(.line) { text, _ throws(InvalidValue) in try FieldRules.title(text) }
+    /// The title of a subject, which is never empty.
+    static let title = textForm(.line) { text, field throws(InvalidValue) in
+        try FieldRules.neededLine(text, field: field, limit: Limits.title)
+    }
     /// Where a task or an event is; empty if unknown.
-    static let location = textForm(.line) { text, _ throws(InvalidValue) in try FieldRules.location(text) }
-    /// The name of an item, which is never empty.
-    static let name = textForm(.line) { text, _ throws(InvalidValue) in try FieldRules.name(text) }
+    static let location = textForm(.line) { text, field throws(InvalidValue) in
+        try FieldRules.line(text, field: field, limit: Limits.location)
+    }
     /// One line of at most `Limits.shortText` characters; empty if unknown.
     static let line = textForm(.line) { text, field throws(InvalidValue) in
-        try FieldRules.short(text, field: field)
+        try FieldRules.line(text, field: field)
     }
     /// A line that is never empty.
     static let neededLine = textForm(.line) { text, field throws(InvalidValue) in
-        try FieldRules.short(text, field: field, isNeeded: true)
+        try FieldRules.neededLine(text, field: field)
     }
     /// Any lines, at most 64 KiB.
     static let paragraphs = textForm(.paragraphs) { text, field throws(InvalidValue) in

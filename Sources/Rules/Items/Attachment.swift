@@ -25,7 +25,7 @@ package struct Attachment: Sendable, Hashable {
 
     /// - Throws: `name` is not a file name.
     package static func checked(name: String) throws(InvalidValue) -> String {
-        let line = try FieldRules.short(name, field: "name", isNeeded: true)
+        let line = try FieldRules.neededLine(name, field: "name")
         guard !line.contains("/"), line != ".", line != "..", line.utf8.count <= 255 else {
             throw InvalidValue(
                 field: "name", value: name, reason: "it is not the name of a file",

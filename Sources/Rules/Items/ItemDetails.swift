@@ -59,7 +59,7 @@ package struct ItemDetails: FieldDetails {
     package init() {}
 
     package static let fields: [Field<ItemDetails>] = [
-        .always("name", \.name, .name, column: "title", help: "What it is.", isClearable: false),
+        .always("name", \.name, .title, column: "title", help: "What it is.", isClearable: false),
         .always("brand", \.brand, .line, help: "Its brand."),
         .always("model", \.model, .line, help: "Its model, as printed on it."),
         .always("serial", \.serial, .line, help: "Its serial number."),

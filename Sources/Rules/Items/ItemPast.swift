@@ -50,7 +50,7 @@ package struct ItemPast: Sendable, Hashable {
                 "write how much was left, or leave the history out")
         }
         var checked = line
-        checked.note = try FieldRules.short(line.note, field: "history")
+        checked.note = try FieldRules.line(line.note, field: "history")
         return checked
     }
 

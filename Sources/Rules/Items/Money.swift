@@ -80,15 +80,7 @@ package struct Money: Sendable, Hashable {
     }
 }
 
-extension Money: LosslessStringConvertible {
-    package init?(_ text: String) {
-        do {
-            try self.init(parsing: text)
-        } catch {
-            return nil
-        }
-    }
-
+extension Money: CheckedText {
     package var description: String {
         let number = amount.description(decimals: decimals)
         return currency.isEmpty ? number : "\(number) \(currency)"

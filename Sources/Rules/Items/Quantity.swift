@@ -139,14 +139,6 @@ package struct Quantity: Sendable, Hashable {
     }
 }
 
-extension Quantity: LosslessStringConvertible {
-    package init?(_ text: String) {
-        do {
-            try self.init(parsing: text)
-        } catch {
-            return nil
-        }
-    }
-
+extension Quantity: CheckedText {
     package var description: String { unit.isEmpty ? amount.description : "\(amount) \(unit)" }
 }

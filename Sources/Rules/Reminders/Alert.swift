@@ -17,7 +17,7 @@ package struct Alert: Sendable, Hashable, Identifiable {
         id: ID = .random(), title: String, body: String, urgency: Urgency, when: When, isOnce: Bool = false
     ) throws(InvalidValue) {
         self.id = id
-        self.title = try FieldRules.title(title)
+        self.title = try FieldRules.neededLine(title, field: "title", limit: Limits.title)
         self.body = try FieldRules.notes(body, field: "body")
         self.urgency = urgency
         self.when = when

@@ -1,5 +1,5 @@
 /// The domain of a shop: `www.example.com`, in lower case.
-package struct ShopDomain: Sendable, Hashable, LosslessStringConvertible {
+package struct ShopDomain: Sendable, Hashable, CheckedText {
     package let description: String
 
     /// Reads a domain, or extracts it from an address that a user copied.
@@ -27,14 +27,6 @@ package struct ShopDomain: Sendable, Hashable, LosslessStringConvertible {
             !["local", "localhost", "internal", "lan", "home", "arpa"].contains(String(top))
         else { throw failure("no shop on the web has such a name") }
         description = name
-    }
-
-    package init?(_ text: String) {
-        do {
-            try self.init(parsing: text)
-        } catch {
-            return nil
-        }
     }
 
     private static func isLabel(_ label: Substring) -> Bool {

@@ -5,7 +5,7 @@ package struct Label: Sendable, Hashable {
     package let colour: LabelColour
 
     package init(name: String, colour: LabelColour) throws(InvalidValue) {
-        self.name = try FieldRules.labelName(name)
+        self.name = try LabelName.checked(name)
         self.colour = colour
     }
 }
@@ -13,7 +13,7 @@ package struct Label: Sendable, Hashable {
 package enum LabelName {
     /// The name as stored.
     package static func checked(_ name: String) throws(InvalidValue) -> String {
-        try FieldRules.labelName(name)
+        try FieldRules.neededLine(name, field: "label", limit: Limits.labelName)
     }
 
     /// ASCII letters match in either case, as in SQLite's `NOCASE`, which the store uses.

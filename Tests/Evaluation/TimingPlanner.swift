@@ -4,18 +4,18 @@
 /// digest a day, at the best hour that remains of the day, and each popup also shows what else is waiting.
 /// Anything else is shown as soon as no later hour before its last useful moment is worth more. All times are
 /// hours of one count.
-package struct TimingPlanner: Sendable {
+struct TimingPlanner: Sendable {
     /// Popups a day. A thing that would otherwise not be shown in time is shown beyond this budget.
-    package static let dailyBudget = 6
+    static let dailyBudget = 6
     /// How many hours the planner looks ahead.
-    package static let horizon = 72
+    static let horizon = 72
     /// The cost of an unwanted interruption, on the scale of `Weight.value`.
     private static let cost = 0.12
     /// Of several things in one popup, each has this share of the attention that it would have alone.
     private static let shareInDigest = 0.6
     private static let mostTries = 3
 
-    package enum Weight: Sendable, Hashable {
+    enum Weight: Sendable, Hashable {
         case low, normal, high
 
         /// What it is worth to have the thing done, and what an hour of delay takes from that.
@@ -37,41 +37,31 @@ package struct TimingPlanner: Sendable {
         }
     }
 
-    package struct Item: Sendable, Hashable {
-        package let weight: Weight
-        package let since: Int
+    struct Item: Sendable, Hashable {
+        let weight: Weight
+        let since: Int
         /// From this hour on it is too late.
-        package let until: Int
+        let until: Int
         /// How often it has been shown.
-        package let tries: Int
-        package let lastShown: Int?
-
-        package init(weight: Weight, since: Int, until: Int, tries: Int, lastShown: Int?) {
-            self.weight = weight
-            self.since = since
-            self.until = until
-            self.tries = tries
-            self.lastShown = lastShown
-        }
+        let tries: Int
+        let lastShown: Int?
     }
 
     /// What has been shown on the present day.
-    package struct Day: Sendable, Hashable {
-        package var popups = 0
-        package var hadDigest = false
-
-        package init() {}
+    struct Day: Sendable, Hashable {
+        var popups = 0
+        var hadDigest = false
     }
 
     /// Indices of items.
-    package struct Plan: Sendable, Hashable {
+    struct Plan: Sendable, Hashable {
         /// To show, all in one popup.
-        package var items: [Int] = []
-        package var isDigestOfDay = false
+        var items: [Int] = []
+        var isDigestOfDay = false
     }
 
     /// What to do with one thing in the present hour.
-    package enum Verdict: Sendable, Hashable {
+    enum Verdict: Sendable, Hashable {
         case keep
         /// To go with the digest.
         case calm
@@ -89,7 +79,7 @@ package struct TimingPlanner: Sendable {
     ///   - outlook: The chance of an answer in each coming hour, the present one first, for `horizon` hours; `nil` in
     ///     hours that must stay quiet.
     ///   - hoursOfDay: How many of them belong to the present day.
-    package init(outlook: [Double?], hoursOfDay: Int) {
+    init(outlook: [Double?], hoursOfDay: Int) {
         var hours: [(ahead: Int, chance: Double)] = []
         for (ahead, chance) in outlook.prefix(Self.horizon + 1).enumerated() {
             if let chance { hours.append((ahead, chance)) }
@@ -99,12 +89,12 @@ package struct TimingPlanner: Sendable {
     }
 
     /// Nothing in a quiet hour.
-    package func plan(_ items: [Item], at now: Int, on day: inout Day) -> Plan {
+    func plan(_ items: [Item], at now: Int, on day: inout Day) -> Plan {
         plan(items, items.map { verdict($0, at: now) }, on: &day)
     }
 
     /// - Parameter verdicts: Those of `items`. Whoever has thousands asks for them in slices.
-    package func plan(_ items: [Item], _ verdicts: [Verdict], on day: inout Day) -> Plan {
+    func plan(_ items: [Item], _ verdicts: [Verdict], on day: inout Day) -> Plan {
         guard let present = hours.first, present.ahead == 0 else { return Plan() }
         var plan = Plan()
         let isLastCall = verdicts.contains(.lastCall)
@@ -128,7 +118,7 @@ package struct TimingPlanner: Sendable {
     }
 
     /// Takes a few microseconds.
-    package func verdict(_ item: Item, at now: Int) -> Verdict {
+    func verdict(_ item: Item, at now: Int) -> Verdict {
         let left = item.until - now
         guard left > 0, hours.first?.ahead == 0 else { return .keep }
         if let last = item.lastShown, now - last < Self.pause(after: item.tries), left > 2 { return .keep }

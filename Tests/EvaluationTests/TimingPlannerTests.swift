@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rules
+@testable import steward_eval
 
 struct TimingPlannerTests {
     /// Seen from 9 o'clock; the evening at 19 is best, and nights are quiet.

@@ -19,15 +19,9 @@ package struct BackupRetention: Sendable, Hashable {
         let order = past + Set(days.filter { $0 > today }).sorted(by: >)
         var kept = Set(order.prefix(max(0, daily)))
         // The last of each week, so that the choice stays the same until the week is dropped.
-        var weeks = Set<Int>()
-        let lastOfWeeks = order.filter { weeks.insert(Self.week(of: $0)).inserted }
+        var weeks = Set<CivilDate>()
+        let lastOfWeeks = order.filter { weeks.insert($0.monday).inserted }
         kept.formUnion(lastOfWeeks.filter { !kept.contains($0) }.prefix(max(0, weekly)))
         return kept
-    }
-
-    /// Numbered from one Monday to the next; day 0 was a Thursday.
-    private static func week(of day: CivilDate) -> Int {
-        let days = day.dayNumber + 3
-        return days >= 0 ? days / 7 : (days - 6) / 7
     }
 }

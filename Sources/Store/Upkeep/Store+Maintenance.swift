@@ -32,40 +32,40 @@ extension Store {
                 try db.run("DELETE FROM journal WHERE entry = ?", [entry])
                 changes += 1
             }
-            try db.run(
-                """
-                DELETE FROM popup_reminder WHERE popup IN (
-                    SELECT id FROM popup WHERE begun_at < ?1 AND state IN ('closed', 'lost') ORDER BY begun_at LIMIT ?2)
-                """, .init(oldest))
-            changes += db.changesCount
-            try db.run(
-                """
-                DELETE FROM popup WHERE id IN (
-                    SELECT id FROM popup WHERE begun_at < ?1 AND state IN ('closed', 'lost')
-                        AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.popup = popup.id)
-                        AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.popup = popup.id)
-                    ORDER BY begun_at LIMIT ?2)
-                """, .init(oldest))
-            changes += db.changesCount
-            try db.run(
-                """
-                DELETE FROM reminder WHERE id IN (
-                    SELECT id FROM reminder WHERE \(Schema.isOver) AND ring_at < ?1
-                        AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.reminder = reminder.id)
-                        AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = reminder.id)
-                    ORDER BY ring_at LIMIT ?2)
-                """, .init(oldest))
-            changes += db.changesCount
-            try db.run(
-                """
-                DELETE FROM alert WHERE id IN (
-                    SELECT id FROM alert WHERE created_at < ?1
-                        AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject = 'alert' AND r.subject_id = alert.id)
-                        AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = alert.id)
-                    LIMIT ?2)
-                """, .init(oldest))
-            changes += db.changesCount
+            for statement in Self.forgetting {
+                try db.run(statement, .init(oldest))
+                changes += db.changesCount
+            }
             return changes > 0
         }
     }
+
+    /// For what is older than ?1, at most ?2 at a time. In this order: popups refer to reminders, and they to alerts.
+    private static let forgetting = [
+        """
+        DELETE FROM popup_reminder WHERE popup IN (
+            SELECT id FROM popup WHERE begun_at < ?1 AND state IN ('closed', 'lost') ORDER BY begun_at LIMIT ?2)
+        """,
+        """
+        DELETE FROM popup WHERE id IN (
+            SELECT id FROM popup WHERE begun_at < ?1 AND state IN ('closed', 'lost')
+                AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.popup = popup.id)
+                AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.popup = popup.id)
+            ORDER BY begun_at LIMIT ?2)
+        """,
+        """
+        DELETE FROM reminder WHERE id IN (
+            SELECT id FROM reminder WHERE \(Schema.isOver) AND ring_at < ?1
+                AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.reminder = reminder.id)
+                AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = reminder.id)
+            ORDER BY ring_at LIMIT ?2)
+        """,
+        """
+        DELETE FROM alert WHERE id IN (
+            SELECT id FROM alert WHERE created_at < ?1
+                AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject = 'alert' AND r.subject_id = alert.id)
+                AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = alert.id)
+            LIMIT ?2)
+        """,
+    ]
 }

@@ -26,7 +26,7 @@ struct NameCommandTests {
         }
 
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
-            query.label == nil ? all : []
+            query.label == "none" ? [] : all
         }
 
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {

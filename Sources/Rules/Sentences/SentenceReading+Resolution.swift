@@ -156,7 +156,7 @@ extension SentenceReading {
         } else {
             let anchor = starting?.first ?? day?.day.first
             let time = clock.map { Self.time($0) }
-            var first = anchor ?? (try? RecurrenceRule(rule))?.firstDay(from: here.date) ?? here.date
+            var first = anchor ?? here.date
             if first == here.date, let time, time.days == 0, time.time <= here.time {
                 first = first.adding(days: 1)
             }

@@ -37,17 +37,6 @@ struct SentenceGapTests {
         #expect(try read(text, text.hasPrefix("Tab") ? "de_DE" : "en_NZ").summary == meaning)
     }
 
-    @Test func `a month without a day that nobody named was skipped`() throws {
-        let parser = try SaidSentence.parser(at: "2027-01-30T10:00", in: "Pacific/Auckland", "en_NZ")
-
-        #expect(
-            parser.sentence("pay rent every month").summary
-                == "task, 'pay rent', 2027-02-01, FREQ=MONTHLY")
-        #expect(
-            parser.sentence("pay rent every month on the 30th").summary
-                == "task, 'pay rent', 2027-01-30, FREQ=MONTHLY;BYMONTHDAY=30")
-    }
-
     @Test(arguments: [
         ("pay rates every 20 february and 20 august", "FREQ=YEARLY;BYMONTH=2,8;BYMONTHDAY=20", "en_NZ"),
         ("gym every monday wednesday friday", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "en_NZ"),

@@ -11,7 +11,8 @@ struct ExportCommand: SessionCommand {
         discussion: """
             Examples: steward export steward.json --all
                       steward export tasks.ics
-            JSON loses nothing of tasks, events and documents, and 'steward import' reads it. iCalendar has tasks and events, todo.txt only tasks. \
+            JSON has everything about tasks, events and documents except attached files and the colours of \
+            labels; 'steward import' reads it. iCalendar has tasks and events, todo.txt only tasks. \
             To export items and maintenance, use 'steward item export'.
             """)
 

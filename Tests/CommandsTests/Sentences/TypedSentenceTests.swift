@@ -375,7 +375,7 @@ struct TypedSentenceTests {
         let (transcript, log) = try await run("add", "tomorrow", "3pm")
 
         #expect(transcript.status == 65)
-        #expect(transcript.errors.contains("does not say what it is about"))
+        #expect(transcript.errors.contains("no word is left that says what it is about"))
         #expect(log.changes == 0)
     }
 }

@@ -173,6 +173,7 @@ actor WindowProgram: LoopActor {
     private func ask(_ line: String) {
         run.begin()
         stepBefore = nil
+        // Without an agent there is no step yet; the assistant says what is wrong.
         task { program in program.stepBefore = try? await program.client().lastStep()?.entry }
         do {
             asked = try AskProcess(line, on: loop) { [unowned self] news in hear(news) }
@@ -197,6 +198,7 @@ actor WindowProgram: LoopActor {
 
     /// All that the assistant did for one message is one step.
     private func offerToUndoAssistant() async {
+        // If the agent has gone, there is nothing to offer: 'steward undo' still takes it back.
         guard let step = try? await client().lastStep(), step.entry != stepBefore else { return }
         tell(WindowText.assistantDid(step.text), of: step.text, undoing: step)
     }

@@ -195,6 +195,7 @@ struct ICalendarExport {
         case .date(let date): last = CivilDateTime(date, .latest)
         case .zoned, .instant: return rule.description
         }
+        // A zone that cannot be loaded leaves the end as it is: programs read that, too.
         guard let moment = try? When.zoned(last, zone).instant(in: locality) else { return rule.description }
         return (try? rule.ending(.until(.instant(moment))))?.description ?? rule.description
     }

@@ -30,6 +30,7 @@ extension TaskRecord {
     func remarksOnMoving(in session: Session) -> [String] {
         guard goesOn, self.due != occurrence else { return [] }
         var remarks: [String] = []
+        // If the zone cannot be loaded, nobody knows what comes first.
         if let next = following(1, in: session).first, let dueAt,
             let moment = try? next.instant(in: session.locality), moment < dueAt
         {

@@ -34,7 +34,9 @@ extension FeedDocument {
         return records
     }
 
-    /// - Throws: The document has more than twenty times as many as usual.
+    /// Refuses a document with far too many records.
+    /// - Parameter what: What is counted, in the plural.
+    /// - Throws: There are more than twenty times as many as usual.
     func check(_ count: Int, of what: String) throws(FeedError) {
         guard count <= request.usualCount * 20 else {
             throw .implausible(reason: "\(count) \(what), where some \(request.usualCount) are usual")

@@ -180,8 +180,8 @@ extension SentenceReading {
         tokens.indices.contains { taken[$0] && skip(.remindLead, $0) != nil }
     }
 
-    /// Whether "before" stands here alone, or in front of the time of what the reminder is about: "2 hours before on
-    /// friday", but not "2 hours before dinner".
+    /// Whether "before" ends here, or precedes the time of the thing itself: true in "2 hours before on friday", false
+    /// in "2 hours before dinner".
     private func isBeforeTime(_ place: Int) -> Bool {
         guard let end = skip(.alertBefore, place) else { return false }
         return isAtEnd(end) || precedesTaken(end) || time.daySpan(end)?.value.hasPreposition == true

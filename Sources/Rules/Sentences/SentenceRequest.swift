@@ -230,6 +230,7 @@ extension Sentence.Quantity {
 
     /// `1.5 l`, `2 bottles`.
     package var words: String {
+        // A sentence may name an amount that no item can have; adding it is refused later.
         (try? Rules.Quantity(amount, unit: unit ?? ""))?.description
             ?? "\(amount)\(unit.map { " \($0)" } ?? "")"
     }

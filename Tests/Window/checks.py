@@ -311,7 +311,8 @@ def handover(screen):
     screen.program(os.path.join(screen.programs, "steward-window"), "--add", "Buy", "tea", "today")
     screen.find("Adds the task “Buy tea”, due today")
     screen.key("Return")
-    screen.find("Buy tea, due today, Due Today")
+    screen.find("Buy tea, due today")  # by day, the hour of the evening's reminder follows
+    screen.find("Due Today · 1")
     screen.find("Added the task “Buy tea”")
     screen.key("ctrl+n")
     screen.find("What to add")

@@ -54,31 +54,51 @@ extension BusRecord {
     /// - Throws: A key is unknown (in a request), repeated, missing, or of a wrong type or value.
     package init(busValue: Value) throws(RecordError) {
         self.init()
-        guard case .dictionary(key: .string, value: .variant, let entries) = busValue else {
-            throw RecordError(key: "record", reason: "it must be of type a{sv}, not \(busValue.type)")
-        }
         let fields = Self.fields
-        var missing = Set(fields.lazy.filter(\.isRequired).map(\.name))
-        var met: Set<String> = []
-        for entry in entries {
-            // The dictionary's type guarantees both.
-            guard let key = entry.key.asString, let value = entry.value.asVariant else { continue }
-            guard met.insert(key).inserted else { throw RecordError(key: key, reason: "it occurs twice") }
-            guard let field = fields.first(where: { $0.name == key }) else {
-                if Self.toleratesUnknownKeys { continue }
-                let known = fields.map(\.name).joined(separator: ", ")
-                throw RecordError(
-                    key: String(key.prefix(60)), reason: "there is no such key; known are \(known)")
-            }
-            try field.store(value, &self)
-            missing.remove(key)
+        let values = try RecordKey.values(
+            of: fields.map { RecordKey(name: $0.name, isRequired: $0.isRequired) }, in: busValue,
+            toleratesUnknown: Self.toleratesUnknownKeys)
+        for (field, value) in zip(fields, values) {
+            if let value { try field.store(value, &self) }
         }
-        if let key = missing.min() { throw RecordError(key: key, reason: "it is missing") }
     }
 
     /// The same keys; instants as RFC 3339, durations as ISO 8601.
     package var json: JSON {
         .object(Self.fields.compactMap { field in field.json(self).map { JSON.Member(field.name, $0) } })
+    }
+}
+
+/// The name of a field without the type of its record, so that the checks of a dictionary's keys are compiled
+/// once rather than for each of eighty records.
+private struct RecordKey {
+    let name: String
+    let isRequired: Bool
+
+    /// What `busValue` says for each of `keys`; `nil` for an absent one.
+    /// - Throws: A key is unknown (unless that is tolerated), repeated or missing, or the value is no dictionary.
+    static func values(
+        of keys: [RecordKey], in busValue: Value, toleratesUnknown: Bool
+    ) throws(RecordError) -> [Value?] {
+        guard case .dictionary(key: .string, value: .variant, let entries) = busValue else {
+            throw RecordError(key: "record", reason: "it must be of type a{sv}, not \(busValue.type)")
+        }
+        var values = [Value?](repeating: nil, count: keys.count)
+        for entry in entries {
+            // The dictionary's type guarantees both.
+            guard let name = entry.key.asString, let value = entry.value.asVariant else { continue }
+            guard let index = keys.firstIndex(where: { $0.name == name }) else {
+                if toleratesUnknown { continue }
+                let known = keys.map(\.name).joined(separator: ", ")
+                throw RecordError(
+                    key: String(name.prefix(60)), reason: "there is no such key; known are \(known)")
+            }
+            guard values[index] == nil else { throw RecordError(key: name, reason: "it occurs twice") }
+            values[index] = value
+        }
+        let missing = zip(keys, values).filter { key, value in key.isRequired && value == nil }
+        if let name = missing.map(\.0.name).min() { throw RecordError(key: name, reason: "it is missing") }
+        return values
     }
 }
 

@@ -152,21 +152,16 @@ package final class StoreSession: @unchecked Sendable {
     /// - Throws: What `body` throws, as `StoreError(_:)` translates it.
     package func attempt<Value, Failure>(_ body: () throws(Failure) -> Value) throws(StoreError) -> Value {
         guard !isClosed else { throw .failed(reason: RequestText.isEnding) }
-        do {
-            return try body()
-        } catch {
-            let error = StoreError(error)
-            guard error == .damaged else {
-                note(error)
-                throw error
+        var isRepaired = false
+        while true {
+            do {
+                return try body()
+            } catch {
+                let error = StoreError(error)
+                guard !isRepaired else { throw error }
+                try repair(after: error)
+                isRepaired = true
             }
-        }
-        if let failedRepair { throw failedRepair }
-        try repair()
-        do {
-            return try body()
-        } catch {
-            throw StoreError(error)
         }
     }
 
@@ -187,6 +182,16 @@ package final class StoreSession: @unchecked Sendable {
     }
 
     // MARK: Trouble
+
+    /// - Throws: `error`, unless it is damage that could be repaired.
+    private func repair(after error: StoreError) throws(StoreError) {
+        guard error == .damaged else {
+            note(error)
+            throw error
+        }
+        if let failedRepair { throw failedRepair }
+        try repair()
+    }
 
     private func repair() throws(StoreError) {
         log.error("the database is damaged; saving what can be saved")

@@ -70,6 +70,31 @@ import Testing
         }
     }
 
+    @Test func `who completes or skips one of a series is told when quiet hours let the next ring`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"15:00-17:00\"\n")
+            try await world.start()
+            let days = (1...3).map { World.noon + .seconds($0 * 24 * 3600 + 5 * 3600) }
+            var fields = TaskFields()
+            (fields.title, fields.due) = ("Water the plants", World.noon.asWhen + .seconds(4 * 3600))
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            let task = try await world.client.call(Tasks1.add, fields)
+            var series = EventFields()
+            series.repeats = fields.repeats
+            let event = try await world.addEvent("Meeting", "2026-11-24T16:00", lasting: "PT2H", series)
+
+            let completed = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            let skipped = try await world.client.call(Tasks1.skip, task.id)
+            let later = try await world.client.call(Events1.skip, (event.id, nil))
+
+            #expect(completed.reminderHeldUntil == days[0])
+            #expect(skipped.reminderHeldUntil == days[1])
+            #expect(later.reminderHeldUntil == days[0])
+        }
+    }
+
     @Test func `before it comes, everything says when quiet hours will let a reminder ring`() async throws {
         try await World.run { world in
             try world.configure("[quiet]\nhours = \"15:00-17:00\"\n")

@@ -84,6 +84,10 @@ struct TaskCommandTests {
             return reminder
         }
 
+        func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            task(isHeld: true)
+        }
+
         func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
             calls.withLock { $0.append("ring \(id)") }
             return ReminderRecord()

@@ -61,9 +61,7 @@ struct EventsService: Events1Service {
     }
 
     func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try gate.change(for: caller) { store, context in
-            try store.skip(id, at: when, context)
-        }.record(in: gate)
+        try change(for: caller) { store, context in try store.skip(id, at: when, context) }
     }
 
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {

@@ -51,36 +51,34 @@ struct TasksService: Tasks1Service {
     func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in
+        try change(for: caller) { store, context in
             try store.complete(id, note: note, subtasks: subtasks, context)
-        }.record(in: gate)
+        }
     }
 
     func complete(
         _ id: String, occurrence: When, note: String?, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in
+        try change(for: caller) { store, context in
             try store.complete(id, occurrence: occurrence, note: note, context)
-        }.record(in: gate)
+        }
     }
 
     func complete(
         _ id: String, _ completion: CompletionFields, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in
+        try change(for: caller) { store, context in
             try store.complete(
                 id, note: completion.note, on: completion.on, subtasks: completion.subtasks ?? .ask, context)
-        }.record(in: gate)
+        }
     }
 
     func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in try store.skip(id, context) }
-            .record(in: gate)
+        try change(for: caller) { store, context in try store.skip(id, context) }
     }
 
     func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context in try store.end(id, context) }
-            .record(in: gate)
+        try change(for: caller) { store, context in try store.end(id, context) }
     }
 
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {

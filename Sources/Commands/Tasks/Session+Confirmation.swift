@@ -28,7 +28,8 @@ extension Session {
             separator: ", ")
         confirm(DeedText.done(deed, typed ?? task.short, title))
         warnAboutPassedReminders(of: task)
-        warnAboutQuietHours(of: task)
+        // Whoever goes through a series has read it when adding that.
+        if deed != .complete, deed != .skip { warnAboutQuietHours(of: task) }
     }
 
     func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {

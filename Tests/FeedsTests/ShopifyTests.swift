@@ -140,7 +140,8 @@ struct ShopifyTests {
 
         #expect(named.crawl().isComplete)
         #expect(named.crawl().unreadable == [2])
-        #expect(!nameless.crawl().isComplete)
+        #expect(!named.crawl().hasUnnumbered)
+        #expect(nameless.crawl().hasUnnumbered)
         #expect(nameless.skipped.count == 1)
     }
 

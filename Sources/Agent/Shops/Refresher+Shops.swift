@@ -46,6 +46,7 @@ extension Refresher {
         var products: [ShopProduct] = []
         var known: Set<ShopProduct.ID> = []
         var unreadable: Set<Int64> = []
+        var hasUnnumbered = false
         var currency = ""
         var outcome = FetchOutcome(.lost)
         let request = FetchRequest(
@@ -60,7 +61,7 @@ extension Refresher {
                 if known.insert(product.id).inserted { products.append(product) }
             case .shop(_, let said): currency = said
             case .skipped(_, let record, let reason):
-                if let number = Int64(record) { unreadable.insert(number) }
+                if let number = Int64(record) { unreadable.insert(number) } else { hasUnnumbered = true }
                 log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
             case .end(_, let end): outcome = end
             case .hello, .progress, .notice, .suggestion, .text: break
@@ -69,8 +70,8 @@ extension Refresher {
         }
         self.run = nil
         let crawl = ShopCrawl(
-            products: products, unreadable: unreadable, isComplete: outcome.status.isSuccess,
-            currency: currency)
+            products: products, unreadable: unreadable, hasUnnumbered: hasUnnumbered,
+            isComplete: outcome.status.isSuccess, currency: currency)
         return (crawl, outcome)
     }
 

@@ -57,11 +57,10 @@ package struct ShopifyCrawl: Sendable {
     /// The products found so far.
     /// - Parameter currency: That of the shop, if known.
     package func crawl(currency: String = "") -> ShopCrawl {
-        // A product without a number may be any of those that seem missing.
-        let areAllNumbered = skipped.allSatisfy { !$0.id.isEmpty }
-        return ShopCrawl(
+        ShopCrawl(
             products: products, unreadable: unreadable.subtracting(seen),
-            isComplete: next == nil && trouble == nil && areAllNumbered, currency: currency)
+            hasUnnumbered: skipped.contains(where: \.id.isEmpty), isComplete: next == nil && trouble == nil,
+            currency: currency)
     }
 
     private static func request(_ shop: ShopDomain, page: Int) -> FeedRequest {

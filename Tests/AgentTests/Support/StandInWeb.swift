@@ -44,11 +44,17 @@ struct StandInWeb: Sendable {
     }
 
     /// What a shop says from now on.
-    func shop(_ domain: String, _ products: [ShopProduct], ending status: FetchStatus = .ok) throws {
+    /// - Parameter unreadable: What it says of the numbers of products that cannot be read.
+    func shop(
+        _ domain: String, _ products: [ShopProduct], unreadable: [String] = [],
+        ending status: FetchStatus = .ok
+    ) throws {
         try write(
             domain,
             [FetchReply.shop(id: "@ID@", currency: "EUR")]
-                + products.map { FetchReply.product(id: "@ID@", $0) }, status)
+                + products.map { FetchReply.product(id: "@ID@", $0) }
+                + unreadable.map { FetchReply.skipped(id: "@ID@", record: $0, reason: "it has no title") },
+            status)
     }
 
     /// What volunteers say about a barcode from now on; `nil` if they do not know it.

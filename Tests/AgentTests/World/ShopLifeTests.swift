@@ -64,6 +64,23 @@ struct ShopLifeTests {
         }
     }
 
+    @Test(arguments: [
+        (unreadable: "", products: 2), (unreadable: "1", products: 2), (unreadable: "3", products: 1),
+    ])
+    func `a product that may be one that could not be read is not removed`(
+        _ unreadable: String, _ products: UInt32
+    ) async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+            try web.shop(
+                Self.domain, [product(2, "Spoon", "5.00", isAvailable: false)], unreadable: [unreadable])
+            for _ in 1...2 { try await world.sync() }
+
+            #expect(try await world.client.call(Shops1.list, ()).first?.products == products)
+        }
+    }
+
     @Test func `news are put off unless a price gets better, in the popup as on the bus`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)

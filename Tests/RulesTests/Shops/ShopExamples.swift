@@ -20,10 +20,13 @@ enum ShopExamples {
         ShopProduct(id: id, title: title, handle: "kettle", images: images, variants: variants)
     }
 
-    static func crawl(_ products: ShopProduct..., unreadable: Set<Int64> = [], isComplete: Bool = true)
-        -> ShopCrawl
-    {
-        ShopCrawl(products: products, unreadable: unreadable, isComplete: isComplete, currency: "GBP")
+    static func crawl(
+        _ products: ShopProduct..., unreadable: Set<Int64> = [], hasUnnumbered: Bool = false,
+        isComplete: Bool = true
+    ) -> ShopCrawl {
+        ShopCrawl(
+            products: products, unreadable: unreadable, hasUnnumbered: hasUnnumbered, isComplete: isComplete,
+            currency: "GBP")
     }
 
     /// This many hours into the story.

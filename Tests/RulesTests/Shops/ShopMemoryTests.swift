@@ -113,6 +113,15 @@ struct ShopMemoryTests {
         for _ in 1...3 { #expect(story.next(rest).isEmpty) }
     }
 
+    @Test func `while a shop lists a product without a number, none is missing, and prices are news`() {
+        var story = ShopStory(Given.crawl(Given.product(), Given.product(2, [Given.variant(21, "9")])))
+        let rest = Given.crawl(Given.product(2, [Given.variant(21, "5")]), hasUnnumbered: true)
+
+        #expect(story.next(rest).map(\.kind) == [.priceDropped])
+        for _ in 1...3 { #expect(story.next(rest).isEmpty) }
+        #expect(story.memory.products.count == 2)
+    }
+
     @Test func `variants come, and go after two crawls`() {
         let both = Given.crawl(Given.product(1, [Given.variant(11), Given.variant(12, title: "Blue")]))
         let one = Given.crawl(Given.product())

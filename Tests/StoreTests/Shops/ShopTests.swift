@@ -287,7 +287,8 @@ struct ShopTests {
                         isAvailable: Bool.random(using: &random)))
             }
             let crawl = ShopCrawl(
-                products: products, isComplete: Int.random(in: 0..<6, using: &random) > 0, currency: "EUR")
+                products: products, hasUnnumbered: Int.random(in: 0..<6, using: &random) == 0,
+                isComplete: Int.random(in: 0..<6, using: &random) > 0, currency: "EUR")
             let expected = memory.take(crawl, by: world.shop.rules, at: world.world.now)
             try world.take(crawl)
             let taken = try world.store.takeShopNews(

@@ -23,7 +23,7 @@ enum SentenceWord: Hashable, Sendable {
     /// "remind me", and "again" after it.
     case remindLead, again
     case queryLead, weakQueryLead
-    /// "how many", before a thing that is asked for.
+    /// "how many", "who has", before a thing that is asked for.
     case stock
     /// "today's", in a question.
     case dayOf(Int)

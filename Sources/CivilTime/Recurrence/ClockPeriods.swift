@@ -47,14 +47,18 @@ struct ClockPeriods: PeriodSeries {
     /// The first period on the grid whose day and time are allowed.
     private func firstStart(from period: Int, through lastDay: Int) -> Int? {
         var period = period
+        var allowed: Int?
         for _ in 0..<Self.mostSteps {
             let day = day(of: period)
-            guard let allowed = days.firstDay(from: day, through: lastDay) else { return nil }
-            if allowed > day {
-                period = aligned(allowed * starts.count)
-                if self.day(of: period) != allowed { continue }
+            if day != allowed {
+                allowed = days.firstDay(from: day, through: lastDay)
+                guard let allowed else { return nil }
+                if allowed > day {
+                    period = aligned(allowed * starts.count)
+                    continue
+                }
             }
-            let midnight = allowed * starts.count
+            let midnight = day * starts.count
             guard let place = starts.first(from: period - midnight) else {
                 period = aligned(midnight + starts.count)
                 continue

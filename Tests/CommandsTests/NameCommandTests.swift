@@ -76,6 +76,20 @@ struct NameCommandTests {
         func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
             throw AgentError(.notFound, "no '\(id)'")
         }
+
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+            throw AgentError(.notFound, "no '\(id)'")
+        }
+
+        func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+            throw AgentError(.notFound, "no '\(id)'")
+        }
+
+        func snooze(
+            _ id: String, _ time: SnoozeTime?, for caller: BusName
+        ) async throws(AgentError) -> ReminderRecord {
+            throw AgentError(.notFound, "no '\(id)'")
+        }
     }
 
     @Test func `a task is completed by its title`() async throws {
@@ -105,6 +119,29 @@ struct NameCommandTests {
 
         #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
         #expect(transcript.errors == "steward: nothing changed: no task is called 'nope'\n")
+    }
+
+    @Test(arguments: [
+        ["done", "Dentst"], ["done", "gas bill", "dentits"], ["show", "denntist"],
+        ["snooze", "Dentsit", "1h"],
+        ["finished dentsit"],
+    ])
+    func `a slip of the keyboard in a name was answered with the list of all tasks`(_ command: [String])
+        async throws
+    {
+        let agent = Bills(["Dentist", "Gas bill"])
+
+        let transcript = try await CommandRunner().run(command, agent: agent)
+
+        #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
+        #expect(transcript.errors.hasSuffix("; did you mean 'Dentist' (aaa0)?\n"), "\(transcript.errors)")
+    }
+
+    @Test func `a name like no other is not taken for a slip of the keyboard`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["show", "Dragon"], agent: Bills(["Dentist", "Gas bill"]))
+
+        #expect(transcript.status == 66 && !transcript.errors.contains("mean"), "\(transcript.errors)")
     }
 
     /// The first bill repeats, and was paid this morning.

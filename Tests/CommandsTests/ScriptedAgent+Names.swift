@@ -11,6 +11,9 @@ extension ScriptedAgent {
             all += await names(kind, query.status ?? .current, caller)
         }
         let match = NameMatch(query.text)
+        if query.isBeginning == true {
+            return all.filter { match.isBeginning(ofTitle: $0.title, id: $0.id) }
+        }
         for index in all.indices {
             all[index].match = match.level(
                 title: all[index].title, detail: all[index].detail, id: all[index].id)

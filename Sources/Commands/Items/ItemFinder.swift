@@ -20,7 +20,9 @@ struct ItemFinder {
         if let (found, count) = try await names.choose(reference) {
             return (try await session.ask(Household1.getItem, found.id), count)
         }
-        guard reference.isIDLike else { throw missing(reference) }
+        guard reference.isIDLike else {
+            throw await session.failureToFind(reference, [.item], otherwise: missing(reference))
+        }
         return (try await session.ask(Household1.getItem, reference), 1)
     }
 

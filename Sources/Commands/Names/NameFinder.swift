@@ -136,11 +136,12 @@ extension Session {
             return try await ask(get, found.id)
         }
         let failure = CommandFailure(.noInput, missing(VisibleText.line(reference)), refusal: .notFound)
-        guard reference.isIDLike else { throw failure }
+        guard reference.isIDLike else { throw await failureToFind(reference, [kind], otherwise: failure) }
         do throws(CommandFailure) {
             return try await ask(get, reference)
         } catch {
-            throw error.refusal == .notFound ? failure : error
+            guard error.refusal == .notFound else { throw error }
+            throw await failureToFind(reference, [kind], otherwise: failure)
         }
     }
 
@@ -155,37 +156,9 @@ extension Session {
             return nil
         }
     }
-
-    /// The failure to find a task of a name that something else has; `nil` if nothing has it.
-    /// - Parameter isExact: Whether the name must be the whole title.
-    func failureOfOtherKind(_ reference: String, isExact: Bool = false) async -> CommandFailure? {
-        var query = NameQuery()
-        query.kinds = [.event, .item, .document, .maintenance]
-        (query.text, query.status, query.limit) = (reference, .current, 1)
-        do throws(CommandFailure) {
-            guard let other = try await ask(Names1.find, query).first, !isExact || other.match == .exact,
-                let words = other.isNoTask
-            else { return nil }
-            return CommandFailure(.noInput, words, refusal: .notFound)
-        } catch {
-            return nil  // The task is missing all the same, and that is what the caller reports.
-        }
-    }
 }
 
 extension NameRecord {
-    /// Says that it is not a task, and which commands change it; `nil` for kinds without a name.
-    fileprivate var isNoTask: String? {
-        let title = VisibleText.line(title)
-        return switch Subject.Kind(rawValue: kind) {
-        case .event: NameText.isEvent(title, short)
-        case .item: NameText.isItem(title, short)
-        case .document: NameText.isDocument(title)
-        case .maintenance: NameText.isMaintenance(title, short)
-        case .task, .alert, .warranty, .recall, .shop, nil: nil
-        }
-    }
-
     var fullTitle: String {
         detail.isEmpty || title.lowercased().contains(detail.lowercased()) ? title : "\(title) (\(detail))"
     }

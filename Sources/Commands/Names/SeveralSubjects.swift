@@ -85,9 +85,12 @@ extension Session {
                 .noInput,
                 NameText.nothing(called: VisibleText.line(reference), kinds.first ?? .task),
                 refusal: .notFound)
+            guard kinds == [.task] else {
+                throw await failureToFind(reference, kinds, otherwise: missing)
+            }
             // An alert has a title, too.
-            if kinds == [.task], (try? await reminder(reference, insteadOf: missing)) != nil { continue }
-            throw await failureOfOtherKind(reference) ?? missing
+            if (try? await reminder(reference, insteadOf: missing)) != nil { continue }
+            throw await failureToFindTask(reference, otherwise: missing)
         }
         return try withPlaces(references, kinds)
     }

@@ -346,7 +346,9 @@ struct TypedSentence {
                 let rest = words[begin...].joined(separator: " ")
                 if let other = await session.failureOfOtherKind(rest, isExact: begin > 0) { throw other }
             }
-            throw CommandFailure(.noInput, SentenceText.noOpenTask(VisibleText.line(name)))
+            throw await session.failureToFind(
+                name, [.task],
+                otherwise: CommandFailure(.noInput, SentenceText.noOpenTask(VisibleText.line(name))))
         }
         return found.short
     }

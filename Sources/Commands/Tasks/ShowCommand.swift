@@ -56,7 +56,8 @@ struct ShowCommand: OutputCommand {
             }
             let missing = CommandFailure(
                 .noInput, TaskListText.nothingIsCalled(VisibleText.line(id)), refusal: .notFound)
-            let item = try await session.item(id, insteadOf: missing)
+            let item = try await session.item(
+                id, insteadOf: await session.failureToFind(id, [], otherwise: missing))
             ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
         }
     }

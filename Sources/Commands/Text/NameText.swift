@@ -39,6 +39,10 @@ enum NameText {
         "nothing changed: no \(kind.rawValue) is called '\(name)'"
     }
 
+    static func isNearly(_ name: String, _ title: String, _ short: String) -> String {
+        "nothing is called '\(name)'; did you mean '\(title)' (\(short))?"
+    }
+
     // MARK: - Several of a name
 
     static func which(_ name: String, of count: Int) -> String { "Which '\(name)'? [1-\(count)]" }

@@ -62,11 +62,16 @@ extension Session {
         try await NameFinder(session: self, kinds: [.event]).id(reference)
     }
 
-    func taskID(_ reference: String) async throws(CommandFailure) -> String {
+    /// - Parameter deed: What the task was named for.
+    func taskID(_ reference: String, for deed: Deed? = nil) async throws(CommandFailure) -> String {
         if let task = try await NameFinder(session: self, kinds: [.task]).subject(reference) {
             return task.id
         }
-        if IdentifierPrefix(reference) == nil, let other = await failureOfOtherKind(reference) { throw other }
+        if IdentifierPrefix(reference) == nil,
+            let failure = await failureToFindTask(reference, for: deed)
+        {
+            throw failure
+        }
         return reference
     }
 }

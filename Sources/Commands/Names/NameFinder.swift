@@ -136,12 +136,12 @@ extension Session {
             return try await ask(get, found.id)
         }
         let failure = CommandFailure(.noInput, missing(VisibleText.line(reference)), refusal: .notFound)
-        guard reference.isIDLike else { throw await failureToFind(reference, [kind], otherwise: failure) }
+        guard reference.isIDLike else { throw await failureOfNearName(reference, [kind]) ?? failure }
         do throws(CommandFailure) {
             return try await ask(get, reference)
         } catch {
             guard error.refusal == .notFound else { throw error }
-            throw await failureToFind(reference, [kind], otherwise: failure)
+            throw await failureOfNearName(reference, [kind]) ?? failure
         }
     }
 

@@ -3,21 +3,17 @@ import Rules
 
 /// What to say when nothing has the name that the user gave.
 extension Session {
-    /// The failure to find a task: something else has its name, or a task has nearly this name.
-    /// - Parameter failure: What to say otherwise.
-    func failureToFindTask(_ reference: String, otherwise failure: CommandFailure) async -> CommandFailure {
-        if let other = await failureOfOtherKind(reference) { return other }
-        return await failureToFind(reference, [.task], otherwise: failure)
+    /// The failure to find a task: something else has its name, or a task has nearly this name; `nil` if neither.
+    /// - Parameter deed: What the task was named for.
+    func failureToFindTask(_ reference: String, for deed: Deed? = nil) async -> CommandFailure? {
+        if let other = await failureOfOtherKind(reference, for: deed) { return other }
+        return await failureOfNearName(reference, [.task])
     }
 
-    /// The failure to find a subject: another has nearly this name.
-    /// - Parameters:
-    ///   - kinds: The kinds to look for; if empty, all kinds that have names.
-    ///   - failure: What to say otherwise.
-    func failureToFind(
-        _ reference: String, _ kinds: [Subject.Kind], otherwise failure: CommandFailure
-    ) async -> CommandFailure {
-        guard let near = await nearlyCalled(reference, kinds) else { return failure }
+    /// The failure to find a subject while another has nearly this name; `nil` if none has.
+    /// - Parameter kinds: The kinds to look for; if empty, all kinds that have names.
+    func failureOfNearName(_ reference: String, _ kinds: [Subject.Kind]) async -> CommandFailure? {
+        guard let near = await nearlyCalled(reference, kinds) else { return nil }
         return CommandFailure(
             .noInput,
             NameText.isNearly(VisibleText.line(reference), VisibleText.line(near.title), near.short),
@@ -42,14 +38,18 @@ extension Session {
     }
 
     /// The failure to find a task of a name that something else has; `nil` if nothing has it.
-    /// - Parameter isExact: Whether the name must be the whole title.
-    func failureOfOtherKind(_ reference: String, isExact: Bool = false) async -> CommandFailure? {
+    /// - Parameters:
+    ///   - deed: What the task was named for.
+    ///   - isExact: Whether the name must be the whole title.
+    func failureOfOtherKind(
+        _ reference: String, for deed: Deed? = nil, isExact: Bool = false
+    ) async -> CommandFailure? {
         var query = NameQuery()
         query.kinds = [.event, .item, .document, .maintenance]
         (query.text, query.status, query.limit) = (reference, .current, 1)
         do throws(CommandFailure) {
             guard let other = try await ask(Names1.find, query).first, !isExact || other.match == .exact,
-                let words = other.isNoTask
+                let words = other.isNoTask(for: deed)
             else { return nil }
             return CommandFailure(.noInput, words, refusal: .notFound)
         } catch {
@@ -60,9 +60,11 @@ extension Session {
 
 extension NameRecord {
     /// Says that it is not a task, and which commands change it; `nil` for kinds without a name.
-    fileprivate var isNoTask: String? {
+    fileprivate func isNoTask(for deed: Deed?) -> String? {
         let title = VisibleText.line(title)
-        return switch Subject.Kind(rawValue: kind) {
+        let kind = Subject.Kind(rawValue: kind)
+        if deed == .remove, let kind { return NameText.isRemoved(title, kind, short) }
+        return switch kind {
         case .event: NameText.isEvent(title, short)
         case .item: NameText.isItem(title, short)
         case .document: NameText.isDocument(title)

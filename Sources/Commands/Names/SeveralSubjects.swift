@@ -86,11 +86,11 @@ extension Session {
                 NameText.nothing(called: VisibleText.line(reference), kinds.first ?? .task),
                 refusal: .notFound)
             guard kinds == [.task] else {
-                throw await failureToFind(reference, kinds, otherwise: missing)
+                throw await failureOfNearName(reference, kinds) ?? missing
             }
             // An alert has a title, too.
             if (try? await reminder(reference, insteadOf: missing)) != nil { continue }
-            throw await failureToFindTask(reference, otherwise: missing)
+            throw await failureToFindTask(reference) ?? missing
         }
         return try withPlaces(references, kinds)
     }

@@ -346,9 +346,8 @@ struct TypedSentence {
                 let rest = words[begin...].joined(separator: " ")
                 if let other = await session.failureOfOtherKind(rest, isExact: begin > 0) { throw other }
             }
-            throw await session.failureToFind(
-                name, [.task],
-                otherwise: CommandFailure(.noInput, SentenceText.noOpenTask(VisibleText.line(name))))
+            throw await session.failureOfNearName(name, [.task])
+                ?? CommandFailure(.noInput, SentenceText.noOpenTask(VisibleText.line(name)))
         }
         return found.short
     }

@@ -18,7 +18,9 @@ struct RemoveCommand: TasksCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let chosen = try await chosen(for: .remove, in: session)
         var ids: [String] = []
-        for id in try await session.meant(chosen, [.task]) { ids.append(try await session.taskID(id)) }
+        for id in try await session.meant(chosen, [.task]) {
+            ids.append(try await session.taskID(id, for: .remove))
+        }
         guard !ids.isEmpty else {
             if wantsJSON { session.confirmRemoval(of: 0, .task, asJSON: true) }
             return

@@ -57,7 +57,7 @@ struct ShowCommand: OutputCommand {
             let missing = CommandFailure(
                 .noInput, TaskListText.nothingIsCalled(VisibleText.line(id)), refusal: .notFound)
             let item = try await session.item(
-                id, insteadOf: await session.failureToFind(id, [], otherwise: missing))
+                id, insteadOf: await session.failureOfNearName(id, []) ?? missing)
             ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
         }
     }

@@ -57,7 +57,7 @@ struct SnoozeCommand: OutputCommand {
         do throws(CommandFailure) {
             reminder = try await snoozed(found?.id ?? id, time, in: session)
         } catch {
-            if error.refusal == .notFound { throw await session.failureToFindTask(id, otherwise: error) }
+            if error.refusal == .notFound { throw await session.failureToFindTask(id) ?? error }
             guard let time, !self.time.isEmpty else { throw error }
             throw error.quoting(self.time.joined(separator: " "), insteadOf: time.description)
         }

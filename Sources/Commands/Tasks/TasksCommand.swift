@@ -44,7 +44,7 @@ extension TasksCommand {
             } catch {
                 let failure = CommandFailure(translating: error)
                 guard failure.refusal == .notFound else { throw failure }
-                throw await session.failureToFindTask(reference, otherwise: failure)
+                throw await session.failureToFindTask(reference, for: deed) ?? failure
             }
         }
     }

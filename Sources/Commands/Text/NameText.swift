@@ -65,6 +65,11 @@ enum NameText {
 
     // MARK: - Not a task
 
+    /// - Parameter kind: One that has names.
+    static func isRemoved(_ title: String, _ kind: Subject.Kind, _ short: String) -> String {
+        "'\(title)' is \(one(kind)), not a task: 'steward \(kind.rawValue) remove \(short)' removes it"
+    }
+
     static func isEvent(_ title: String, _ short: String) -> String {
         "'\(title)' is an event, not a task: 'steward event edit \(short) --start TIME' moves it, "
             + "'steward event skip \(short) DATE' skips one day"

@@ -351,6 +351,15 @@ struct TypedSentenceTests {
         #expect(transcript.errors.contains("steward food use 5d0e"), "\(transcript.errors)")
     }
 
+    @Test func `a message about removing what is no task named what uses it up`() async throws {
+        let (transcript, log) = try await run("remove", "eggs")
+
+        #expect(transcript.status == 66 && log.changes == 0)
+        #expect(
+            transcript.errors
+                == "steward: 'Eggs' is an item, not a task: 'steward item remove 5d0e' removes it\n")
+    }
+
     @Test func `a dry run changes nothing`() async throws {
         let text = try await run("Pay rent tomorrow", "--dry-run")
         let json = try await run("Pay rent tomorrow", "--dry-run", "--json")

@@ -187,7 +187,8 @@ SANITIZED_TEST := SWIFT_BACKTRACE=enable=no STEWARD_PATIENCE=10 $(SWIFT) test --
 sanitize: ## run all tests under the thread and the address sanitizer: hours
 	@.ci/packages build test
 	TSAN_OPTIONS="suppressions='$$PWD/Tests/thread-sanitizer.supp'" $(SANITIZED_TEST) --sanitize=thread --scratch-path .build-thread
-	ASAN_OPTIONS=detect_leaks=0 $(SANITIZED_TEST) --sanitize=address --scratch-path .build-address
+	ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=16:suppressions='$$PWD/Tests/address-sanitizer.supp'" \
+	    $(SANITIZED_TEST) --sanitize=address --scratch-path .build-address
 
 # --- Install
 

@@ -1,5 +1,6 @@
 import Feeds
 import FetchInterface
+import Rules
 
 /// A request that is being served: the documents still to request, and the outcome so far.
 final class RequestRun {
@@ -95,7 +96,7 @@ final class RequestRun {
             outcome.progress.records += 1
             if !output.tell(record.reply(to: request.id)) {
                 outcome.progress.records -= 1
-                skip("", "a record is longer than \(FetchReply.longestLine) bytes")
+                skip(record.sourceID, "a record is longer than \(FetchReply.longestLine) bytes")
             }
         }
         for record in reading.skipped {
@@ -150,6 +151,15 @@ final class RequestRun {
 }
 
 extension DocumentReading.Record {
+    /// The source's own name for it; empty if it has none.
+    fileprivate var sourceID: String {
+        switch self {
+        case .notice(let notice): notice.id.description
+        case .product(let product): String(product.id)
+        case .suggestion, .text: ""
+        }
+    }
+
     fileprivate func reply(to id: String) -> FetchReply {
         switch self {
         case .notice(let notice): .notice(id: id, notice)

@@ -140,8 +140,8 @@ struct ShopifyTests {
 
         #expect(named.crawl().isComplete)
         #expect(named.crawl().unreadable == [2])
-        #expect(!named.crawl().hasUnnumbered)
-        #expect(nameless.crawl().hasUnnumbered)
+        #expect(!named.crawl().listsUnnumberedProduct)
+        #expect(nameless.crawl().listsUnnumberedProduct)
         #expect(nameless.skipped.count == 1)
     }
 

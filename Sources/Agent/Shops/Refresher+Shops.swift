@@ -24,6 +24,9 @@ extension Refresher {
             guard !storeSession.isClosed else { return }
             pause = outcome.retryAfter
             if outcome.status.isSuccess {
+                if crawl.listsUnnumberedProduct {
+                    log.notice("\(present) lists a product without a readable number: none counts as removed")
+                }
                 failure = try await take(crawl, of: shop)
             } else {
                 failure = outcome.words
@@ -46,7 +49,7 @@ extension Refresher {
         var products: [ShopProduct] = []
         var known: Set<ShopProduct.ID> = []
         var unreadable: Set<Int64> = []
-        var hasUnnumbered = false
+        var listsUnnumberedProduct = false
         var currency = ""
         var outcome = FetchOutcome(.lost)
         let request = FetchRequest(
@@ -61,7 +64,11 @@ extension Refresher {
                 if known.insert(product.id).inserted { products.append(product) }
             case .shop(_, let said): currency = said
             case .skipped(_, let record, let reason):
-                if let number = Int64(record) { unreadable.insert(number) } else { hasUnnumbered = true }
+                if let number = Int64(record) {
+                    unreadable.insert(number)
+                } else {
+                    listsUnnumberedProduct = true
+                }
                 log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
             case .end(_, let end): outcome = end
             case .hello, .progress, .notice, .suggestion, .text: break
@@ -70,7 +77,7 @@ extension Refresher {
         }
         self.run = nil
         let crawl = ShopCrawl(
-            products: products, unreadable: unreadable, hasUnnumbered: hasUnnumbered,
+            products: products, unreadable: unreadable, listsUnnumberedProduct: listsUnnumberedProduct,
             isComplete: outcome.status.isSuccess, currency: currency)
         return (crawl, outcome)
     }

@@ -59,7 +59,8 @@ package struct ShopifyCrawl: Sendable {
     package func crawl(currency: String = "") -> ShopCrawl {
         ShopCrawl(
             products: products, unreadable: unreadable.subtracting(seen),
-            hasUnnumbered: skipped.contains(where: \.id.isEmpty), isComplete: next == nil && trouble == nil,
+            listsUnnumberedProduct: skipped.contains(where: \.id.isEmpty),
+            isComplete: next == nil && trouble == nil,
             currency: currency)
     }
 

@@ -4,21 +4,22 @@ package struct ShopCrawl: Sendable, Hashable {
     package let products: [ShopProduct]
     /// The numbers of listed products that could not be read.
     package let unreadable: Set<Int64>
-    /// Whether it lists a product that could not be read, number included. That may be any product that seems
+    /// Whether it lists a product whose number could not be read either. That product may be any that seems
     /// missing, so none counts as missing.
-    package let hasUnnumbered: Bool
+    package let listsUnnumberedProduct: Bool
     /// Whether all pages came and were understood: only then does a missing product mean anything.
     package let isComplete: Bool
     /// ISO 4217; empty if unknown.
     package let currency: String
 
     package init(
-        products: [ShopProduct], unreadable: Set<Int64> = [], hasUnnumbered: Bool = false, isComplete: Bool,
+        products: [ShopProduct], unreadable: Set<Int64> = [], listsUnnumberedProduct: Bool = false,
+        isComplete: Bool,
         currency: String = ""
     ) {
         self.products = products
         self.unreadable = unreadable
-        self.hasUnnumbered = hasUnnumbered
+        self.listsUnnumberedProduct = listsUnnumberedProduct
         self.isComplete = isComplete
         self.currency = currency
     }

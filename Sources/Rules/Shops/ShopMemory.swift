@@ -54,7 +54,7 @@ package struct ShopMemory: Sendable, Hashable {
     }
 
     private mutating func missedProducts(in crawl: ShopCrawl, by rules: ShopRules) -> [ShopChange] {
-        guard !crawl.hasUnnumbered else { return [] }
+        guard !crawl.listsUnnumberedProduct else { return [] }
         let listed = Set(crawl.products.map(\.id)).union(crawl.unreadable)
         return miss(products.keys.sorted().filter { !listed.contains($0) }, by: rules)
     }

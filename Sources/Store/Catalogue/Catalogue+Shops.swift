@@ -136,7 +136,7 @@ private struct CrawlSlice {
     mutating func takeMissing(
         in crawl: ShopCrawl, after: ShopProduct.ID, _ limit: Int, _ rules: (ShopProduct.ID) -> ShopRules
     ) throws -> Catalogue.CrawlCursor.Phase? {
-        guard !crawl.hasUnnumbered else { return nil }
+        guard !crawl.listsUnnumberedProduct else { return nil }
         let missing = try db.rows(
             "SELECT * FROM product WHERE shop = ? AND id > ? AND crawl <> ? ORDER BY id LIMIT ?",
             [rows.shop, after, self.crawl, limit])

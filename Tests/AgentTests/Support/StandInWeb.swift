@@ -44,7 +44,7 @@ struct StandInWeb: Sendable {
     }
 
     /// What a shop says from now on.
-    /// - Parameter unreadable: What it says of the numbers of products that cannot be read.
+    /// - Parameter unreadable: The numbers of unreadable products; empty for one without a number.
     func shop(
         _ domain: String, _ products: [ShopProduct], unreadable: [String] = [],
         ending status: FetchStatus = .ok

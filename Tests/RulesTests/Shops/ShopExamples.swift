@@ -21,11 +21,12 @@ enum ShopExamples {
     }
 
     static func crawl(
-        _ products: ShopProduct..., unreadable: Set<Int64> = [], hasUnnumbered: Bool = false,
+        _ products: ShopProduct..., unreadable: Set<Int64> = [], listsUnnumberedProduct: Bool = false,
         isComplete: Bool = true
     ) -> ShopCrawl {
         ShopCrawl(
-            products: products, unreadable: unreadable, hasUnnumbered: hasUnnumbered, isComplete: isComplete,
+            products: products, unreadable: unreadable, listsUnnumberedProduct: listsUnnumberedProduct,
+            isComplete: isComplete,
             currency: "GBP")
     }
 

@@ -115,7 +115,7 @@ struct ShopMemoryTests {
 
     @Test func `while a shop lists a product without a number, none is missing, and prices are news`() {
         var story = ShopStory(Given.crawl(Given.product(), Given.product(2, [Given.variant(21, "9")])))
-        let rest = Given.crawl(Given.product(2, [Given.variant(21, "5")]), hasUnnumbered: true)
+        let rest = Given.crawl(Given.product(2, [Given.variant(21, "5")]), listsUnnumberedProduct: true)
 
         #expect(story.next(rest).map(\.kind) == [.priceDropped])
         for _ in 1...3 { #expect(story.next(rest).isEmpty) }

@@ -287,7 +287,7 @@ struct ShopTests {
                         isAvailable: Bool.random(using: &random)))
             }
             let crawl = ShopCrawl(
-                products: products, hasUnnumbered: Int.random(in: 0..<6, using: &random) == 0,
+                products: products, listsUnnumberedProduct: Int.random(in: 0..<6, using: &random) == 0,
                 isComplete: Int.random(in: 0..<6, using: &random) > 0, currency: "EUR")
             let expected = memory.take(crawl, by: world.shop.rules, at: world.world.now)
             try world.take(crawl)

@@ -75,8 +75,8 @@ private struct RecordKey {
     let name: String
     let isRequired: Bool
 
-    /// What `busValue` says for each of `keys`; `nil` for an absent one.
-    /// - Throws: A key is unknown (unless that is tolerated), repeated or missing, or the value is no dictionary.
+    /// The value of each of `keys`, in their order; `nil` for an absent one.
+    /// - Throws: A key is unknown (unless that is tolerated), repeated or missing, or `busValue` is not a dictionary.
     static func values(
         of keys: [RecordKey], in busValue: Value, toleratesUnknown: Bool
     ) throws(RecordError) -> [Value?] {

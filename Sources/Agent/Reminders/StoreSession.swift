@@ -159,7 +159,7 @@ package final class StoreSession: @unchecked Sendable {
             } catch {
                 let error = StoreError(error)
                 guard !isRepaired else { throw error }
-                try repair(after: error)
+                try repairIfDamaged(error)
                 isRepaired = true
             }
         }
@@ -183,8 +183,9 @@ package final class StoreSession: @unchecked Sendable {
 
     // MARK: Trouble
 
-    /// - Throws: `error`, unless it is damage that could be repaired.
-    private func repair(after error: StoreError) throws(StoreError) {
+    /// Repairs the database if `error` is damage. Not generic, so that it is compiled once.
+    /// - Throws: `error` if it is something else; otherwise why the repair failed.
+    private func repairIfDamaged(_ error: StoreError) throws(StoreError) {
         guard error == .damaged else {
             note(error)
             throw error

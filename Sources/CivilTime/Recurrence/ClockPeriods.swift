@@ -47,16 +47,18 @@ struct ClockPeriods: PeriodSeries {
     /// The first period on the grid whose day and time are allowed.
     private func firstStart(from period: Int, through lastDay: Int) -> Int? {
         var period = period
-        var allowed: Int?
+        // To look up a day takes long, and some rules step through a day in thousands of steps.
+        var allowedDay: Int?
         for _ in 0..<Self.mostSteps {
-            let day = day(of: period)
-            if day != allowed {
-                allowed = days.firstDay(from: day, through: lastDay)
-                guard let allowed else { return nil }
+            var day = day(of: period)
+            if day != allowedDay {
+                guard let allowed = days.firstDay(from: day, through: lastDay) else { return nil }
                 if allowed > day {
                     period = aligned(allowed * starts.count)
-                    continue
+                    day = self.day(of: period)
+                    if day != allowed { continue }
                 }
+                allowedDay = allowed
             }
             let midnight = day * starts.count
             guard let place = starts.first(from: period - midnight) else {

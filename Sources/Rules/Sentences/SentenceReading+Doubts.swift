@@ -83,25 +83,8 @@ extension SentenceReading {
         guard (5...14).contains(length) else { return nil }
         let near = language.names.filter { name in
             name.utf8.first == word.utf8.first && abs(name.utf8.count - length) <= 1
-                && Self.distance(Array(name.utf8), Array(word.utf8)) <= (length > 7 ? 2 : 1)
+                && editDistance(Array(name.utf8), Array(word.utf8)) <= (length > 7 ? 2 : 1)
         }
         return near.count == 1 ? near[0] : nil
-    }
-
-    /// Letters to insert, leave out, replace or swap with their neighbour.
-    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var rows = [Array(0...right.count)]
-        for (i, letter) in left.enumerated() {
-            var row = [i + 1]
-            for (j, other) in right.enumerated() {
-                var least = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (letter == other ? 0 : 1))
-                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
-                    least = min(least, rows[i - 1][j - 1] + 1)
-                }
-                row.append(least)
-            }
-            rows.append(row)
-        }
-        return rows[left.count][right.count]
     }
 }

@@ -334,8 +334,8 @@ extension SentenceReading {
         if query.subject == .expiring, !asksWhen, query.days == nil, time.text(first) == "is" {
             query.item = rest()
         }
-        if query.subject == .list, query.label == nil, query.person == nil, skip(.stock, first) != nil,
-            let item = restOfStock()
+        if query.subject == .list, query.label == nil, query.person == nil, let lead = skip(.stock, first),
+            let item = restOfStock(after: first..<lead)
         {
             (query.subject, query.item) = (.search, item)
         }
@@ -471,7 +471,8 @@ extension SentenceReading {
     }
 
     /// "eggs" of "how many eggs do I have left in the fridge".
-    private mutating func restOfStock() -> String? {
+    private mutating func restOfStock(after lead: Range<Int>) -> String? {
+        for place in lead { taken[place] = true }
         if let place = tokens.indices.dropFirst(3).last(where: { time.text($0) == "in" && !taken[$0] }) {
             for index in place..<tokens.count { taken[index] = true }
         }

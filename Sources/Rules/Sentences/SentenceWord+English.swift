@@ -78,7 +78,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .stock,
-            "how many|how much|do i have|do we have|do i have any|do we have any|do i still have|do we still have|do i still have any|do we still have any|have i got|have we got|have i got any|have we got any|is there|are there|is there any|are there any|is there still|are there still|do we need|do i need|any|who has|who has got|who's got|who borrowed|what's for|what is for"
+            "how many|how much|do i have|do we have|do i have any|do we have any|do i still have|do we still have|do i still have any|do we still have any|have i got|have we got|have i got any|have we got any|is there|are there|is there any|are there any|is there still|are there still|do we need|do i need|any|who has|who has got|who's got|who borrowed|who has borrowed|what's for|whats for|what is for"
         ),
         (.overdue, "overdue|late|past due|behind|missed|miss|did i miss|over due|past their due date"),
         (
@@ -120,7 +120,7 @@ extension Vocabulary<SentenceWord> {
         (.remindLead, "remind me|remind us"), (.again, "again|once more|one more time"),
         (
             .queryFiller,
-            "comes|coming|chores|errands|many|much|still|got|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete|borrowed"
+            "comes|coming|chores|errands|many|much|still|got|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
         ),
         (
             .expiry,

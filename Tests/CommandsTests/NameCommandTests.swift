@@ -124,9 +124,9 @@ struct NameCommandTests {
     @Test(arguments: [
         ["done", "Dentst"], ["done", "gas bill", "dentits"], ["show", "denntist"],
         ["snooze", "Dentsit", "1h"],
-        ["finished dentsit"],
+        ["finished dentsit"], ["done", "the dentst"],
     ])
-    func `a slip of the keyboard in a name was answered with the list of all tasks`(_ command: [String])
+    func `a misspelt name gets a suggestion`(_ command: [String])
         async throws
     {
         let agent = Bills(["Dentist", "Gas bill"])
@@ -137,7 +137,7 @@ struct NameCommandTests {
         #expect(transcript.errors.hasSuffix("; did you mean 'Dentist' (aaa0)?\n"), "\(transcript.errors)")
     }
 
-    @Test func `a name like no other is not taken for a slip of the keyboard`() async throws {
+    @Test func `a name like no other gets no suggestion`() async throws {
         let transcript = try await CommandRunner().run(
             ["show", "Dragon"], agent: Bills(["Dentist", "Gas bill"]))
 

@@ -88,6 +88,30 @@ struct TaskCommandTests {
             task(isHeld: true)
         }
 
+        func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            task(isHeld: true)
+        }
+
+        func complete(_ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName)
+            async throws(AgentError) -> TaskRecord
+        {
+            task(isHeld: true)
+        }
+
+        func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
+            try await event(id, for: caller)
+        }
+
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+            var event = EventRecord()
+            (event.id, event.short, event.title) = ("9c41", "9c41", "Yoga")
+            event.start = When("2026-11-20T23:30") ?? event.start
+            (event.next, event.nextAt) = (When("2026-11-21T23:30"), Instant("2026-11-21T23:30:00Z"))
+            event.nextReminderAt = event.nextAt
+            event.reminderHeldUntil = Instant("2026-11-22T07:00:00Z")
+            return event
+        }
+
         func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
             calls.withLock { $0.append("ring \(id)") }
             return ReminderRecord()
@@ -108,6 +132,13 @@ struct TaskCommandTests {
             set.errors
                 == "steward: it rings tomorrow 07:00, after quiet hours; with --now-anyway it rings today 23:30\n"
         )
+    }
+
+    @Test(arguments: [["skip", "3f2a"], ["done", "3f2a"], ["end", "3f2a"], ["event", "skip", "9c41"]])
+    func `to go through a series says nothing of quiet hours again`(_ command: [String]) async throws {
+        let transcript = try await CommandRunner().run(command, agent: Quiet())
+
+        #expect(transcript.status == 0 && transcript.errors == "", "\(transcript.errors)")
     }
 
     @Test func `now-anyway lets it ring on time and says nothing of quiet hours`() async throws {

@@ -32,4 +32,24 @@ struct NameMatchTests {
         #expect(match.level(title: "Something", id: "cafe0000-0000-4000-8000-000000000000") == .id)
         #expect(NameMatch.Level.exact < .id && NameMatch.Level.id < .words && NameMatch.Level.words < .parts)
     }
+
+    @Test(arguments: [
+        ("dentst", "Dentist"), ("dnetist", "Dentist"), ("the dentits", "Dentist"), ("gasbill", "Gas bill"),
+        ("call-bob", "Call Bob"), ("Mull", "Müll"), ("plummber", "Call the plumber"),
+        ("insurance renewla", "Insurance renewal"),
+    ])
+    func `a misspelt name is near the title that was meant`(_ typed: String, _ title: String) {
+        let titles = ["Passport", title, "Mulch"]
+
+        #expect(NameMatch(typed).nearest(of: titles) == 1)
+    }
+
+    @Test(arguments: ["dragon", "den", "bob", "", "mow"])
+    func `a name like no other is near none`(_ typed: String) {
+        #expect(NameMatch(typed).nearest(of: ["Dentist", "Call Bab", "Row"]) == nil)
+    }
+
+    @Test func `of several near titles the nearest counts`() {
+        #expect(NameMatch("insuranse").nearest(of: ["Insurances", "Insurance"]) == 1)
+    }
 }

@@ -59,12 +59,18 @@ struct EventRemoveCommand: OutputCommand {
 /// Finds the event that a reference means: by its title, or by the beginning of its id.
 extension Session {
     func eventID(_ reference: String) async throws(CommandFailure) -> String {
-        try await NameFinder(session: self, kinds: [.event]).id(reference)
+        if let event = try await NameFinder(session: self, kinds: [.event]).subject(reference) {
+            return event.id
+        }
+        if IdentifierPrefix(reference) == nil, let failure = await failureOfNearName(reference, .event) {
+            throw failure
+        }
+        return reference
     }
 
-    /// - Parameter deed: What the task was named for.
+    /// - Parameter deed: What the user wants to do with the task.
     func taskID(_ reference: String, for deed: Deed? = nil) async throws(CommandFailure) -> String {
-        if let task = try await NameFinder(session: self, kinds: [.task]).subject(reference) {
+        if let task = try await NameFinder(session: self, kinds: [.task], deed: deed).subject(reference) {
             return task.id
         }
         if IdentifierPrefix(reference) == nil,

@@ -11,6 +11,9 @@ extension Session {
         if case .skipOccurrence = deed { time = EventText.next(time) }
         let title = ([event.title, time, event.repeatsWords ?? ""] + details).filter { !$0.isEmpty }
         confirm(DeedText.done(deed, event.short, title.joined(separator: ", ")))
+        var event = event
+        // The user saw the warning about quiet hours when adding the series.
+        if case .skipOccurrence = deed { event.reminderHeldUntil = nil }
         warnAboutTime(of: event)
     }
 

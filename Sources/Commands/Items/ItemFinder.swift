@@ -21,7 +21,7 @@ struct ItemFinder {
             return (try await session.ask(Household1.getItem, found.id), count)
         }
         guard reference.isIDLike else {
-            throw await session.failureOfNearName(reference, [.item]) ?? missing(reference)
+            throw await session.failureOfNearName(reference, .item, nameStatus) ?? missing(reference)
         }
         return (try await session.ask(Household1.getItem, reference), 1)
     }

@@ -11,6 +11,8 @@ struct NameFinder {
     var status = NameQuery.Status.all
     /// Which to take if several have the same name.
     var choice = Choice.asked
+    /// What the user wants to do with the subject.
+    var deed: Deed?
 
     enum Choice {
         /// Asks at a terminal, and otherwise fails.
@@ -44,7 +46,7 @@ struct NameFinder {
         }
         guard let first = found.first else { return nil }
         if first.match == .parts, kinds == [.task],
-            let other = await session.failureOfOtherKind(reference, isExact: true)
+            let other = await session.failureOfOtherKind(reference, for: deed, isExact: true)
         {
             throw other
         }
@@ -136,12 +138,12 @@ extension Session {
             return try await ask(get, found.id)
         }
         let failure = CommandFailure(.noInput, missing(VisibleText.line(reference)), refusal: .notFound)
-        guard reference.isIDLike else { throw await failureOfNearName(reference, [kind]) ?? failure }
+        guard reference.isIDLike else { throw await failureOfNearName(reference, kind) ?? failure }
         do throws(CommandFailure) {
             return try await ask(get, reference)
         } catch {
             guard error.refusal == .notFound else { throw error }
-            throw await failureOfNearName(reference, [kind]) ?? failure
+            throw await failureOfNearName(reference, kind) ?? failure
         }
     }
 

@@ -4,42 +4,39 @@ import Rules
 /// What to say when nothing has the name that the user gave.
 extension Session {
     /// The failure to find a task: something else has its name, or a task has nearly this name; `nil` if neither.
-    /// - Parameter deed: What the task was named for.
-    func failureToFindTask(_ reference: String, for deed: Deed? = nil) async -> CommandFailure? {
+    /// - Parameters:
+    ///   - deed: What the user wants to do with the task.
+    ///   - status: The status of tasks to suggest.
+    func failureToFindTask(
+        _ reference: String, for deed: Deed? = nil, _ status: NameQuery.Status = .current
+    ) async -> CommandFailure? {
         if let other = await failureOfOtherKind(reference, for: deed) { return other }
-        return await failureOfNearName(reference, [.task])
+        return await failureOfNearName(reference, .task, status)
     }
 
-    /// The failure to find a subject while another has nearly this name; `nil` if none has.
-    /// - Parameter kinds: The kinds to look for; if empty, all kinds that have names.
-    func failureOfNearName(_ reference: String, _ kinds: [Subject.Kind]) async -> CommandFailure? {
-        guard let near = await nearlyCalled(reference, kinds) else { return nil }
+    /// A failure that suggests the subject with nearly this name; `nil` if there is none.
+    /// - Parameter kind: The kind to look for; `nil` for all kinds that have names.
+    func failureOfNearName(
+        _ reference: String, _ kind: Subject.Kind?, _ status: NameQuery.Status = .current
+    ) async -> CommandFailure? {
+        var query = NameQuery()
+        (query.kinds, query.status) = (kind.map { [$0] } ?? [], status)
+        // All names, or the soonest of very many.
+        (query.text, query.isBeginning, query.limit) = ("", true, 1_000)
+        // It is only a suggestion; the caller reports what is missing.
+        guard let names = try? await ask(Names1.find, query),
+            let place = NameMatch(reference).nearest(of: names.map(\.title))
+        else { return nil }
         return CommandFailure(
             .noInput,
-            NameText.isNearly(VisibleText.line(reference), VisibleText.line(near.title), near.short),
+            NameText.isNearly(
+                VisibleText.line(reference), kind, VisibleText.line(names[place].title), names[place].short),
             refusal: .notFound)
-    }
-
-    /// The soonest subject whose name differs from this one by a slip of the keyboard.
-    private func nearlyCalled(_ name: String, _ kinds: [Subject.Kind]) async -> NameRecord? {
-        guard let first = name.first else { return nil }
-        var query = NameQuery()
-        // Few slips are in the first letter.
-        (query.kinds, query.text, query.isBeginning, query.limit) = (kinds, String(first), true, 1_000)
-        // It is only a suggestion; the caller reports what is missing.
-        guard let names = try? await ask(Names1.find, query) else { return nil }
-        let titles = names.map { Self.letters(of: $0.title) }
-        let near = SpellingIndex.neighbours(of: Self.letters(of: name), among: titles.map { ($0, 1) })
-        return zip(titles, names).first { near.contains($0.0) }?.1
-    }
-
-    private static func letters(of name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
     /// The failure to find a task of a name that something else has; `nil` if nothing has it.
     /// - Parameters:
-    ///   - deed: What the task was named for.
+    ///   - deed: What the user wants to do with the task.
     ///   - isExact: Whether the name must be the whole title.
     func failureOfOtherKind(
         _ reference: String, for deed: Deed? = nil, isExact: Bool = false
@@ -62,14 +59,22 @@ extension NameRecord {
     /// Says that it is not a task, and which commands change it; `nil` for kinds without a name.
     fileprivate func isNoTask(for deed: Deed?) -> String? {
         let title = VisibleText.line(title)
-        let kind = Subject.Kind(rawValue: kind)
-        if deed == .remove, let kind { return NameText.isRemoved(title, kind, short) }
-        return switch kind {
+        if deed == .remove { return removal(of: title) }
+        return switch Subject.Kind(rawValue: kind) {
         case .event: NameText.isEvent(title, short)
         case .item: NameText.isItem(title, short)
         case .document: NameText.isDocument(title)
         case .maintenance: NameText.isMaintenance(title, short)
         case .task, .alert, .warranty, .recall, .shop, nil: nil
+        }
+    }
+    private func removal(of title: String) -> String? {
+        switch Subject.Kind(rawValue: kind) {
+        case .event?: NameText.isNoTask(title, .event, removedBy: "event remove \(short)")
+        case .item?: NameText.isNoTask(title, .item, removedBy: "item remove \(short)")
+        case .document?: NameText.isNoTask(title, .document, removedBy: "document remove \(short)")
+        case .maintenance?: NameText.isNoTask(title, .maintenance, removedBy: "maintenance remove \(short)")
+        case .task?, .alert?, .warranty?, .recall?, .shop?, nil: nil
         }
     }
 }

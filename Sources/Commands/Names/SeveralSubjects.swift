@@ -57,7 +57,7 @@ extension Session {
     func chosen(
         _ references: [String], _ kinds: [Subject.Kind], for deed: Deed, status: NameQuery.Status = .all
     ) async throws(CommandFailure) -> [String] {
-        let chosen = try await meant(references, kinds, status: status)
+        let chosen = try await meant(references, kinds, for: deed, status: status)
         // Nobody names this many by mistake, but a range may be one.
         guard chosen.count > references.count else { return chosen }
         try await confirmMany(deed, .rowsOfLastList(chosen.count), isConfirmed: prompt == nil)
@@ -69,7 +69,8 @@ extension Session {
     /// The shell splits `done Call Bob` into two names, and there may be a "Call" as well as a "Call Bob".
     /// - Throws: If one of several names is unknown, so that not half of what was asked for is changed.
     func meant(
-        _ references: [String], _ kinds: [Subject.Kind], status: NameQuery.Status = .all
+        _ references: [String], _ kinds: [Subject.Kind], for deed: Deed? = nil,
+        status: NameQuery.Status = .all
     ) async throws(CommandFailure) -> [String] {
         // Nobody types more names than this: they are ids that options have chosen.
         guard (2...10).contains(references.count) else { return try withPlaces(references, kinds) }
@@ -86,11 +87,11 @@ extension Session {
                 NameText.nothing(called: VisibleText.line(reference), kinds.first ?? .task),
                 refusal: .notFound)
             guard kinds == [.task] else {
-                throw await failureOfNearName(reference, kinds) ?? missing
+                throw await failureOfNearName(reference, kinds.first, status) ?? missing
             }
             // An alert has a title, too.
             if (try? await reminder(reference, insteadOf: missing)) != nil { continue }
-            throw await failureToFindTask(reference) ?? missing
+            throw await failureToFindTask(reference, for: deed) ?? missing
         }
         return try withPlaces(references, kinds)
     }

@@ -346,7 +346,7 @@ struct TypedSentence {
                 let rest = words[begin...].joined(separator: " ")
                 if let other = await session.failureOfOtherKind(rest, isExact: begin > 0) { throw other }
             }
-            throw await session.failureOfNearName(name, [.task])
+            throw await session.failureOfNearName(name, .task)
                 ?? CommandFailure(.noInput, SentenceText.noOpenTask(VisibleText.line(name)))
         }
         return found.short

@@ -18,8 +18,13 @@ struct RemoveCommand: TasksCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let chosen = try await chosen(for: .remove, in: session)
         var ids: [String] = []
-        for id in try await session.meant(chosen, [.task]) {
-            ids.append(try await session.taskID(id, for: .remove))
+        for id in try await session.meant(chosen, [.task], for: .remove) {
+            do throws(CommandFailure) {
+                ids.append(try await session.taskID(id, for: .remove))
+            } catch {
+                // Alerts have titles, too.
+                ids.append(try await session.reminder(id, insteadOf: error).id)
+            }
         }
         guard !ids.isEmpty else {
             if wantsJSON { session.confirmRemoval(of: 0, .task, asJSON: true) }

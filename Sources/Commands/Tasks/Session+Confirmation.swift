@@ -28,8 +28,8 @@ extension Session {
             separator: ", ")
         confirm(DeedText.done(deed, typed ?? task.short, title))
         warnAboutPassedReminders(of: task)
-        // Whoever goes through a series has read it when adding that.
-        if deed != .complete, deed != .skip { warnAboutQuietHours(of: task) }
+        // The user saw this warning when adding the series.
+        if ![.complete, .skip, .endRepetition].contains(deed) { warnAboutQuietHours(of: task) }
     }
 
     func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {

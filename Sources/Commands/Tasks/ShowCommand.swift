@@ -56,9 +56,13 @@ struct ShowCommand: OutputCommand {
             }
             let missing = CommandFailure(
                 .noInput, TaskListText.nothingIsCalled(VisibleText.line(id)), refusal: .notFound)
-            let item = try await session.item(
-                id, insteadOf: await session.failureOfNearName(id, []) ?? missing)
-            ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
+            do throws(CommandFailure) {
+                let item = try await session.item(id, insteadOf: missing)
+                ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
+            } catch {
+                guard error.refusal == .notFound else { throw error }
+                throw await session.failureOfNearName(id, nil) ?? error
+            }
         }
     }
 

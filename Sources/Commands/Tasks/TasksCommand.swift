@@ -34,7 +34,7 @@ extension TasksCommand {
     ) async throws(CommandFailure) {
         let references = try await session.chosen(
             try await chosen(for: deed, in: session), [.task], for: deed)
-        let names = NameFinder(session: session, kinds: [.task], status: status)
+        let names = NameFinder(session: session, kinds: [.task], status: status, deed: deed)
         try await session.changeEach(references, asJSON: wantsJSON, \ChangedRecord.json) {
             reference throws(CommandFailure) in
             do {
@@ -44,7 +44,8 @@ extension TasksCommand {
             } catch {
                 let failure = CommandFailure(translating: error)
                 guard failure.refusal == .notFound else { throw failure }
-                throw await session.failureToFindTask(reference, for: deed) ?? failure
+                throw await session.failureToFindTask(
+                    reference, for: deed, status == .gone ? .gone : .current) ?? failure
             }
         }
     }

@@ -39,8 +39,10 @@ enum NameText {
         "nothing changed: no \(kind.rawValue) is called '\(name)'"
     }
 
-    static func isNearly(_ name: String, _ title: String, _ short: String) -> String {
-        "nothing is called '\(name)'; did you mean '\(title)' (\(short))?"
+    /// - Parameter kind: What was looked for; `nil` for anything.
+    static func isNearly(_ name: String, _ kind: Subject.Kind?, _ title: String, _ short: String) -> String {
+        let nothing = kind.map { "no \($0.rawValue)" } ?? "nothing"
+        return "\(nothing) is called '\(name)'; did you mean '\(title)' (\(short))?"
     }
 
     // MARK: - Several of a name
@@ -65,9 +67,8 @@ enum NameText {
 
     // MARK: - Not a task
 
-    /// - Parameter kind: One that has names.
-    static func isRemoved(_ title: String, _ kind: Subject.Kind, _ short: String) -> String {
-        "'\(title)' is \(one(kind)), not a task: 'steward \(kind.rawValue) remove \(short)' removes it"
+    static func isNoTask(_ title: String, _ kind: Subject.Kind, removedBy command: String) -> String {
+        "'\(title)' is \(one(kind)), not a task: 'steward \(command)' removes it"
     }
 
     static func isEvent(_ title: String, _ short: String) -> String {

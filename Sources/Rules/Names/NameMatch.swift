@@ -58,6 +58,30 @@ package struct NameMatch: Sendable {
         return title.lowercased().hasPrefix(folded)
     }
 
+    /// The place of the title that was probably meant by a name that fits none: with one typing error, in a long
+    /// name with two, or written with other spaces. Of titles that are equally near, the first.
+    package func nearest(of titles: [String]) -> Int? {
+        let sought = Self.letters(of: bare)
+        let most = sought.count > 7 ? 2 : 1
+        guard sought.count >= 4 else { return nil }
+        var best: (distance: Int, place: Int)?
+        for (place, title) in titles.enumerated() {
+            var names = [Self.letters(of: title)]
+            if words.count == 1 {
+                names += Self.words(of: title, where: { !$0.isLetter && !$0.isNumber }).map(Array.init)
+            }
+            for name in names where name.count >= 4 && abs(name.count - sought.count) <= most {
+                let distance = editDistance(name, sought)
+                if distance <= most, distance < best?.distance ?? .max { best = (distance, place) }
+            }
+        }
+        return best?.place
+    }
+
+    private static func letters(of text: String) -> [Character] {
+        Array(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
     private static let articles: Set<String> = [
         "the", "a", "an", "my", "our", "der", "die", "das", "den", "dem", "mein", "meine", "meinen", "unser",
         "unsere", "unseren", "le", "la", "les", "mon", "ma", "mes", "notre", "nos", "el", "los", "las", "mi",

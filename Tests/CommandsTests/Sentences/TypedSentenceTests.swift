@@ -58,6 +58,9 @@ struct TypedSentenceTests {
             throw AgentError(.failed, "enough is known")
         }
         func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] { [] }
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            throw AgentError(.notFound, "there is no reminder '\(id)'")
+        }
         func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError)
             -> LabelRecord
         {
@@ -351,10 +354,12 @@ struct TypedSentenceTests {
         #expect(transcript.errors.contains("steward food use 5d0e"), "\(transcript.errors)")
     }
 
-    @Test func `a message about removing what is no task named what uses it up`() async throws {
-        let (transcript, log) = try await run("remove", "eggs")
+    @Test(arguments: [["eggs"], ["eggs", "dentist"]])
+    func `remove names the command that removes what is no task`(_ names: [String]) async throws {
+        let agent = Household()
+        let transcript = try await CommandRunner().run(["remove"] + names, agent: agent)
 
-        #expect(transcript.status == 66 && log.changes == 0)
+        #expect(transcript.status == 66 && agent.now.changes == 0)
         #expect(
             transcript.errors
                 == "steward: 'Eggs' is an item, not a task: 'steward item remove 5d0e' removes it\n")

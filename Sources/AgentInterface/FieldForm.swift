@@ -32,12 +32,23 @@ struct FieldForm<Content: Sendable>: Sendable {
 
 extension FieldForm where Content == String {
     static let text = FieldForm(
-        type: .string, toBus: { .string($0) }, fromBus: { $0.asString }, toJSON: { .text($0) })
+        type: .string, toBus: { .text($0) }, fromBus: { $0.asString }, toJSON: { .text($0) })
+}
+
+extension Value {
+    /// A string with U+FFFD for each U+0000, which no D-Bus string may contain: a flipped bit of a database can make
+    /// one, and would otherwise hide a whole list.
+    static func text(_ text: String) -> Value {
+        guard text.utf8.contains(0) else { return .string(text) }
+        let scalars = text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }
+        return .string(String(String.UnicodeScalarView(scalars)))
+    }
 }
 
 extension FieldForm where Content == [String] {
     static let texts = FieldForm(
-        type: .array(.string), toBus: { .strings($0) }, fromBus: { $0.asStrings },
+        type: .array(.string), toBus: { .array(of: .string, $0.map { .text($0) }) },
+        fromBus: { $0.asStrings },
         toJSON: { .list($0.map { .text($0) }) })
 }
 

@@ -159,8 +159,8 @@ extension FieldValue {
 
     fileprivate func busValue(as wire: FieldWire) -> Value {
         switch self {
-        case .text(let text): .string(text)
-        case .texts(let texts): .strings(texts)
+        case .text(let text): .text(text)
+        case .texts(let texts): .array(of: .string, texts.map { .text($0) })
         case .number(let number):
             switch wire {
             case .byte: .byte(UInt8(clamping: number))

@@ -118,6 +118,16 @@ struct RecordTests {
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "nothing")")
     }
 
+    @Test func `U+0000 in a title of a damaged database hid the whole list`() throws {
+        var task = TaskRecord()
+        (task.title, task.labels) = ("Ca\0ll", ["a\0b"])
+
+        let texts = try #require(task.busValue.asDictionary)
+
+        #expect(texts["title"]?.asString == "Ca\u{FFFD}ll")
+        #expect(texts["labels"]?.asStrings == ["a\u{FFFD}b"])
+    }
+
     @Test func `a key that occurs twice is refused`() {
         let twice = Value.dictionary(
             key: .string, value: .variant,

@@ -26,9 +26,9 @@ extension SentenceReading {
                 let start =
                     time.skip(.forLength, warranty) ?? time.skip(.of, warranty)
                     ?? (time.isMark(":", warranty) ? warranty + 1 : warranty)
-                guard let (length, end) = time.length(start), length.seconds == 0, time.isEnd(end) else {
-                    continue
-                }
+                guard let (length, end) = time.length(start), length.seconds == 0, time.isEnd(end),
+                    areLeft(place..<end)
+                else { continue }
                 (warrantyLength, isWarranty, isItem) = (length, true, true)
                 take(place..<end, as: .cue)
             } else {
@@ -41,12 +41,16 @@ extension SentenceReading {
                     found = unit.value.period(number.value).map { ($0, unit.end) }
                 }
                 guard let (length, end) = found, length.seconds == 0, let warranty = skip(.warranty, end),
-                    time.isEnd(warranty)
+                    time.isEnd(warranty), areLeft(place..<warranty)
                 else { continue }
                 (warrantyLength, isWarranty, isItem) = (length, true, true)
                 take(place..<warranty, as: .cue)
             }
         }
+    }
+
+    private func areLeft(_ places: Range<Int>) -> Bool {
+        places.allSatisfy { !taken[$0] }
     }
 
     /// The day of a purchase: the last one, where no year is said.

@@ -401,6 +401,15 @@ struct SentenceTests {
             })
     }
 
+    @Test func `the day of a purchase was read as the length of its warranty, too`() throws {
+        let sentence = try read("kettle warranty in 99 week bought")
+
+        #expect(
+            zip(sentence.parts, sentence.parts.dropFirst()).allSatisfy {
+                $0.range.upperBound <= $1.range.lowerBound
+            })
+    }
+
     @Test func `no text is too strange to read`() throws {
         let pieces = [
             "every", "2nd", "tuesday", "of", "the", "month", "until", "3/4", "99", "#", "@", "!", "\"", "“",

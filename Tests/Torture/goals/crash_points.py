@@ -41,9 +41,7 @@ class Points:
                 self.point = f"{self.profile}, {name} step {step}"
                 self.journey(mode, step)
                 self.trial.count("crash points")
-        # Without a list of popups nobody can find the one whose id is not yet on disk. Between the server's answer and that
-        # lies one transaction: five pages of the log in two writes each, and the sync.
-        allowed = {"gnome": 0, "dunst": 0}.get(self.profile, 12 * len(MODES))
+        allowed = {"gnome": 0, "dunst": 0}.get(self.profile, 4 * len(MODES))
         self.trial.at_most(f"steps with two popups ({self.profile})", self.doubles, allowed)
 
     def prepare(self):

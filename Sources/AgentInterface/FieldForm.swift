@@ -48,8 +48,7 @@ extension Value {
 extension FieldForm where Content == [String] {
     static let texts = FieldForm(
         type: .array(.string), toBus: { .array(of: .string, $0.map { .text($0) }) },
-        fromBus: { $0.asStrings },
-        toJSON: { .list($0.map { .text($0) }) })
+        fromBus: { $0.asStrings }, toJSON: { .list($0.map { .text($0) }) })
 }
 
 extension FieldForm where Content == Bool {

@@ -123,12 +123,9 @@ struct NameCommandTests {
 
     @Test(arguments: [
         ["done", "Dentst"], ["done", "gas bill", "dentits"], ["show", "denntist"],
-        ["snooze", "Dentsit", "1h"],
-        ["finished dentsit"], ["done", "the dentst"],
+        ["snooze", "Dentsit", "1h"], ["finished dentsit"], ["done", "the dentst"],
     ])
-    func `a misspelt name gets a suggestion`(_ command: [String])
-        async throws
-    {
+    func `a misspelt name gets a suggestion`(_ command: [String]) async throws {
         let agent = Bills(["Dentist", "Gas bill"])
 
         let transcript = try await CommandRunner().run(command, agent: agent)

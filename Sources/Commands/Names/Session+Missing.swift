@@ -23,7 +23,7 @@ extension Session {
         (query.kinds, query.status) = (kind.map { [$0] } ?? [], status)
         // All names, or the soonest of very many.
         (query.text, query.isBeginning, query.limit) = ("", true, 1_000)
-        // It is only a suggestion; the caller reports what is missing.
+        // Whatever keeps the names from coming, there is only no suggestion; the caller reports what is missing.
         guard let names = try? await ask(Names1.find, query),
             let place = NameMatch(reference).nearest(of: names.map(\.title))
         else { return nil }
@@ -68,6 +68,8 @@ extension NameRecord {
         case .task, .alert, .warranty, .recall, .shop, nil: nil
         }
     }
+
+    /// Says that it is not a task, and which command removes it; `nil` for kinds without a name.
     private func removal(of title: String) -> String? {
         switch Subject.Kind(rawValue: kind) {
         case .event?: NameText.isNoTask(title, .event, removedBy: "event remove \(short)")

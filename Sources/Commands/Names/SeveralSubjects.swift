@@ -89,7 +89,7 @@ extension Session {
             guard kinds == [.task] else {
                 throw await failureOfNearName(reference, kinds.first, status) ?? missing
             }
-            // An alert has a title, too.
+            // An alert has a title, too. Whatever keeps it from being found, no task has this name, and that is reported.
             if (try? await reminder(reference, insteadOf: missing)) != nil { continue }
             throw await failureToFindTask(reference, for: deed) ?? missing
         }

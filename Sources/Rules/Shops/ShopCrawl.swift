@@ -14,8 +14,7 @@ package struct ShopCrawl: Sendable, Hashable {
 
     package init(
         products: [ShopProduct], unreadable: Set<Int64> = [], listsUnnumberedProduct: Bool = false,
-        isComplete: Bool,
-        currency: String = ""
+        isComplete: Bool, currency: String = ""
     ) {
         self.products = products
         self.unreadable = unreadable

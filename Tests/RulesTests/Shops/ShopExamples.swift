@@ -26,8 +26,7 @@ enum ShopExamples {
     ) -> ShopCrawl {
         ShopCrawl(
             products: products, unreadable: unreadable, listsUnnumberedProduct: listsUnnumberedProduct,
-            isComplete: isComplete,
-            currency: "GBP")
+            isComplete: isComplete, currency: "GBP")
     }
 
     /// This many hours into the story.

@@ -115,7 +115,12 @@ NO_WINDOW := steward-window was not built: it needs the development files of lib
 
 # --- Check
 
-test: ## run all tests, and list the failures at the end
+# For example FOR=Store, or FOR='Rules Commands': what the tests of other modules need is not built.
+ifdef FOR
+export STEWARD_TESTS := $(shell echo $(call quoted,$(FOR)) | sed -E 's/ +/,/g; s/([A-Za-z])(,|$$)/\1Tests\2/g')
+endif
+
+test: ## run all tests, or with FOR=Store those of one module, and list the failures at the end
 	@.ci/packages build test
 	@$(call EXPECT_BUILD,$(DEBUG)/stewardPackageTests.xctest)
 	@.ci/tests $(SWIFT) test $(TEST_OPTIONS)

@@ -16,6 +16,10 @@ let settings: [SwiftSetting] =
 /// The window needs libadwaita. `make` sets this where its development files are (docs/decisions/024).
 let hasWindow = ProcessInfo.processInfo.environment["STEWARD_WINDOW"] == "1"
 
+/// The test targets to build, as in `STEWARD_TESTS=RulesTests,StoreTests`; all of them if it is not set.
+let chosenTests = ProcessInfo.processInfo.environment["STEWARD_TESTS"]
+    .map { Set($0.split(separator: ",").map(String.init)) }
+
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
 /// - Parameter isInAgent: Whether the agent links it. Such a module must not search with regular expressions or
 ///   with functions of the standard library built on them, such as `replacing`: they are 1 MB of the program.
@@ -189,6 +193,6 @@ let package = Package(
         tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Rules", "CivilTime"]),
         tests("EvaluationTests", of: ["steward-eval", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
-    ] + (hasWindow ? window : []),
+    ].filter { $0.type != .test || chosenTests?.contains($0.name) != false } + (hasWindow ? window : []),
     swiftLanguageModes: [.v6]
 )

@@ -159,6 +159,7 @@ struct NotificationBackendsTests {
             await shell.die()
             // The names go one after the other, so that it may be told more than once.
             #expect(await hall.events.next() == .vanished)
+            try await hall.receiveWhatTheBusHasSent()
             await #expect(throws: PostError.absent) { try await hall.post("2", about: "task 2") }
             #expect(await !hall.backends.reachesLastingPopups())
             let next = try await FakeShell.start(on: hall.bus, hall.loop, keeping: shell.list)
@@ -311,6 +312,7 @@ struct NotificationBackendsTests {
 private struct Hall: Sendable {
     let bus: PrivateBus
     let loop: EventLoop
+    let connection: Connection
     let backends: NotificationBackends
     let events = Mailbox<NotificationEvent>()
 
@@ -328,7 +330,8 @@ private struct Hall: Sendable {
             timing.backendPatience = backendPatience
             timing.deadline = deadline
             let hall = Hall(
-                bus: bus, loop: loop, backends: NotificationBackends(on: connection, timing: timing))
+                bus: bus, loop: loop, connection: connection,
+                backends: NotificationBackends(on: connection, timing: timing))
             try await hall.backends.start { [events = hall.events] event in
                 if case .silence = event { return }
                 events.put(event)
@@ -345,6 +348,11 @@ private struct Hall: Sendable {
             if case .appeared(let description, let epoch) = event { return (description, epoch) }
             guard event == .vanished else { throw Desk.Unexpected(event: event) }
         }
+    }
+
+    /// The bus sends in order: before its reply come the signals about all names of a peer that it has dropped.
+    func receiveWhatTheBusHasSent() async throws {
+        _ = try await connection.busID()
     }
 
     func post(_ summary: String, about tag: String) async throws(PostError) -> PostedPopup {

@@ -54,11 +54,11 @@ STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1
 export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format lint bench eval eval-model popups torture desktops window mutate sanitize build debug install uninstall completions clean
+.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window mutate sanitize build debug install uninstall completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
 	@echo "STEWARD_YES=1 agrees in advance to installing the Debian packages that a target is missing."
 
 # --- Use
@@ -115,7 +115,8 @@ NO_WINDOW := steward-window was not built: it needs the development files of lib
 
 # --- Check
 
-# For example FOR=Store, or FOR='Rules Commands': what the tests of other modules need is not built.
+# For example FOR=Store, or FOR='Rules Commands': what the tests of other modules need is not built. Those of Fetching and
+# Integration run the programs.
 ifdef FOR
 export STEWARD_TESTS := $(shell echo $(call quoted,$(FOR)) | sed -E 's/ +/,/g; s/([A-Za-z])(,|$$)/\1Tests\2/g')
 endif
@@ -123,7 +124,14 @@ endif
 test: ## run all tests, or with FOR=Store those of one module, and list the failures at the end
 	@.ci/packages build test
 	@$(call EXPECT_BUILD,$(DEBUG)/stewardPackageTests.xctest)
-	@.ci/tests $(SWIFT) test $(TEST_OPTIONS)
+	$(if $(FOR),@$(SWIFT) build $(if $(filter Fetching Integration,$(FOR)),--build-tests,--product stewardPackageTests))
+	@.ci/tests $(SWIFT) test $(if $(FOR),--skip-build) $(TEST_OPTIONS)
+
+# Two suites of AgentInterface call a stand-in over a bus.
+test-quick: ## run the tests that need no process and no bus: a few minutes, also from nothing
+	@$(MAKE) --no-print-directory test TEST_OPTIONS=$(call quoted,--skip AgentClientTests --skip ContractTests $(TEST_OPTIONS)) \
+	    FOR="CivilTime JSONText XMLText Rules Feeds FetchInterface SQLite Store Settings AgentInterface Assistant \
+	    WindowModel Evaluation"
 
 check: export STEWARD_WARNINGS_AS_ERRORS := 1
 check: lint ## all that CI checks: formatting, warnings as errors, tests, the files that other programs read

@@ -24,6 +24,7 @@ enum Schema {
             "2026-11 clients",
             ["ALTER TABLE journal ADD COLUMN client TEXT CHECK (length(client) BETWEEN 1 AND 64);"]),
         Migration("2026-11 timing", [timing]),
+        taskText,
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -109,7 +109,7 @@ extension Store {
     func write<T: Sendable>(_ need: Need, _ body: (Database) throws -> T) throws(StoreError) -> T {
         if need == .room, !files.reserve.isWhole() { throw files.areWritable ? .full : .readOnly }
         do {
-            return try attempt { db in try db.transact { try body(db) } }
+            return try attempt { db in try transact(db, body) }
         } catch {
             guard error == .full, need == .reserve else { throw error }
         }
@@ -120,7 +120,15 @@ extension Store {
         } catch {
             guard hadReserve else { throw error }
         }
-        return try attempt { db in try db.transact { try body(db) } }
+        return try attempt { db in try transact(db, body) }
+    }
+
+    private func transact<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+        try db.transact {
+            let value = try body(db)
+            try TaskText(db: db).update()
+            return value
+        }
     }
 
     private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {

@@ -18,6 +18,7 @@ struct TodoQueries {
     func overviews(_ query: TaskQuery, in locality: Locality) throws -> [TodoOverview] {
         var conditions: [String] = []
         var arguments: [any Bindable] = []
+        var hint = ""
         let status = query.status ?? .open
         if status != .all {
             conditions.append("t.status = ?")
@@ -44,11 +45,11 @@ struct TodoQueries {
             arguments.append(try TodoRows(db: db).id(parent).description)
         }
         if let text = query.text {
-            let all = "t.title || char(10) || t.notes || char(10) || t.location"
-            // SQLite folds only ASCII, but is twenty times as fast.
-            let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-            conditions.append(isASCII ? "instr(lower(\(all)), ?) > 0" : "contains_text(\(all), ?)")
-            arguments.append(text.lowercased())
+            let condition = try TaskText(db: db).contains(text, in: "t")
+            conditions.append(condition.sql)
+            arguments += condition.arguments
+            // Subtasks are few, and found by their parent.
+            if query.parent == nil { hint = condition.hint }
         }
         let order =
             query.parent == nil
@@ -56,7 +57,7 @@ struct TodoQueries {
         // Choose rows first, to read related data only for those shown.
         let sql = """
             WITH chosen AS MATERIALIZED (
-                SELECT t.rowid AS number FROM task t
+                SELECT t.rowid AS number FROM task t \(hint)
                 \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
                 ORDER BY \(order) LIMIT ? OFFSET ?)
             \(Self.overview) JOIN chosen ON t.rowid = chosen.number ORDER BY \(order)

@@ -345,7 +345,8 @@ package actor Agent: LoopActor {
         systemZone = zone
         let dateHour = storeSession.settings.reminders.dateHour
         storeSession.locality = Locality(
-            zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones)
+            zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones,
+            dateOrder: storeSession.locality.dateOrder)
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
         task { agent in
             await agent.scheduler.replan(for: stamp)

@@ -3,6 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Logging
+import Rules
 import Settings
 import Store
 
@@ -37,7 +38,7 @@ struct AgentStart: Sendable {
                 zones: ZoneDatabase(environment: dependencies.environment), time: time, loop: loop, log: log)
             let locality = Locality(
                 zone: await zone.current.zone, dateHour: configuration.settings.reminders.dateHour,
-                zones: zone.zones)
+                zones: zone.zones, dateOrder: DateOrder(locale: dependencies.environment.locale))
             return Agent(
                 self, time: time, configuration: configuration, connection: connection, name: name,
                 storeSession: StoreSession(

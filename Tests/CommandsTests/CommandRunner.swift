@@ -102,7 +102,9 @@ struct CommandRunner: Sendable {
             console: printed.console(
                 width: width, colours, isPlain: self.isPlain || isPlain, trouble: trouble),
             bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() }, terminal: terminal,
-            locality: Locality(zone: zone, zones: ZoneDatabase(environment: [:])), clock: { now })
+            locality: Locality(
+                zone: zone, zones: ZoneDatabase(environment: [:]),
+                dateOrder: DateOrder(locale: environment.locale)), clock: { now })
     }
 }
 

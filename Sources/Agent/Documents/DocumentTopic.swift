@@ -84,7 +84,7 @@ extension ReminderText {
     {
         guard let term = document.term else { return ("", "") }
         let words = ExpiryText(now: now, locality: locality)
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let phrase = RelativePhrase(now: now, in: locality)
         let day = phrase.calendarText(for: term.deadline)
         guard term.isNotice else {
             return (words.ending(of: .validity, on: term.deadline), DocumentText.lastValidDay(day))

@@ -17,7 +17,7 @@ extension ReminderText {
     /// "Today 14:00–15:00", "Tomorrow 14:00–15:00", "Today", "Day 1 of 3, until Thu 26 Nov"; stays correct
     /// all day.
     private static func words(for occurrence: EventOccurrence, now: Instant, locality: Locality) -> String {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let phrase = RelativePhrase(now: now, in: locality)
         if case .date(let first) = occurrence.when, case .date(let end) = occurrence.end {
             return dayWords(from: first, to: end.adding(days: -1), phrase, now: now, locality)
         }

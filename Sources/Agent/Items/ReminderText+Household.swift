@@ -42,7 +42,7 @@ extension ReminderText {
 
     package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {
         let words = ExpiryText(now: now, locality: locality)
-        let last = RelativePhrase(now: now, zone: locality.zone).calendarText(for: warranty.endsOn)
+        let last = RelativePhrase(now: now, in: locality).calendarText(for: warranty.endsOn)
         self.init(
             title: "\(Self.excerpt(warranty.name)): \(words.ending(of: .warranty, on: warranty.endsOn))",
             lines: [WarrantyText.check(by: last)]
@@ -60,7 +60,7 @@ extension ReminderText {
     }
 
     private static func facts(of warranty: WarrantyTopic, now: Instant, locality: Locality) -> [String] {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let phrase = RelativePhrase(now: now, in: locality)
         let purchase = WarrantyText.bought(
             on: warranty.boughtOn.map { phrase.calendarText(for: $0) },
             at: warranty.boughtAt.isEmpty ? nil : excerpt(warranty.boughtAt),

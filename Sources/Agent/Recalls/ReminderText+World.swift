@@ -5,7 +5,7 @@ import Rules
 extension ReminderText {
     /// What to do and what may happen, then why it concerns the user's item.
     init(recall: RecallTopic, now: Instant, locality: Locality, remedy: String? = nil) {
-        let day = RelativePhrase(now: now, zone: locality.zone).calendarText(for: recall.date)
+        let day = RelativePhrase(now: now, in: locality).calendarText(for: recall.date)
         let lines = [
             recall.firstStep,
             recall.hazard,

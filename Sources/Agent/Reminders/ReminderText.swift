@@ -90,7 +90,7 @@ package struct ReminderText: Sendable, Hashable {
     /// "Due 17:30", "Due tomorrow 17:30", "Was due yesterday 17:30".
     static func words(for due: When, now: Instant, locality: Locality) -> String {
         do throws(ZoneError) {
-            let phrase = RelativePhrase(now: now, zone: locality.zone)
+            let phrase = RelativePhrase(now: now, in: locality)
             if case .date(let date) = due {
                 return PopupText.due(
                     phrase.text(for: date), isOver: try due.isOverdue(at: now, in: locality))

@@ -10,7 +10,7 @@ struct ExpiryText: Sendable {
 
     init(now: Instant, locality: Locality) {
         today = locality.zone.civil(of: now).date
-        phrase = RelativePhrase(now: now, zone: locality.zone)
+        phrase = RelativePhrase(now: now, in: locality)
     }
 
     // MARK: - Items

@@ -11,6 +11,11 @@ package struct RelativePhrase: Sendable {
         self.order = order
     }
 
+    /// As people write dates in a locality: the same in lists, popups and windows.
+    package init(now: Instant, in locality: Locality) {
+        self.init(now: now, zone: locality.zone, order: locality.dateOrder)
+    }
+
     /// `now`, `in 20 minutes` within the hour, `today 17:30`, `tomorrow 17:30`, then the date with the time;
     /// for the past `20 minutes ago`, `today 09:00`, `yesterday 09:00`, `2 days ago` within a week, then the
     /// date with the time.
@@ -81,9 +86,9 @@ extension RelativePhrase {
     /// The text for a date without a time of day, or for the moment of any other kind of time.
     /// - Throws: If the zone of `when` cannot be loaded.
     package static func text(
-        for when: When, at now: Instant, in locality: Locality, order: DateOrder = .dayFirst
+        for when: When, at now: Instant, in locality: Locality
     ) throws(ZoneError) -> String {
-        let phrase = RelativePhrase(now: now, zone: locality.zone, order: order)
+        let phrase = RelativePhrase(now: now, in: locality)
         if case .date(let date) = when { return phrase.text(for: date) }
         return phrase.text(for: try when.instant(in: locality))
     }

@@ -5,11 +5,17 @@ package struct Locality: Sendable {
     package let dateHour: TimeOfDay
     /// Loads the zones that zoned times name.
     package let zones: ZoneDatabase
+    /// How people write dates there.
+    package let dateOrder: DateOrder
 
-    package init(zone: Zone, dateHour: TimeOfDay = Self.usualDateHour, zones: ZoneDatabase) {
+    package init(
+        zone: Zone, dateHour: TimeOfDay = Self.usualDateHour, zones: ZoneDatabase,
+        dateOrder: DateOrder = .dayFirst
+    ) {
         self.zone = zone
         self.dateHour = dateHour
         self.zones = zones
+        self.dateOrder = dateOrder
     }
 
     /// 09:00.

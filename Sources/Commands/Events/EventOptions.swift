@@ -191,7 +191,9 @@ struct EventTimes {
     private func phrases(at moment: Instant) -> TypedTime {
         let locality = session.locality
         return TypedTime(
-            now: moment, locality: Locality(zone: zone, dateHour: locality.dateHour, zones: locality.zones),
+            now: moment,
+            locality: Locality(
+                zone: zone, dateHour: locality.dateHour, zones: locality.zones, dateOrder: locality.dateOrder),
             locale: session.environment.locale)
     }
 

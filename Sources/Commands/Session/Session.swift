@@ -82,10 +82,7 @@ final class Session: Sendable {
     var phrases: TypedTime { TypedTime(now: now, locality: locality, locale: environment.locale) }
 
     /// Formats times for people, relative to now.
-    var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone, order: dateOrder) }
-
-    /// The order of the parts of a date in output for people.
-    var dateOrder: DateOrder { DateOrder(locale: environment.locale) }
+    var relative: RelativePhrase { RelativePhrase(now: now, in: locality) }
 
     /// - Throws: If the home directory is unknown.
     func directories() throws(CommandFailure) -> UserDirectories {

@@ -4,6 +4,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Glibc
+import Rules
 import Synchronization
 
 /// Work that needs a session.
@@ -75,7 +76,9 @@ extension SessionWork {
 extension Session {
     static func locality(environment: [String: String]) -> Locality {
         let zones = ZoneDatabase(environment: environment)
-        return Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
+        return Locality(
+            zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones,
+            dateOrder: DateOrder(locale: environment.locale))
     }
 }
 

@@ -60,7 +60,7 @@ extension LauncherRow {
 
     /// `tomorrow 15:00`, `Fri 27 Nov`.
     static func clockWords(_ when: When, _ now: Instant, _ locality: Locality) -> String {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let phrase = RelativePhrase(now: now, in: locality)
         if case .date(let date) = when { return phrase.text(for: date) }
         // Without the zone's file, the stored form is still useful.
         guard let moment = try? when.instant(in: locality) else { return when.description }
@@ -89,7 +89,7 @@ extension FoundItem {
     /// "Item", with when it expires.
     func words(at now: Instant, in locality: Locality) -> String {
         guard let day = expiresOn else { return "Item" }
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let phrase = RelativePhrase(now: now, in: locality)
         let hasExpired = day < locality.zone.civil(of: now).date
         return "Item · \(hasExpired ? "was good until" : "good until") \(phrase.text(for: day))"
     }

@@ -23,7 +23,7 @@ extension SentenceRequest {
 
     /// What the sentence says beside the title and the kind.
     package func details(at now: Instant, in locality: Locality) -> [String] {
-        let day = RelativePhrase(now: now, zone: locality.zone).calendarText(for:)
+        let day = RelativePhrase(now: now, in: locality).calendarText(for:)
         var words: [String]
         switch self {
         case .task(let task):

@@ -83,7 +83,7 @@ package struct PanelEntry: Sendable, Hashable {
         guard let date = date(in: locality) else { return nil }
         let day =
             date == locality.zone.civil(of: now).date
-            ? nil : RelativePhrase(now: now, zone: locality.zone).calendarText(for: date)
+            ? nil : RelativePhrase(now: now, in: locality).calendarText(for: date)
         if case .date? = time { return day }
         let clock = (instant(in: locality) ?? moment).map { PanelText.clock($0, in: locality.zone) }
         return [day, clock].compactMap(\.self).joined(separator: " ")

@@ -229,7 +229,7 @@ private struct Teller {
     }
 
     private func words(_ moment: Instant) -> String {
-        RelativePhrase(now: now, zone: locality.zone).text(for: moment)
+        RelativePhrase(now: now, in: locality).text(for: moment)
     }
 
     private func words(_ answer: Answer) -> String {

@@ -62,18 +62,41 @@ package struct LateHabit: Sendable, Hashable {
         (subject, title, self.days) = (last.subject, last.title, days)
         (count, of) = (late.count { $0 >= days }, late.count)
         isExact = late[0] == days
-        proposal = thing.flatMap { thing in
-            Self.repetition(thing.repetition, later: days).map { repetition in
-                let due = thing.due.adding(days: days)
-                return Proposal(
-                    short: thing.short, repetition: repetition, due: due,
-                    words: RepetitionWords(today: today, zone: zone).text(for: repetition, from: due))
-            }
+        proposal = thing.flatMap {
+            Self.proposal(for: $0, due: outcomes, later: days, today: today, in: zone)
         }
     }
 
+    private static func proposal(
+        for thing: RepeatingThing, due outcomes: [Outcome], later days: Int, today: CivilDate, in zone: Zone
+    ) -> Proposal? {
+        // The user may have moved the next occurrence to another day of the week.
+        let weekday = usualWeekday(of: outcomes).adding(days: days % 7)
+        guard let repetition = repetition(thing.repetition, later: days, on: weekday) else { return nil }
+        var due = thing.due.adding(days: days)
+        if repetition.isWeekly {
+            due = due.adding(days: (due.day(in: zone).weekday.days(until: weekday) + 3) % 7 - 3)
+        }
+        let words = RepetitionWords(today: today, zone: zone).text(for: repetition, from: due)
+        let from = repetition == thing.repetition ? due.day(in: zone) : nil
+        return Proposal(
+            short: thing.short, repetition: repetition, due: due,
+            words: from.map { InsightWords.words(words, from: $0, today: today, in: zone) } ?? words)
+    }
+
+    /// The day of the week on which it was mostly due.
+    private static func usualWeekday(of outcomes: [Outcome]) -> Weekday {
+        var counts: [Weekday: Int] = [:]
+        for outcome in outcomes { counts[outcome.due.weekday, default: 0] += 1 }
+        return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .monday
+    }
+
     /// The rule that comes so many days later; `nil` if there is no simple one.
-    static func repetition(_ old: Repetition, later days: Int) -> Repetition? {
+    ///
+    /// What is done within its interval keeps that: it only begins later. A weekly chore that is done on Wednesdays is due
+    /// on Wednesdays, and not every 9 days.
+    /// - Parameter weekday: The day of the week so many days after the one on which it was due.
+    static func repetition(_ old: Repetition, later days: Int, on weekday: Weekday) -> Repetition? {
         switch old {
         case .afterDone(let period):
             guard period.months == 0, period.seconds == 0,
@@ -82,17 +105,32 @@ package struct LateHabit: Sendable, Hashable {
             return .afterDone(longer)
         case .rule(let rule, let condition):
             guard condition == nil, rule.end == .never, rule.isPlain else { return nil }
-            let text: String
             switch (rule.frequency, rule.days.count) {
-            case (.daily, 0): text = "FREQ=DAILY;INTERVAL=\(rule.interval + days)"
-            case (.weekly, 0): text = "FREQ=DAILY;INTERVAL=\(7 * rule.interval + days)"
-            case (.weekly, 1) where days < 7:
-                let code = rule.days[0].weekday.adding(days: days).code
-                text = "FREQ=WEEKLY;\(rule.interval == 1 ? "" : "INTERVAL=\(rule.interval);")BYDAY=\(code)"
+            case (.daily, 0): return daily(every: rule.interval, later: days, on: weekday) ?? old
+            case (.weekly, 0): return weekly(every: rule.interval, later: days, on: weekday)
+            case (.weekly, 1) where days < 7 * rule.interval:
+                return weekly(every: rule.interval, later: days, on: weekday)
             default: return nil
             }
-            return Repetition(text)
         }
+    }
+
+    /// - Returns: `nil` for the same rule, beginning later.
+    private static func daily(every interval: Int, later days: Int, on weekday: Weekday) -> Repetition? {
+        if interval % 7 == 0 { return weekly(every: interval / 7, later: days, on: weekday) }
+        return days < interval ? nil : Repetition("FREQ=DAILY;INTERVAL=\(interval + days)")
+    }
+
+    private static func weekly(every interval: Int, later days: Int, on weekday: Weekday) -> Repetition? {
+        guard days < 7 * interval else { return Repetition("FREQ=DAILY;INTERVAL=\(7 * interval + days)") }
+        return Repetition("FREQ=WEEKLY;\(interval == 1 ? "" : "INTERVAL=\(interval);")BYDAY=\(weekday.code)")
+    }
+}
+
+extension Repetition {
+    /// Whether it comes on one day of the week.
+    fileprivate var isWeekly: Bool {
+        if case .rule(let rule, _) = self { rule.frequency == .weekly && rule.days.count == 1 } else { false }
     }
 }
 
@@ -107,6 +145,15 @@ extension RecurrenceRule {
 }
 
 extension When {
+    /// The day as it is written, or the day of an instant.
+    fileprivate func day(in zone: Zone) -> CivilDate {
+        switch self {
+        case .date(let date): date
+        case .floating(let civil), .zoned(let civil, _): civil.date
+        case .instant(let instant): zone.civil(of: instant).date
+        }
+    }
+
     fileprivate func adding(days: Int) -> When {
         switch self {
         case .date(let date): .date(date.adding(days: days))

@@ -79,6 +79,12 @@ package struct InsightWords: Sendable {
         }
     }
 
+    /// `every 3 days from Thu 26 Nov`.
+    static func words(_ repetition: String, from day: CivilDate, today: CivilDate, in zone: Zone) -> String {
+        let phrase = RelativePhrase(now: zone.startOfDay(today), zone: zone)
+        return "\(repetition) from \(phrase.calendarText(for: day))"
+    }
+
     package func late(_ habit: LateHabit) -> String {
         let title = quoted(habit.title)
         let days = Self.days(habit.days)

@@ -74,7 +74,9 @@ struct InsightsTests {
 
     // MARK: Late
 
-    @Test func `what is done two days late in eight of nine is proposed to come two days later`() throws {
+    @Test func `a weekly chore done two days late is proposed for the day of the week on which it is done`()
+        throws
+    {
         var facts = facts(outcomes([2, 2, 2, 0, 2, 2, 2, 2, 2]))
         facts.repeating = [try thing("7 days")]
 
@@ -82,11 +84,41 @@ struct InsightsTests {
 
         #expect((late.days, late.count, late.of, late.isExact) == (2, 8, 9, true))
         let proposal = try #require(late.proposal)
-        #expect(proposal.repetition.description == "FREQ=DAILY;INTERVAL=9")
-        #expect(proposal.due.description == "2026-11-25")
+        let day = today.adding(days: 2)
+        #expect(proposal.repetition.description == "FREQ=WEEKLY;BYDAY=\(day.weekday.code)")
+        #expect(proposal.due.description == "2026-11-25" && day.weekday == .wednesday)
         #expect(
             InsightWords(.plain, today: today).late(late)
-                == "'Water plants' is done two days after it is due, 8 of 9 times: due every 9 days instead?")
+                == "'Water plants' is done two days after it is due, 8 of 9 times: due every Wednesday instead?"
+        )
+    }
+
+    @Test func `a weekly chore whose next time was moved is proposed for the usual day all the same`() throws
+    {
+        var facts = facts(outcomes([2, 2, 2, 2, 2, 2, 2, 2]))
+        facts.repeating = [
+            RepeatingThing(
+                subject(1), short: "0", title: "X", try RepetitionPhrase.repetition("week"),
+                due: .floating(CivilDateTime(today.adding(days: 1), .midnight)))
+        ]
+
+        let proposal = try #require(Insights(facts, in: .utc).late.first?.proposal)
+
+        #expect(proposal.words == "every Wednesday" && proposal.due.description.hasPrefix("2026-11-25T"))
+    }
+
+    @Test func `what is done late within its interval keeps the interval and begins later`() throws {
+        var facts = facts(outcomes([2, 2, 2, 2, 2, 2, 2, 2]))
+        facts.repeating = [
+            RepeatingThing(
+                subject(1), short: "0", title: "X", try RepetitionPhrase.repetition("5 days"),
+                due: .date(today))
+        ]
+
+        let proposal = try #require(Insights(facts, in: .utc).late.first?.proposal)
+
+        #expect(proposal.repetition.description == "FREQ=DAILY;INTERVAL=5")
+        #expect(proposal.words == "every 5 days from Wed 25 Nov" && proposal.due.description == "2026-11-25")
     }
 
     @Test func `what was done under another rule says nothing of the present one`() throws {
@@ -102,8 +134,9 @@ struct InsightsTests {
     }
 
     @Test(arguments: [
-        ("week", "FREQ=DAILY;INTERVAL=9"), ("2 days", "FREQ=DAILY;INTERVAL=4"),
-        ("week on sat", "FREQ=WEEKLY;BYDAY=MO"), ("after done P1W", "after done P9D"),
+        ("week", "FREQ=WEEKLY;BYDAY=WE"), ("2 days", "FREQ=DAILY;INTERVAL=4"),
+        ("2 weeks", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE"), ("14 days", "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE"),
+        ("week on mon", "FREQ=WEEKLY;BYDAY=WE"), ("after done P1W", "after done P9D"),
     ])
     func `a simple rule is moved`(repeats: String, moved: String) throws {
         var facts = facts(outcomes([2, 2, 2, 2, 2, 2, 2, 2]))

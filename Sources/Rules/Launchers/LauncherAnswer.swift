@@ -23,18 +23,27 @@ package struct LauncherAnswer: Sendable {
         self.locality = locality
     }
 
-    /// First what the sentence would add, then what it matches, each with its likeliest verb. Without a
-    /// query, everything found, without verbs.
+    /// First what the sentence would add, then what it matches, each with its likeliest verb; the other way round if the
+    /// words say no more than those of a title, because what is there is then meant. Without a query, everything found,
+    /// without verbs.
     package var rows: [LauncherRow] {
         let found =
             tasks.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
             + items.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
-        return (addition.map { [$0] } ?? [])
-            + found.enumerated().map { place, row in
-                var row = row
-                row.relevance = max(0.05, certainty - 0.05 - Double(place) * 0.01)
-                return row
-            }
+        let added = addition.map { [$0] } ?? []
+        let saysMore = !query.sentence.parts.isEmpty
+        return ranked(saysMore ? added + found : found + added)
+    }
+
+    private func ranked(_ rows: [LauncherRow]) -> [LauncherRow] {
+        var relevance = certainty
+        return rows.map { row in
+            var row = row
+            row.relevance = max(0.05, relevance)
+            // Launchers sort by it, and what is only similar must not come first.
+            relevance -= relevance == certainty ? 0.05 : 0.01
+            return row
+        }
     }
 
     private func verb(for task: FoundTask) -> LauncherChoice {

@@ -61,6 +61,20 @@ struct LauncherAnswerTests {
         #expect(try #require(sentence.rows.first).relevance > 0.9)
     }
 
+    @Test(arguments: ["plants", "water plants", "milk"])
+    func `words that say no more than a title mean what is there before anything is added`(text: String)
+        throws
+    {
+        let rows = try answer(text, tasks: ["Water the plants"], items: ["Oat milk"]).rows
+
+        #expect(
+            rows.map(\.text) == [
+                "Complete 'Water the plants'", "Mark 'Oat milk' as Used", "Add '\(text)'",
+            ])
+        #expect(rows.map(\.relevance) == rows.map(\.relevance).sorted(by: >))
+        #expect(Set(rows.map(\.relevance)).count == rows.count)
+    }
+
     @Test func `a sentence that completes or snoozes adds nothing`() throws {
         let done = try answer("done dentist", tasks: ["Call the dentist"]).rows
         let later = try answer("snooze dentist until tomorrow 9:00", tasks: ["Call the dentist"]).rows

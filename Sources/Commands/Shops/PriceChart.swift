@@ -10,7 +10,7 @@ struct PriceChart: Sendable {
     let groups: [VariantPrices]
 
     private static let left = 84.0
-    private static let right = SVGFigure.width - 24
+    private static let right = SVGFigure.Size.wide.width - 24
     private static let plotHeight = 200.0
     private static let legendColumns = 3
     private static let legendLine = 18.0

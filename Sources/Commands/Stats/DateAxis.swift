@@ -11,9 +11,12 @@ struct DateAxis: Sendable {
     let last: CivilDate
     let left: Double
     let right: Double
+    /// How far apart marks are at least.
+    private let gap: Double
 
     /// - Parameter last: At least a day after `first`; an earlier day is moved there.
-    init(_ first: CivilDate, to last: CivilDate, left: Double, right: Double) {
+    init(_ first: CivilDate, to last: CivilDate, left: Double, right: Double, gap: Double = 0) {
+        self.gap = gap
         self.first = first
         self.last = max(last, first.adding(days: 1))
         self.left = left
@@ -26,8 +29,19 @@ struct DateAxis: Sendable {
         return left + part * (right - left)
     }
 
-    /// About ten marks, at intervals of one or more days, weeks, months or years.
+    /// About ten marks, fewer where there is no room for them.
     var marks: [Mark] {
+        var end = -Double.infinity
+        return roundMarks.filter { mark in
+            let x = x(mark.date)
+            guard x - end >= gap else { return false }
+            end = x
+            return true
+        }
+    }
+
+    /// At intervals of one or more days, weeks, months or years.
+    private var roundMarks: [Mark] {
         let days = first.days(until: last)
         if days <= 10 { return marks(everyDays: 1) }
         if days <= 21 { return marks(everyDays: 2) }

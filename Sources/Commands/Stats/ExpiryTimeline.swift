@@ -17,7 +17,7 @@ struct ExpiryTimeline: Sendable {
 
     private static let mostRows = 30
     private static let longestPast = 14
-    private static let rowHeight = 24.0
+    private static func rowHeight(_ size: SVGFigure.Size) -> Double { size == .wide ? 24 : 44 }
 
     init(_ marks: [Mark], today: CivilDate, days: Int = 60) {
         self.today = today
@@ -26,13 +26,14 @@ struct ExpiryTimeline: Sendable {
     }
 
     /// `nil` if no item has a date.
-    var figure: SVGFigure? {
+    func figure(_ size: SVGFigure.Size) -> SVGFigure? {
         guard !marks.isEmpty else { return nil }
         let near = marks.filter { $0.date <= horizon }
         let shown = near.prefix(Self.mostRows)
-        var figure = SVGFigure(title: StatsText.expiring, height: Double(shown.count) * Self.rowHeight + 68)
-        let axis = axis
-        figure.draw(axis, today: today, bottom: Double(shown.count) * Self.rowHeight + 26)
+        let height = Double(shown.count) * Self.rowHeight(size)
+        var figure = SVGFigure(title: StatsText.expiring, height: height + 68, size: size)
+        let axis = axis(size)
+        figure.draw(axis, today: today, bottom: height + 26)
         for (row, mark) in shown.enumerated() { draw(mark, row: row, on: axis, in: &figure) }
         let rest = marks.count - shown.count
         let words =
@@ -43,29 +44,38 @@ struct ExpiryTimeline: Sendable {
         return figure
     }
 
-    private var axis: DateAxis {
+    private func axis(_ size: SVGFigure.Size) -> DateAxis {
         let earliest = marks.first.map { max($0.date, today.adding(days: -Self.longestPast)) } ?? today
         let latest = marks.last { $0.date <= horizon }?.date ?? horizon
-        return DateAxis(
-            min(earliest, today), to: max(min(latest, horizon), today.adding(days: 7)), left: 250, right: 740)
+        let end = max(min(latest, horizon), today.adding(days: 7))
+        return size == .wide
+            ? DateAxis(min(earliest, today), to: end, left: 250, right: 740)
+            : DateAxis(min(earliest, today), to: end, left: 24, right: size.width - 24, gap: 56)
     }
 
     private func draw(_ mark: Mark, row: Int, on axis: DateAxis, in figure: inout SVGFigure) {
-        let y = 26 + (Double(row) + 0.5) * Self.rowHeight
+        let isWide = figure.size == .wide
+        let top = 26 + Double(row) * Self.rowHeight(figure.size)
+        let y = top + (isWide ? 12 : 30)
         let x = axis.x(mark.date)
         let days = today.days(until: mark.date)
         let style = days < 0 ? "bad" : days <= 3 ? "warn" : days <= 14 ? "good" : "calm"
         let hint = "\(mark.name)\(mark.amount.isEmpty ? "" : ", \(mark.amount)"): \(mark.date)"
-        figure.text(
-            DisplayWidth.fit(VisibleText.line(mark.name), into: 24), x: 16, y: y + 4, "", hint: hint)
-        figure.text(
-            DisplayWidth.fit(VisibleText.line(mark.amount), into: 9), x: 238, y: y + 4, "small dim",
-            anchor: .end)
+        let name = VisibleText.line(mark.name)
+        if isWide {
+            figure.text(DisplayWidth.fit(name, into: 24), x: 16, y: y + 4, "", hint: hint)
+            figure.text(
+                DisplayWidth.fit(VisibleText.line(mark.amount), into: 9), x: 238, y: y + 4, "small dim",
+                anchor: .end)
+        }
         figure.line(axis.x(today), y, to: x, y, "lead")
         figure.dot(x: x, y: y, radius: 6, style, hint: hint)
         let label = days < 0 ? "small halo bad" : days <= 3 ? "small halo warn" : "small halo dim"
         let words = StatsText.expires(inDays: days, on: Self.words(mark.date))
-        figure.text(words, x: max(x, axis.x(today)) + 12, y: y + 4, label)
+        if isWide { return figure.text(words, x: max(x, axis.x(today)) + 12, y: y + 4, label) }
+        let line = mark.amount.isEmpty ? name : "\(name), \(VisibleText.line(mark.amount))"
+        figure.text(DisplayWidth.fit(line, into: 30), x: 12, y: top + 16, "halo", hint: hint)
+        figure.text(words, x: figure.size.width - 12, y: top + 16, label, anchor: .end)
     }
 
     static func words(_ date: CivilDate) -> String { "\(date.day) \(date.monthWords)" }

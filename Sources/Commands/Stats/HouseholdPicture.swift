@@ -17,8 +17,9 @@ struct HouseholdPicture: Sendable {
     let waste: WasteChart
     let categories: CategoryChart
 
-    private var figures: [SVGFigure] {
-        [expiry.figure, warranties.figure, waste.figure, categories.figure].compactMap { $0 }
+    private func figures(_ size: SVGFigure.Size) -> [SVGFigure] {
+        [expiry.figure(size), warranties.figure(size), waste.figure(size), categories.figure(size)]
+            .compactMap { $0 }
     }
 
     /// An SVG file that follows the light or dark theme of its viewer.
@@ -26,14 +27,15 @@ struct HouseholdPicture: Sendable {
         let words = facts.map { "\($0.value) \($0.words)" }.joined(separator: ", ")
         var head = SVGFigure(title: StatsText.household(on: ExpiryTimeline.words(today)), height: 26)
         head.text(words.isEmpty ? StatsText.nothingCounted : "\(words) (\(span))", x: 16, y: 12, "dim")
-        return SVGFigure.stacked([head] + figures, title: StatsText.household).element(
+        return SVGFigure.stacked([head] + figures(.wide), title: StatsText.household).element(
             style: PictureStyle.sheet)
     }
 
     /// An HTML file without scripts or external resources.
     var html: String {
-        let sections = figures.map { figure in
-            "<section>\n<h2>\(SVGFigure.escaped(figure.title))</h2>\n\(figure.element())</section>\n"
+        // The page shows one of the two, by the width of the screen.
+        let sections = zip(figures(.wide), figures(.narrow)).map { wide, narrow in
+            "<section>\n<h2>\(SVGFigure.escaped(wide.title))</h2>\n\(wide.element())\(narrow.element())</section>\n"
         }
         let cards = facts.map { fact in
             "<li><strong>\(SVGFigure.escaped(fact.value))</strong> \(SVGFigure.escaped(fact.words))</li>\n"
@@ -94,7 +96,8 @@ struct HouseholdPicture: Sendable {
         body{margin:0 auto;max-width:900px;padding:1rem;background:#ffffff;color:#1f2328;
         font-family:system-ui,-apple-system,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif;line-height:1.4}
         h1{margin:.5rem 0 0;font-size:1.6rem}h2{font-size:1.15rem;margin:1.6rem 0 .4rem}header p{margin:.2rem 0;color:#636c76}
-        svg{max-width:100%;height:auto}
+        svg{max-width:100%;height:auto}.narrow{display:none}
+        @media (max-width:640px){.wide{display:none}.narrow{display:block}}
         ul{list-style:none;display:flex;flex-wrap:wrap;gap:.8rem;padding:0;margin:1rem 0}
         li{border:1px solid #d8dee4;border-radius:8px;padding:.6rem 1rem;color:#636c76}
         li strong{display:block;font-size:1.3rem;color:#1f2328}

@@ -1,22 +1,33 @@
-/// A part of a picture: the contents of an `<svg>` element. All figures have the same width.
+/// A part of a picture: the contents of an `<svg>` element. All figures of a page have the same width.
 ///
 /// Only this type writes SVG, and it cleans and escapes all text, which may come from anywhere. Colours are
 /// classes, which `PictureStyle` defines for light and dark themes.
 struct SVGFigure: Sendable {
-    /// The width of all figures, in pixels.
-    static let width = 860.0
+    /// How wide the figures of a page are.
+    enum Size: String, CaseIterable {
+        case wide
+        /// On a phone, where names are above the bars and not beside them.
+        case narrow
+
+        /// In pixels.
+        var width: Double { self == .wide ? 860 : 358 }
+    }
 
     enum Anchor: String { case start, middle, end }
 
     /// A description for screen readers.
     let title: String
     let height: Double
+    let size: Size
     private(set) var body = ""
 
-    init(title: String, height: Double) {
+    init(title: String, height: Double, size: Size = .wide) {
         self.title = title
         self.height = height
+        self.size = size
     }
+
+    private var width: Double { size.width }
 
     /// - Parameters:
     ///   - y: The position of the baseline.
@@ -56,9 +67,10 @@ struct SVGFigure: Sendable {
     /// The whole `<svg>` element.
     /// - Parameter style: A style sheet to embed; empty if the page provides one.
     func element(style: String = "") -> String {
-        let size = "viewBox=\"0 0 \(Self.number(Self.width)) \(Self.number(height))\""
+        let box = "viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\""
         let sheet = style.isEmpty ? "" : "<style>\(style)</style>\n"
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) width=\"\(Self.number(Self.width))\" "
+        return
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"\(size)\" \(box) width=\"\(Self.number(width))\" "
             + "height=\"\(Self.number(height))\" role=\"img\" aria-label=\"\(Self.escaped(title))\">\n"
             + "\(sheet)\(body)</svg>\n"
     }
@@ -69,7 +81,7 @@ struct SVGFigure: Sendable {
         let margin = 20.0
         let height = figures.reduce(margin * 2) { $0 + $1.height + heading }
         var sheet = SVGFigure(title: title, height: height)
-        sheet.box(x: 0, y: 0, width: width, height: height, "paper")
+        sheet.box(x: 0, y: 0, width: sheet.width, height: height, "paper")
         var top = margin
         for figure in figures {
             sheet.text(figure.title, x: 16, y: top + 36, "heading")

@@ -13,7 +13,7 @@ struct WarrantyTimeline: Sendable {
     let spans: [Span]
 
     private static let mostRows = 30
-    private static let rowHeight = 26.0
+    private static func rowHeight(_ size: SVGFigure.Size) -> Double { size == .wide ? 26 : 46 }
 
     /// Sorted by end, the earliest first; expired warranties come last.
     init(_ spans: [Span], today: CivilDate) {
@@ -28,12 +28,13 @@ struct WarrantyTimeline: Sendable {
     }
 
     /// `nil` if there is no warranty.
-    var figure: SVGFigure? {
+    func figure(_ size: SVGFigure.Size) -> SVGFigure? {
         guard !spans.isEmpty else { return nil }
         let shown = spans.prefix(Self.mostRows)
-        var figure = SVGFigure(title: StatsText.warranties, height: Double(shown.count) * Self.rowHeight + 68)
-        let axis = axis(of: Array(shown))
-        figure.draw(axis, today: today, bottom: Double(shown.count) * Self.rowHeight + 26)
+        let height = Double(shown.count) * Self.rowHeight(size)
+        var figure = SVGFigure(title: StatsText.warranties, height: height + 68, size: size)
+        let axis = axis(of: Array(shown), size)
+        figure.draw(axis, today: today, bottom: height + 26)
         for (row, span) in shown.enumerated() { draw(span, row: row, on: axis, in: &figure) }
         if spans.count > shown.count {
             figure.text(ListText.more(spans.count - shown.count), x: 16, y: figure.height - 14, "dim")
@@ -41,21 +42,26 @@ struct WarrantyTimeline: Sendable {
         return figure
     }
 
-    private func axis(of shown: [Span]) -> DateAxis {
+    private func axis(of shown: [Span], _ size: SVGFigure.Size) -> DateAxis {
         let starts = shown.map { $0.start ?? $0.end.adding(months: -12) }
         let first = min(starts.min() ?? today, today.adding(months: -3))
         let last = max(shown.map(\.end).max() ?? today, today.adding(months: 3))
-        return DateAxis(max(first, today.adding(months: -120)), to: last, left: 210, right: 715)
+        let start = max(first, today.adding(months: -120))
+        return size == .wide
+            ? DateAxis(start, to: last, left: 210, right: 715)
+            : DateAxis(start, to: last, left: 24, right: size.width - 24, gap: 44)
     }
 
     private func draw(_ span: Span, row: Int, on axis: DateAxis, in figure: inout SVGFigure) {
-        let y = 26 + (Double(row) + 0.5) * Self.rowHeight
+        let isWide = figure.size == .wide
+        let top = 26 + Double(row) * Self.rowHeight(figure.size)
+        let y = top + (isWide ? 13 : 31)
         let start = span.start ?? span.end.adding(months: -12)
         let hint = StatsText.warranty(of: span.name, from: span.start?.description, to: span.end.description)
         let days = today.days(until: span.end)
         figure.text(
-            DisplayWidth.fit(VisibleText.line(span.name), into: 24), x: 16, y: y + 4, days < 0 ? "dim" : "",
-            hint: hint)
+            DisplayWidth.fit(VisibleText.line(span.name), into: isWide ? 24 : 28), x: isWide ? 16 : 12,
+            y: isWide ? y + 4 : top + 16, days < 0 ? "halo dim" : "halo", hint: hint)
         let left = axis.x(start)
         let middle = axis.x(min(max(today, start), span.end))
         let right = axis.x(span.end)
@@ -70,6 +76,7 @@ struct WarrantyTimeline: Sendable {
         }
         let label = days < 0 ? "small halo dim" : days <= 30 ? "small halo warn" : "small halo"
         let words = StatsText.warrantyEnds(inDays: days, on: ExpiryTimeline.words(span.end))
-        figure.text(words, x: right + 8, y: y + 4, label)
+        if isWide { return figure.text(words, x: right + 8, y: y + 4, label) }
+        figure.text(words, x: figure.size.width - 12, y: top + 16, label, anchor: .end)
     }
 }

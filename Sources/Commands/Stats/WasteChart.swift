@@ -16,36 +16,75 @@ struct WasteChart: Sendable {
     let losses: [CivilDate: String]
 
     private static let mostMonths = 24
-    private static let plotTop = 44.0
     private static let plotHeight = 180.0
 
     /// `nil` if nothing was used or thrown away.
-    var figure: SVGFigure? {
+    func figure(_ size: SVGFigure.Size) -> SVGFigure? {
         let months = months
         guard !months.isEmpty, tallies.contains(where: { $0.used + $0.discarded > 0 }) else { return nil }
-        var figure = SVGFigure(title: StatsText.byMonth, height: Self.plotTop + Self.plotHeight + 62)
+        let plot = Plot(size, legend: legend(size), months: months.count)
+        var figure = SVGFigure(title: StatsText.byMonth, height: plot.bottom + 62, size: size)
         let most = months.map { month in total(of: month).discarded }.max() ?? 0
         // Keeps a column for a single item low.
         let scale = Scale(most: max(4, most))
         for value in stride(from: 0, through: scale.top, by: scale.step) {
-            let y = y(value, scale)
-            figure.line(Self.left, y, to: Self.right, y, "grid")
-            figure.text("\(value)", x: Self.left - 8, y: y + 4, "small dim", anchor: .end)
+            let y = plot.y(value, scale)
+            figure.line(plot.left, y, to: plot.right, y, "grid")
+            figure.text("\(value)", x: plot.left - 8, y: y + 4, "small dim", anchor: .end)
         }
-        drawLegend(in: &figure)
-        if months.count <= 12, months.contains(where: { losses[$0] != nil }) {
-            let y = Self.plotTop + Self.plotHeight + 46
-            figure.text(StatsText.lost, x: Self.left - 8, y: y, "small dim", anchor: .end)
+        for label in plot.legend {
+            figure.box(x: label.x, y: label.y, width: 11, height: 11, label.style, radius: 2)
+            figure.text(label.text, x: label.x + 17, y: label.y + 10, "small")
         }
-        let width = (Self.right - Self.left) / Double(months.count)
+        if plot.showsLosses, size == .wide, months.contains(where: { losses[$0] != nil }) {
+            figure.text(StatsText.lost, x: plot.left - 8, y: plot.bottom + 46, "small dim", anchor: .end)
+        }
         for (index, month) in months.enumerated() {
-            draw(month, centre: Self.left + (Double(index) + 0.5) * width, width: width, scale, in: &figure)
+            let centre = plot.left + (Double(index) + 0.5) * plot.monthWidth
+            // Names of months need some room.
+            let isNamed = plot.monthWidth >= 24 || (months.count - 1 - index).isMultiple(of: 2)
+            draw(month, centre: centre, isNamed: isNamed, on: plot, scale, in: &figure)
         }
         return figure
     }
 
-    private static let left = 56.0
-    private static let right = SVGFigure.width - 24
+    /// Where the columns stand in the figure.
+    private struct Plot {
+        let size: SVGFigure.Size
+        let legend: [Label]
+        let left: Double
+        let right: Double
+        let top: Double
+        let monthWidth: Double
+        /// Whether there is room for money below the months.
+        let showsLosses: Bool
+
+        var bottom: Double { top + WasteChart.plotHeight }
+
+        init(_ size: SVGFigure.Size, legend: [Label], months: Int) {
+            self.size = size
+            self.legend = legend
+            left = WasteChart.left(size)
+            right = size.width - (size == .wide ? 24 : 12)
+            top = (legend.map(\.y).max() ?? 8) + 36
+            monthWidth = (right - left) / Double(months)
+            showsLosses = size == .wide ? months <= 12 : monthWidth >= 72
+        }
+
+        func y(_ value: Int, _ scale: Scale) -> Double {
+            top + WasteChart.plotHeight * (1 - Double(value) / Double(scale.top))
+        }
+    }
+
+    /// A colour and its meaning.
+    private struct Label {
+        let text: String
+        let style: String
+        let x: Double
+        let y: Double
+    }
+
+    private static func left(_ size: SVGFigure.Size) -> Double { size == .wide ? 56 : 32 }
 
     /// All months from the first to the last, without gaps.
     private var months: [CivilDate] {
@@ -78,24 +117,28 @@ struct WasteChart: Sendable {
         }
     }
 
-    private func drawLegend(in figure: inout SVGFigure) {
-        var x = Self.left
+    private func legend(_ size: SVGFigure.Size) -> [Label] {
+        var (x, y) = (Self.left(size), 8.0)
+        var labels: [Label] = []
         let others = Set(tallies.filter { $0.discarded > 0 }.map(\.category)).count > named.count
         for (index, name) in (named + (others ? [StatsText.otherCategories] : [])).enumerated() {
-            let label = DisplayWidth.fit(
-                VisibleText.line(Self.words(name)), into: 16)
-            figure.box(
-                x: x, y: 8, width: 11, height: 11, index < named.count ? "c\(index)" : "other", radius: 2)
-            figure.text(label, x: x + 17, y: 18, "small")
-            x += 36 + Double(DisplayWidth.of(label)) * 6.6
+            let text = DisplayWidth.fit(VisibleText.line(Self.words(name)), into: 16)
+            let width = 36 + Double(DisplayWidth.of(text)) * 6.6
+            if size == .narrow, x > Self.left(size), x + width > size.width {
+                (x, y) = (Self.left(size), y + 18)
+            }
+            labels.append(Label(text: text, style: index < named.count ? "c\(index)" : "other", x: x, y: y))
+            x += width
         }
+        return labels
     }
 
     private func draw(
-        _ month: CivilDate, centre: Double, width: Double, _ scale: Scale, in figure: inout SVGFigure
+        _ month: CivilDate, centre: Double, isNamed: Bool, on plot: Plot, _ scale: Scale,
+        in figure: inout SVGFigure
     ) {
         let sum = total(of: month)
-        let barWidth = min(44, width * 0.62)
+        let barWidth = min(44, plot.monthWidth * 0.62)
         var below = 0
         for (index, name) in (named + [nil]).enumerated() {
             let count = tallies.reduce(0) { sum, tally in
@@ -103,9 +146,9 @@ struct WasteChart: Sendable {
                 return tally.month == month && isHere ? sum + tally.discarded : sum
             }
             guard count > 0 else { continue }
-            let top = y(below + count, scale)
+            let top = plot.y(below + count, scale)
             figure.box(
-                x: centre - barWidth / 2, y: top, width: barWidth, height: y(below, scale) - top,
+                x: centre - barWidth / 2, y: top, width: barWidth, height: plot.y(below, scale) - top,
                 name == nil ? "other" : "c\(index)",
                 hint: StatsText.discarded(
                     count, from: name.map(Self.words) ?? StatsText.otherCategories, in: month.monthWords))
@@ -113,25 +156,23 @@ struct WasteChart: Sendable {
         }
         let all = sum.used + sum.discarded
         if all > 0 {
+            let words =
+                plot.size == .wide || plot.monthWidth >= 56
+                ? StatsText.discarded(sum.discarded, of: all) : "\(sum.discarded)"
             figure.text(
-                StatsText.discarded(sum.discarded, of: all), x: centre, y: y(sum.discarded, scale) - 6,
+                words, x: centre, y: plot.y(sum.discarded, scale) - 6,
                 "small strong",
                 anchor: .middle,
                 hint: StatsText.gone(in: month.monthWords, used: sum.used, discarded: sum.discarded))
         }
-        let bottom = Self.plotTop + Self.plotHeight
-        figure.text(
-            month.shortMonth, x: centre, y: bottom + 17, "small", anchor: .middle)
+        let bottom = plot.bottom
+        if isNamed { figure.text(month.shortMonth, x: centre, y: bottom + 17, "small", anchor: .middle) }
         if month.month == 1 || month == months.first {
             figure.text("\(month.year)", x: centre, y: bottom + 31, "small dim", anchor: .middle)
         }
-        if let loss = losses[month], months.count <= 12 {
+        if let loss = losses[month], plot.showsLosses {
             figure.text(loss, x: centre, y: bottom + 46, "small bad", anchor: .middle)
         }
-    }
-
-    private func y(_ value: Int, _ scale: Scale) -> Double {
-        Self.plotTop + Self.plotHeight * (1 - Double(value) / Double(scale.top))
     }
 
     private static func words(_ category: String) -> String {

@@ -90,6 +90,30 @@ struct PictureTests {
         #expect(page.contains("default-src 'none'"))
     }
 
+    @Test func `on a phone the charts have its width, with every text inside`() throws {
+        let page = Self.sample().html
+        let charts = page.split(separator: "<svg ").dropFirst().map(String.init)
+        let narrow = charts.filter { $0.contains("class=\"narrow\"") }
+
+        #expect(charts.count == 8 && narrow.count == 4)
+        #expect(page.contains("@media (max-width:640px){.wide{display:none}.narrow{display:block}}"))
+        for chart in narrow {
+            #expect(chart.contains("width=\"358\""))
+            for text in chart.split(separator: "<text ").dropFirst() { try checkIsInside(String(text)) }
+        }
+    }
+
+    /// - Parameter text: A `text` element from its attributes on. Letters of 13 pixels are 7 wide on average.
+    private func checkIsInside(_ text: String) throws {
+        let x = try #require(
+            text.split(separator: "x=\"").first?.split(separator: "\"").first.flatMap { Double($0) })
+        let element = try #require(text.split(separator: "</text>").first)
+        let words = element.split(separator: ">").last.map(String.init) ?? ""
+        let width = Double(DisplayWidth.of(words)) * (text.contains("small") ? 6 : 7.2)
+        let left = text.contains("\"end\"") ? x - width : text.contains("\"middle\"") ? x - width / 2 : x
+        #expect(left >= -8 && left + width <= 366, "\(words)")
+    }
+
     @Test func `a household without anything has a picture, too`() {
         let picture = HouseholdPicture(
             today: Self.today, span: "2026", facts: [], expiry: ExpiryTimeline([], today: Self.today),
@@ -117,7 +141,7 @@ struct PictureTests {
     @Test func `what lies behind the horizon is counted, not drawn`() throws {
         let marks = (0..<50).map { ExpiryTimeline.Mark(name: "Thing \($0)", amount: "", date: day($0 * 3)) }
 
-        let figure = try #require(ExpiryTimeline(marks, today: Self.today).figure)
+        let figure = try #require(ExpiryTimeline(marks, today: Self.today).figure(.wide))
 
         #expect(figure.body.contains("Thing 20<"))
         #expect(!figure.body.contains("Thing 21<"))

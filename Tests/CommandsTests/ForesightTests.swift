@@ -164,6 +164,35 @@ struct ForesightTests {
         #expect(lines == ["Tue 24 Nov 09:00 Pay the rent the task is due 2026-11-24", "Call the dentist"])
     }
 
+    @Test func `what comes again because nobody answers it is one line for each day`() async throws {
+        let times = [
+            "2026-11-24T09:00:00Z", "2026-11-24T09:15:00Z", "2026-11-24T09:20:00Z", "2026-11-24T09:30:00Z",
+            "2026-11-25T09:00:00Z", "2026-11-25T09:15:00Z",
+        ]
+        let popups = try times.map { time in
+            var popup = SimulatedPopupRecord()
+            popup.at = try Instant(parsing: time)
+            popup.reminders = [time.contains(":20:") ? "Milk" : "Tablets"]
+            popup.why = "the task is due"
+            return popup
+        }
+
+        let people = try await CommandRunner().run(["simulate", "--to", "fri"], agent: Agent(popups: popups))
+        let program = try await CommandRunner().run(
+            ["simulate", "--to", "fri", "--json"], agent: Agent(popups: popups))
+
+        let lines = people.output.split(separator: "\n").suffix(3).map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        #expect(
+            lines == [
+                "Tue 24 Nov 09:00 Tablets (again 2 times until 09:30) the task is due",
+                "Tue 24 Nov 09:20 Milk the task is due",
+                "Wed 25 Nov 09:00 Tablets (again at 09:15) the task is due",
+            ])
+        #expect(program.output.split(separator: "Tablets").count == 6)
+    }
+
     @Test func `a time that is not understood is refused with the option's name`() async throws {
         let transcript = try await CommandRunner().run(["simulate", "--to", "someday"], agent: Agent())
 

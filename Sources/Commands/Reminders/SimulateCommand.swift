@@ -67,15 +67,24 @@ struct SimulateCommand: OutputCommand {
             .init(heading: ReminderText.whatHeading, leastWidth: 16),
             .init(heading: ReminderText.whyHeading, leastWidth: 20, rank: 1),
         ])
-        for popup in popups {
+        for alert in SimulatedAlert.folded(popups, in: session.locality.zone) {
+            let popup = alert.first
             let when = StyledText(session.relative.text(for: popup.at))
             for (index, title) in popup.reminders.enumerated() {
+                let isLast = index == popup.reminders.count - 1
                 table.add([
-                    index == 0 ? when : StyledText(""), StyledText(title),
+                    index == 0 ? when : StyledText(""),
+                    StyledText(title) + (isLast ? again(alert, session) : .empty),
                     StyledText(index == 0 ? popup.why : "", .dim),
                 ])
             }
         }
         return table
+    }
+
+    private static func again(_ alert: SimulatedAlert, _ session: Session) -> StyledText {
+        guard alert.count > 1 else { return .empty }
+        let end = session.clockRange.text(for: alert.last)
+        return StyledText(" \(ReminderText.again(alert.count - 1, until: end))", .dim)
     }
 }

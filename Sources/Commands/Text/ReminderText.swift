@@ -93,6 +93,10 @@ enum ReminderText {
         "Simulating until \(time) … (Ctrl-C cancels)"
     }
     static let nothingShown = "Nothing would be shown."
+    /// As in `(again 7 times until 20:00)`.
+    static func again(_ count: Int, until time: String) -> String {
+        count == 1 ? "(again at \(time))" : "(again \(count) times until \(time))"
+    }
 
     // MARK: - The journal
 

@@ -60,7 +60,7 @@ struct TextTable: Sendable {
         }
         // Omits columns without any text.
         let shown = columns.indices.filter { index in rows.contains { !$0[index].isEmpty } }
-        var layout = Layout(columns: columns, shown: shown, widths: widths)
+        var layout = Layout(columns: columns, shown: shown, widths: widths, usual: usualWidths)
         if let width {
             layout.fit(into: width)
         } else {
@@ -70,6 +70,14 @@ struct TextTable: Sendable {
         }
         let heading = columns.map { StyledText($0.heading, .dim) }
         return ([heading] + rows).map { line($0, layout.shown, layout.widths, isCut: width != nil, colours) }
+    }
+
+    /// Widths that suffice for nine of ten rows.
+    private var usualWidths: [Int] {
+        columns.indices.map { index in
+            let widths = rows.map { $0[index].width }.sorted()
+            return widths.isEmpty ? 0 : min(widths[(widths.count * 9 - 1) / 10], Self.widestPadding)
+        }
     }
 
     private func line(
@@ -96,35 +104,38 @@ extension TextTable {
         var shown: [Int]
         /// Widths of all columns, shown or not.
         var widths: [Int]
+        let usual: [Int]
 
+        /// Cuts what matters least first, but before that single texts that are longer than usual: none of them should cost
+        /// all rows a column.
         mutating func fit(into width: Int) {
-            while true {
-                let excess = shown.reduce((shown.count - 1) * TextTable.gap) { $0 + widths[$1] } - width
-                if excess <= 0 { return }
-                let room = shown.reduce(0) { $0 + self.room(in: $1) }
-                if room >= excess { return shrink(by: excess) }
+            let needed = shown.filter { columns[$0].rank == 0 }
+            for index in needed { shrink([index], to: usual[index], forWidth: width) }
+            while excess(over: width) > 0 {
                 guard
                     let last = shown.filter({ columns[$0].rank > 0 }).max(by: {
                         columns[$0].rank < columns[$1].rank
                     })
-                else {
-                    // No column may be dropped: shrink as far as possible, and let the terminal wrap the
-                    // lines.
-                    return shrink(by: room)
-                }
-                shown.removeAll { $0 == last }
+                else { break }
+                shrink([last], forWidth: width)
+                if excess(over: width) > 0 { shown.removeAll { $0 == last } }
             }
+            // No column may be dropped: shrink as far as possible, and let the terminal wrap the lines.
+            shrink(needed, forWidth: width)
         }
 
-        /// How far a column can shrink.
-        private func room(in index: Int) -> Int {
-            columns[index].leastWidth.map { max(0, widths[index] - $0) } ?? 0
+        private func excess(over width: Int) -> Int {
+            shown.reduce((shown.count - 1) * TextTable.gap) { $0 + widths[$1] } - width
         }
 
         /// Shrinks the widest column first, so that short ones keep their text.
-        private mutating func shrink(by excess: Int) {
-            for _ in 0..<excess {
-                let flexible = shown.filter { room(in: $0) > 0 }
+        /// - Parameter limit: No column becomes narrower than this, or than its own limit.
+        private mutating func shrink(_ columns: [Int], to limit: Int = 0, forWidth width: Int) {
+            func room(_ index: Int) -> Int {
+                self.columns[index].leastWidth.map { max(0, widths[index] - max($0, limit)) } ?? 0
+            }
+            for _ in 0..<max(0, excess(over: width)) {
+                let flexible = columns.filter { room($0) > 0 }
                 guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
                 widths[widest] -= 1
             }

@@ -11,9 +11,9 @@ enum TaskTable {
             .init(heading: Heading.id), .init(heading: Heading.due),
             .init(heading: Heading.priority, rank: 1), .init(heading: Heading.task, leastWidth: 16),
             .init(heading: Heading.labels, leastWidth: 8, rank: 2),
-            .init(heading: Heading.repetition, leastWidth: 8, rank: 3),
-            .init(heading: Heading.location, leastWidth: 8, rank: 4),
-            .init(heading: Heading.completed, rank: 3),
+            .init(heading: Heading.repetition, leastWidth: 8, rank: 4),
+            .init(heading: Heading.location, leastWidth: 8, rank: 3),
+            .init(heading: Heading.completed, rank: 1),
         ])
         for task in tasks {
             table.add([

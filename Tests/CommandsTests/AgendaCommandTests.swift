@@ -4,6 +4,7 @@ import DBus
 import JSONText
 import Rules
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -112,7 +113,7 @@ struct AgendaCommandTests {
     }
 
     @Test
-    func `the agenda has a heading for each day, appointments before tasks, and many-day things on each`()
+    func `the agenda has a heading for each day, each in its order, and many-day things on each`()
         async throws
     {
         let agent = Busy()
@@ -126,8 +127,8 @@ struct AgendaCommandTests {
 
                 Today, Sat 21 Nov
                   8812  all day      Holidays in Rome, day 2 of 4
-                  b0ad  16:00–17:00  会議 with 田中さん  Room 2  every week
                   4105               ☐ Pay rent
+                  b0ad  16:00–17:00  会議 with 田中さん  Room 2  every week
 
                 Tomorrow, Sun 22 Nov
                   8812  all day      Holidays in Rome, day 3 of 4
@@ -140,6 +141,131 @@ struct AgendaCommandTests {
 
                 """)
         #expect(agent.asked.withLock(\.self) == ["2026-11-21 2026-11-24"])
+    }
+
+    /// A day with tasks, events and maintenance, which the agent names in another order.
+    private struct Day: ScriptedAgent {
+        var quiet = QuietRecord()
+
+        func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord { quiet }
+
+        func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+            [
+                entry("event", "Choir", "2026-11-21T19:30:00Z"),
+                entry("task", "Tablets", "2026-11-21T20:00:00Z"),
+                entry("event", "Birthday", "2026-11-21"), entry("task", "Plants", "2026-11-21"),
+                entry("task", "Bins", "2026-11-21T18:00:00Z"),
+            ]
+        }
+
+        func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError) -> [ExpiringRecord]
+        {
+            [
+                expiring(.maintenance, "Filter", "2026-11-19"),
+                expiring(.maintenance, "Boiler", "2026-11-21"),
+                expiring(.item, "Milk", "2026-11-22"), expiring(.maintenance, "Kettle", "2026-11-23"),
+            ].filter { $0.on <= day }
+        }
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { [] }
+
+        private func entry(_ kind: String, _ title: String, _ when: String) -> AgendaRecord {
+            var record = AgendaRecord()
+            (record.kind, record.id, record.title, record.status) = (kind, title, title, .open)
+            record.when = When(when) ?? .date(.earliest)
+            if case .date(let date) = record.when {
+                (record.isAllDay, record.at) = (true, Zone.utc.startOfDay(date))
+            } else {
+                record.at = Instant(when) ?? .earliest
+            }
+            record.endAt = record.at + .seconds(3_600)
+            return record
+        }
+
+        private func expiring(_ kind: ExpiringRecord.Kind, _ name: String, _ day: String) -> ExpiringRecord {
+            var record = ExpiringRecord()
+            (record.kind, record.id, record.name, record.on) = (kind, name, name, CivilDate(day) ?? .earliest)
+            record.daysLeft = Int32(CivilDate("2026-11-21")?.days(until: record.on) ?? 0)
+            return record
+        }
+    }
+
+    private func titles(in output: String, _ all: [String]) -> [String] {
+        all.filter { output.contains($0) }.map { title in
+            let before = output.split(separator: title, maxSplits: 1, omittingEmptySubsequences: false).first
+            return (before?.utf8.count ?? 0, title)
+        }
+        .sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    @Test(arguments: [
+        ["today"], ["today", "--json"], ["agenda", "--days", "3"], ["agenda", "--days", "3", "--json"],
+    ])
+    func `everything of today comes in the order of the day, and maintenance is due as tasks are`(
+        _ arguments: [String]
+    ) async throws {
+        let day = ["Filter", "Birthday", "Plants", "Boiler", "Bins", "Choir", "Tablets"]
+
+        let output = try await CommandRunner().run(arguments, agent: Day()).output
+
+        #expect(titles(in: output, day) == day)
+        #expect(titles(in: output, ["Tablets", "Kettle"]) == ["Tablets", "Kettle"])
+    }
+
+    @Test func `maintenance to come is due soon, and only what expires expires`() async throws {
+        let output = try await CommandRunner().run(["today"], agent: Day()).output
+
+        #expect(titles(in: output, ["Due soon", "Kettle", "Expires soon", "Milk"]).count == 4)
+        #expect(
+            titles(in: output, ["Due soon", "Kettle", "Expires soon", "Milk"])
+                == ["Due soon", "Kettle", "Expires soon", "Milk"])
+        #expect(output.hasPrefix("Overdue"))
+    }
+
+    @Test(arguments: [["today"], ["list"], ["add", "Buy milk"]])
+    func `what keeps reminders from being shown is said in the first lines`(_ arguments: [String])
+        async throws
+    {
+        var day = Day()
+        day.quiet.serverState = .absent
+        day.quiet.doNotDisturb = .on
+        day.quiet.pausedUntil = Instant("2026-11-24T09:00:00Z")
+
+        let lines = try await CommandRunner().run(arguments, agent: day).output.split(separator: "\n")
+        let json = try await CommandRunner().run(["list", "--json"], agent: day).output
+
+        #expect(lines.first?.hasPrefix("No notification server runs") == true)
+        #expect(lines.dropFirst().first?.hasPrefix("Paused until Tue 24 Nov 09:00") == true)
+        #expect(lines.dropFirst(2).first == "The desktop's do-not-disturb is on.")
+        #expect(json == "[]\n")
+    }
+
+    @Test func `the commands that one needs most are shown three times`() async throws {
+        let folder = try ScratchDirectory()
+        let runner = CommandRunner(
+            environment: ["HOME": "/nonexistent", "XDG_STATE_HOME": folder.path], width: 80)
+
+        var outputs: [String] = []
+        for _ in 0..<5 { outputs.append(try await runner.run(["today"], agent: Day()).output) }
+
+        #expect(outputs.map { $0.contains("steward done NAME") } == [true, true, true, false, false])
+    }
+
+    @Test func `how to undo is said three times, and then known`() async throws {
+        let folder = try ScratchDirectory()
+        let runner = CommandRunner(environment: ["HOME": "/nonexistent", "XDG_STATE_HOME": folder.path])
+
+        var outputs: [String] = []
+        for _ in 0..<5 { outputs.append(try await runner.run(["done", "8812"], agent: Completing()).output) }
+
+        #expect(outputs.map { $0.contains("(steward undo)") } == [true, true, true, false, false])
+        #expect(outputs.allSatisfy { $0.hasPrefix("Completed") })
+    }
+
+    private struct Completing: ScriptedAgent {
+        func complete(_ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName)
+            async throws(AgentError) -> TaskRecord
+        { .sample("8812", "Tea") { _ in } }
     }
 
     @Test(arguments: [24, 40, 80]) func `no line is wider than the terminal`(width: Int) async throws {

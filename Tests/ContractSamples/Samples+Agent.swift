@@ -18,6 +18,7 @@ extension QuietRecord: SampledRecord {
         record.held = 20
         record.heldUntil = try Instant(parsing: "2026-12-12T08:11:00.011Z")
         record.heldBecause = [.brief, .budget]
+        record.serverState = .starting
         return record
     }
 }

@@ -18,6 +18,7 @@ extension AgendaRecord: SampledRecord {
         record.status = .over
         record.isOverdue = true
         record.repeats = "the repeats"
+        record.more = 21
         return record
     }
 }

@@ -16,6 +16,7 @@ extension ExpiringRecord: SampledRecord {
         record.quantity = try Quantity(parsing: "9.5 kg")
         record.place = "the place"
         record.category = "the category"
+        record.isNotice = true
         return record
     }
 }

@@ -126,6 +126,7 @@ extension DocumentOverview {
             name: DocumentText.name(document.title, of: document.holder), on: term.deadline, today: today)
         record.place = document.place
         record.category = document.kind.rawValue
+        record.isNotice = term.isNotice
         return record
     }
 }

@@ -59,6 +59,7 @@ extension Agent {
         record.held = UInt32(clamping: held.count)
         record.heldUntil = held.until
         record.heldBecause = Attention.Reason.allCases.filter(held.reasons.contains)
+        record.serverState = await serverState
         return record
     }
 

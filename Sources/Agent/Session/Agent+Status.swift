@@ -50,12 +50,16 @@ extension Agent {
         record.journalEntries = Int64(counts.journalEntries)
     }
 
-    private func addServer(to record: inout StatusRecord) async {
-        guard let present = await notifier.present else {
-            record.serverState = await notifier.serverState.isSettling ? .starting : .absent
-            return
+    var serverState: StatusRecord.ServerState {
+        get async {
+            if await notifier.present != nil { return .present }
+            return await notifier.serverState.isSettling ? .starting : .absent
         }
-        record.serverState = .present
+    }
+
+    private func addServer(to record: inout StatusRecord) async {
+        record.serverState = await serverState
+        guard let present = await notifier.present else { return }
         record.serverName = present.description.name
         record.serverVersion = present.description.version
         record.serverVendor = present.description.vendor

@@ -23,6 +23,9 @@ package struct AgendaRecord: AnswerRecord {
     package var isOverdue = false
     /// How it recurs, in words.
     package var repeats: String?
+    /// How many more occurrences that day are left out, because there are so many; 2,000 or more if nobody has counted
+    /// them.
+    package var more: UInt32?
 
     package init() {}
 
@@ -40,5 +43,6 @@ package struct AgendaRecord: AnswerRecord {
         .required("status", \.status, .word),
         .required("overdue", \.isOverdue, .flag),
         .optional("repeats", \.repeats, .text),
+        .optional("more", \.more, .uint32),
     ]
 }

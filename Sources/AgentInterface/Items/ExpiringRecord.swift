@@ -24,6 +24,8 @@ package struct ExpiringRecord: AnswerRecord {
     package var quantity: Quantity?
     package var place = ""
     package var category = ""
+    /// Documents only: whether `on` is the last day on which it can be cancelled.
+    package var isNotice: Bool?
 
     package init() {}
 
@@ -39,6 +41,7 @@ package struct ExpiringRecord: AnswerRecord {
         .optional("quantity", \.quantity, .quantity),
         .required("place", \.place, .text),
         .required("category", \.category, .text),
+        .optional("is_notice", \.isNotice, .flag),
     ]
 }
 

@@ -29,6 +29,8 @@ package struct QuietRecord: AnswerRecord {
     /// When the clock alone releases the first of them.
     package var heldUntil: Instant?
     package var heldBecause: [Attention.Reason] = []
+    /// Whether a notification server runs, which can show popups.
+    package var serverState: StatusRecord.ServerState?
 
     package init() {}
 
@@ -46,5 +48,6 @@ package struct QuietRecord: AnswerRecord {
         .required("held", \.held, .uint32),
         .optional("held_until", \.heldUntil, .instant),
         .required("held_because", \.heldBecause, .list(of: .word)),
+        .optional("server_state", \.serverState, .word),
     ]
 }

@@ -28,12 +28,13 @@ struct AgendaCommand: OutputCommand {
         let today = session.today
         let first = if let from { try session.day(from, for: "--from") } else { today }
         let shown = kinds.kinds
-        let overdue = first == today && shown.contains(.tasks) ? try await session.overdueTasks() : []
+        let overdue = first == today ? try await session.overdue(shown) : []
         let records = try await session.agenda(from: first, count: days, shown).without(overdue)
-        if wantsJSON {
-            return session.console.sayVerbatim(json: JSON.list((overdue + records).map(\.json)).text)
-        }
         let agenda = AgendaDays(records, from: first, count: days, zone: session.locality.zone)
+        if wantsJSON {
+            let all = overdue + agenda.records
+            return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text)
+        }
         let list = AgendaList(overdue: overdue, agenda: agenda, session: session)
         for line in list.lines { session.console.say(fitted: line) }
     }

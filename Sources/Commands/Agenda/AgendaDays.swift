@@ -14,14 +14,17 @@ struct AgendaItem {
 struct AgendaDays {
     struct Day {
         let date: CivilDate
-        /// All-day entries first, then by time.
+        /// In the order of the day: all-day entries first, then by time.
         var items: [AgendaItem] = []
     }
 
     /// Every day of the span, including empty ones.
     private(set) var days: [Day]
+    /// All entries in the order in which they are listed, each once.
+    let records: [AgendaRecord]
 
     init(_ records: [AgendaRecord], from first: CivilDate, count: Int, zone: Zone) {
+        self.records = Self.ordered(records, from: first, zone)
         days = (0..<count).map { Day(date: first.adding(days: $0)) }
         for record in records {
             let (begin, end) = Self.days(of: record, zone)
@@ -34,7 +37,18 @@ struct AgendaDays {
                 days[index].items.append(AgendaItem(record: record, day: day, days: total))
             }
         }
-        for index in days.indices { days[index].items.sort(by: Self.isBefore) }
+        for index in days.indices { days[index].items.sort { $0.place < $1.place } }
+    }
+
+    /// An entry on the first day on which it is listed.
+    private struct Placed {
+        let record: AgendaRecord
+        let day: CivilDate
+        let place: DayPlace
+
+        func isBefore(_ other: Placed) -> Bool {
+            day == other.day ? place < other.place : day < other.day
+        }
     }
 
     /// The first and the last day. Midnight ends a day, rather than starting the next.
@@ -48,14 +62,18 @@ struct AgendaDays {
         return (first, max(first, last))
     }
 
-    private static func isBefore(_ left: AgendaItem, _ right: AgendaItem) -> Bool {
-        // Appointments come before chores.
-        if left.rank != right.rank { return left.rank < right.rank }
-        if left.isAllDay != right.isAllDay { return left.isAllDay }
-        // What began earlier comes first.
-        if left.isAllDay { return -left.day < -right.day }
-        return left.startsToday == right.startsToday
-            ? left.record.at < right.record.at : !left.startsToday
+    /// By the first day on which they are listed, and on each in the order of the day.
+    private static func ordered(_ records: [AgendaRecord], from first: CivilDate, _ zone: Zone)
+        -> [AgendaRecord]
+    {
+        let placed = records.map { record -> Placed in
+            let (begin, end) = days(of: record, zone)
+            let shown = max(first, begin)
+            let day = begin.days(until: shown) + 1
+            let item = AgendaItem(record: record, day: day, days: begin.days(until: end) + 1)
+            return Placed(record: record, day: shown, place: item.place)
+        }
+        return placed.sorted { $0.isBefore($1) }.map(\.record)
     }
 }
 
@@ -65,8 +83,11 @@ extension AgendaRecord {
 
 extension AgendaItem {
     var isTask: Bool { record.isTask }
-    /// Its place among the entries of a day.
-    var rank: Int { AgendaKind(record)?.rank ?? AgendaKind.allCases.count }
+    var place: DayPlace {
+        DayPlace(
+            Subject.Kind(rawValue: record.kind), record.id, title: record.title, at: record.at,
+            isAllDay: isAllDay)
+    }
     /// Whether it takes place at a time, rather than being due on a day.
     var isEvent: Bool { Subject.Kind(rawValue: record.kind) == .event }
     /// Includes the days between the first and the last, which have no times.

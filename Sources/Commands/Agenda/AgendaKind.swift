@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-/// What an agenda shows, appointments before chores.
+/// What an agenda shows.
 enum AgendaKind: String, CaseIterable, Sendable, ExpressibleByArgument {
     case events, tasks, maintenance, food, documents, warranties
 
@@ -19,9 +19,6 @@ enum AgendaKind: String, CaseIterable, Sendable, ExpressibleByArgument {
         default: return nil
         }
     }
-
-    /// Its place among the entries of a day.
-    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// Which kinds an agenda shows.
@@ -53,6 +50,32 @@ extension Session {
         return try await ask(Household1.expiring, first.adding(days: count - 1))
             .filter { $0.on >= first }.map { $0.inAgenda(of: locality.zone) }
             .filter { record in AgendaKind(record).map(kinds.contains) ?? false }
+    }
+
+    /// What of these kinds is overdue: open tasks, including those due earlier today, and maintenance; the longest first.
+    func overdue(_ kinds: Set<AgendaKind>) async throws(CommandFailure) -> [AgendaRecord] {
+        let tasks = kinds.contains(.tasks) ? try await overdueTasks() : []
+        guard kinds.contains(.maintenance) else { return tasks }
+        return (tasks + (try await ask(Household1.expiring, today.adding(days: -1))).overdue(in: self))
+            .inOrderOfTime
+    }
+}
+
+extension [ExpiringRecord] {
+    /// Maintenance is due on its day, and overdue after it, as a task is; everything else expires or ends.
+    var maintenance: [ExpiringRecord] { filter { $0.kind == .maintenance } }
+
+    /// The maintenance that is overdue.
+    func overdue(in session: Session) -> [AgendaRecord] {
+        maintenance.filter { $0.on < session.today }.map { $0.inAgenda(of: session.locality.zone) }
+    }
+}
+
+extension [AgendaRecord] {
+    var inOrderOfTime: [AgendaRecord] {
+        sorted {
+            ($0.at.millisecondsSince1970, $0.title, $0.id) < ($1.at.millisecondsSince1970, $1.title, $1.id)
+        }
     }
 }
 

@@ -41,7 +41,7 @@ struct MonthCommand: OutputCommand {
         let first = if let month { try Self.first(month, today, in: session) } else { today.firstOfMonth }
         let length = CivilDate.length(ofMonth: first.month, year: first.year)
         if wantsJSON {
-            let records = try await session.agenda(from: first, count: length, kinds.kinds)
+            let records = try await session.agendaDays(from: first, count: length, kinds.kinds).records
             return session.console.sayVerbatim(json: JSON.list(records.map(\.json)).text)
         }
         guard !session.console.output.isPlain else {

@@ -19,18 +19,23 @@ struct TodayCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.today
-        let overdue = try await session.overdueTasks()
-        let entries = try await session.agenda(from: today, count: 1).without(overdue)
-        let expiring = try await session.ask(Household1.expiring, today.adding(days: Self.daysAhead))
+        let tasks = try await session.overdueTasks()
+        let ending = try await session.ask(Household1.expiring, today.adding(days: Self.daysAhead))
+        let overdue = (tasks + ending.overdue(in: session)).inOrderOfTime
+        let due = ending.maintenance.filter { $0.on == today }.map { $0.inAgenda(of: session.locality.zone) }
+        let entries = try await session.agenda(from: today, count: 1).without(tasks) + due
+        let agenda = AgendaDays(entries, from: today, count: 1, zone: session.locality.zone)
+        let soon = ending.maintenance.filter { $0.on > today }
+        let expiring = ending.filter { $0.kind != .maintenance }
         if wantsJSON {
             let all: [(String, JSON)] = [
-                ("overdue", .list(overdue.map(\.json))), ("today", .list(entries.map(\.json))),
-                ("expiring", .list(expiring.map(\.json))),
+                ("overdue", .list(overdue.map(\.json))), ("today", .list(agenda.records.map(\.json))),
+                ("due_soon", .list(soon.map(\.json))), ("expiring", .list(expiring.map(\.json))),
             ]
             return session.console.sayVerbatim(json: JSON.object(all.map { JSON.Member($0.0, $0.1) }).text)
         }
+        await session.sayWhatHoldsRemindersBack()
         let shown = Array(overdue.prefix(Self.mostShown))
-        let agenda = AgendaDays(entries, from: today, count: 1, zone: session.locality.zone)
         for line in AgendaList(overdue: shown, agenda: agenda, session: session).lines {
             session.console.say(fitted: line)
         }
@@ -38,13 +43,14 @@ struct TodayCommand: OutputCommand {
             session.console.say(
                 StyledText("  \(AgendaText.moreOverdue(overdue.count - shown.count))", .dim))
         }
-        say(expiring, in: session)
+        say(soon, under: AgendaText.dueSoon, in: session)
+        say(expiring, under: AgendaText.expiresSoon, in: session)
         sayCommands(in: session)
     }
 
-    private func say(_ expiring: [ExpiringRecord], in session: Session) {
+    private func say(_ expiring: [ExpiringRecord], under heading: String, in session: Session) {
         guard !expiring.isEmpty else { return }
-        session.console.say(StyledText("\n\(AgendaText.expiresSoon)", .bold))
+        session.console.say(StyledText("\n\(heading)", .bold))
         for entry in expiring.prefix(Self.mostShown) {
             let style = ItemTable.style(daysLeft: Int(entry.daysLeft))
             let (day, words) = (session.words(for: entry.on), ItemListText.expiring(entry))
@@ -62,9 +68,10 @@ struct TodayCommand: OutputCommand {
         }
     }
 
-    /// Only on a terminal, where the user can type them.
+    /// Only on a terminal, where the user can type them, and only until the user has seen them often enough.
     private func sayCommands(in session: Session) {
-        guard session.console.output.width != nil, !session.console.output.isPlain else { return }
+        guard session.console.output.width != nil, !session.console.output.isPlain, session.mayHint(.today)
+        else { return }
         session.console.say("")
         for (command, what) in AgendaText.commands {
             let padding = String(repeating: " ", count: max(2, 54 - command.utf8.count))

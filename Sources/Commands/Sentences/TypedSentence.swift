@@ -137,9 +137,9 @@ struct TypedSentence {
     /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
     private func sayParts(of reading: SentenceRequest.Reading) {
         guard !wantsJSON, session.questions == nil, !reading.sentence.parts.isEmpty else { return }
+        let read = SentenceLine(reading.sentence, of: line).marked(session.console.output.colours)
         session.console.say(
-            SentenceLine(reading.sentence, of: line).marked(session.console.output.colours)
-                + StyledText("  \(SentenceText.howToKeepWords)", .dim))
+            session.mayHint(.keepWords) ? read + StyledText("  \(SentenceText.howToKeepWords)", .dim) : read)
     }
 
     private func sayLeftovers(in reading: SentenceRequest.Reading) {
@@ -166,6 +166,7 @@ struct TypedSentence {
             session.console.say(SentenceText.plainTask(line))
             return session.console.say(SessionText.nothingWasChanged, .dim)
         }
+        if !wantsJSON { await session.sayWhatHoldsRemindersBack() }
         var fields = TaskFields()
         fields.title = line
         try await addTask(fields)
@@ -180,6 +181,7 @@ struct TypedSentence {
             throw CommandFailure(error)
         }
         if noticesDuplicates { try await session.confirmAnother(request) }
+        if !wantsJSON { await session.sayWhatHoldsRemindersBack() }
         sayParts(of: reading)
         switch request {
         case .task(let fields): try await addTask(fields)

@@ -63,13 +63,13 @@ extension Session {
     }
 
     func confirm(_ sentence: StyledText) {
-        console.say(sentence + wayBack())
+        console.say(mayHint(.undo) ? sentence + wayBack() : sentence)
     }
 
     /// A time in words for people, or its text if its zone is unknown here.
     func words(for when: When) -> String {
         do {
-            return try RelativePhrase.text(for: when, at: now, in: locality, order: dateOrder)
+            return try RelativePhrase.text(for: when, at: now, in: locality)
         } catch {
             return when.description
         }

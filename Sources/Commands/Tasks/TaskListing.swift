@@ -28,6 +28,7 @@ struct TaskListing: SessionWork {
                 return !isHidden
             })
         let tasks = Array(order.sorted(all).prefix(limit))
+        if !wantsJSON { await session.sayWhatHoldsRemindersBack() }
         let hasMore = isCut || tasks.count < all.count
         if wantsJSON {
             session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)

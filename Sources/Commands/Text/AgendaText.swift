@@ -17,6 +17,7 @@ enum AgendaText {
     static func moreOverdue(_ count: Int) -> String {
         "and \(count) more overdue: steward list --overdue"
     }
+    static let dueSoon = "Due soon"
     static let expiresSoon = "Expires soon"
     static func moreExpiring(_ count: Int) -> String { "and \(count) more: steward expiring" }
     /// Commands, and what they are for.

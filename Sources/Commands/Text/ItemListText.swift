@@ -47,7 +47,8 @@ enum ItemListText {
     static func expiring(_ entry: ExpiringRecord) -> String {
         switch (entry.kind, entry.expiresBy) {
         case (.warranty, _): entry.daysLeft < 0 ? "warranty ended" : "warranty ends"
-        case (.maintenance, _): "maintenance"
+        case (.maintenance, _): entry.daysLeft < 0 ? "maintenance overdue" : "maintenance due"
+        case (.document, _) where entry.isNotice == true: "last day to cancel"
         case (.document, _): entry.daysLeft < 0 ? "expired" : "document"
         case (.item, .useBy): entry.daysLeft < 0 ? "expired: do not eat" : "use by"
         case (.item, .opened), (.item, .frozen), (.item, .thawed): entry.expiresBy?.rawValue ?? ""

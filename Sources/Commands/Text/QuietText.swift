@@ -7,6 +7,8 @@ enum QuietText {
     static let length = "the length of the quiet time"
     static let end = "the end of the quiet time"
 
+    static let noServer =
+        "No notification server runs, so no popup can be shown: 'steward doctor' says what to do."
     static let notQuiet = "Not quiet: reminders are shown."
     static func quiet(until end: String?, because reason: Attention.Reason) -> String {
         end.map { "Quiet until \($0): \(words(reason))." } ?? "Quiet: \(words(reason))."

@@ -54,6 +54,19 @@ static inline GtkWidget *shim_message_dialog(GtkWidget *parent, const char *head
     return dialog;
 }
 
+/* - confirm: NULL for a dialog that can only be closed. Enter closes it in either case. */
+static inline GtkWidget *shim_details_dialog(GtkWidget *parent, const char *heading, const char *body,
+                                             const char *close, const char *confirm) {
+    GtkWidget *dialog = adw_message_dialog_new(GTK_WINDOW(parent), heading, NULL);
+    AdwMessageDialog *message = ADW_MESSAGE_DIALOG(dialog);
+    adw_message_dialog_set_body(message, body);
+    adw_message_dialog_add_response(message, "close", close);
+    if (confirm) adw_message_dialog_add_response(message, "confirm", confirm);
+    adw_message_dialog_set_default_response(message, "close");
+    adw_message_dialog_set_close_response(message, "close");
+    return dialog;
+}
+
 /* An object that is no more than a key: Swift keeps what the row says. Not its index, which changes under it. */
 typedef struct { GObject parent; unsigned long long key; } ShimRow;
 /* A list model whose rows Swift has. */

@@ -20,7 +20,7 @@ package struct Surroundings: Sendable {
         SentenceParser(now: now, zone: locality.zone, locale: locale)
     }
 
-    var phrase: RelativePhrase { RelativePhrase(now: now, zone: locality.zone) }
+    var phrase: RelativePhrase { RelativePhrase(now: now, in: locality) }
 
     /// `tomorrow`, `tomorrow 17:30`; its canonical text if its zone is unknown here.
     func words(for when: When) -> String {
@@ -31,6 +31,9 @@ package struct Surroundings: Sendable {
             return when.description
         }
     }
+
+    /// `Today, Fri 27 Nov`, as lists head a day.
+    package var caption: String { WindowText.heading(ofToday: phrase.calendarText(for: today)) }
 
     /// `17:30`.
     func clock(_ moment: Instant) -> String {

@@ -1,5 +1,5 @@
 package import AgentInterface
-package import CivilTime
+import CivilTime
 package import Rules
 
 /// Every sentence that the window shows or a screen reader says.
@@ -67,6 +67,11 @@ package enum WindowText {
         case 3: "medium priority"
         default: "low priority"
         }
+    }
+
+    static func priority(_ priority: Priority) -> String {
+        let (number, medium) = (priority.number, Priority.medium.number)
+        return self.priority(number < medium ? 1 : number == medium ? 3 : 4)
     }
 
     static func summary(of request: SentenceRequest, in surroundings: Surroundings) -> String {
@@ -146,7 +151,7 @@ package enum WindowText {
 
     package static let allTasks = "All Tasks"
     package static let allTasksList = "All open tasks"
-    package static let searchAllTasks = "Search all tasks"
+    package static let searchAllTasks = "Search all tasks and everything else"
     package static let loadingAllTasks = "Loading all tasks…"
     package static let noTasks = "No Open Tasks"
     package static let noTasksHint = "Press Ctrl+N to add something."
@@ -179,7 +184,7 @@ package enum WindowText {
     package static let today = "Today"
     package static let todayList = "Overdue, due, events, and what expires soon"
     package static let search = "Search"
-    package static let searchEntry = "Search today’s list"
+    package static let searchEntry = "Search today’s list and everything else"
     package static let add = "Add…"
     package static let menu = "Menu"
     package static let reload = "Reload"
@@ -195,7 +200,7 @@ package enum WindowText {
         "Nothing is overdue, due today, or about to expire. Press Ctrl+N to add something."
     package static let nothingFound = "Nothing Found"
     package static func nothingFoundHint(_ text: String) -> String {
-        "Nothing in this list contains “\(CleanText.excerpt(of: text, length: 60))”."
+        "Neither this list nor anything else contains “\(CleanText.excerpt(of: text, length: 60))”."
     }
     package static func undone(_ title: String) -> String { "Undone: \(title)" }
     package static let noteTitle = "Complete with a Note"
@@ -205,11 +210,9 @@ package enum WindowText {
     package static let noteEntry = "Note"
     package static let complete = "Complete"
     package static let cancel = "Cancel"
+    package static let close = "Close"
 
-    /// `Tuesday 24 November`.
-    package static func day(_ date: CivilDate) -> String {
-        "\(date.weekday.englishName.capitalizedFirst) \(date.day) \(date.shortMonth)"
-    }
+    static func heading(ofToday day: String) -> String { "Today, \(day)" }
 
     static func heading(_ section: TodayRow.Section, _ count: Int) -> String {
         "\(name(of: section)) · \(count)"
@@ -218,9 +221,10 @@ package enum WindowText {
         switch section {
         case .recalls: "Recalls of Your Items"
         case .overdue: "Overdue"
+        case .today: "Today"
         case .due: "Due Today"
-        case .events: "Events"
-        case .expiring: "Expiring or Due Soon"
+        case .expiring: "Expiring Soon"
+        case .elsewhere: "Found Elsewhere"
         case .soon: "Due Within a Week"
         case .later: "Due Later"
         case .undated: "Without a Date"
@@ -237,6 +241,9 @@ package enum WindowText {
         count == 1 ? "1 open subtask" : "\(count) open subtasks"
     }
     static let allDay = "all day"
+    static func moreToday(_ count: Int) -> String {
+        count >= 2_000 ? "and at least 2,000 more today" : "and \(count) more today"
+    }
     static func span(_ start: String, _ end: String) -> String { "\(start)–\(end)" }
     static func ends(_ kind: ExpiringRecord.Kind, _ rule: Expiry.Rule?, on day: String, isOver: Bool)
         -> String
@@ -253,6 +260,8 @@ package enum WindowText {
         case (.item, _): isOver ? "was best before \(day)" : "best before \(day)"
         }
     }
+    static func cancelBy(_ day: String) -> String { "cancel by \(day)" }
+    static func documentEnds(_ day: String) -> String { "ends \(day)" }
     static func recall(_ item: String, _ title: String) -> String { "\(item): \(title)" }
     static func verdict(_ verdict: RecallMatch.Verdict) -> String {
         switch verdict {
@@ -278,14 +287,15 @@ package enum WindowText {
         case .discard: "Throw Away"
         case .maintenanceDone: "Done Today"
         case .skipMaintenance: "Skip This Time"
-        case .renewed: "Renewed"
-        case .cancelled: "Cancelled"
+        case .renewed: "Mark as Renewed"
+        case .cancelled: "Mark as Cancelled"
         case .stopReminding: "Stop Reminding"
         case .notMine: "Not Mine"
         case .checked: "Not Affected"
         case .disposed: "Thrown Away"
         case .returned: "Returned"
         case .openNotice: "Open Notice"
+        case .open: "Open"
         }
     }
 
@@ -310,8 +320,10 @@ package enum WindowText {
         case .checked: "Checked: “\(title)” does not affect yours"
         case .returned: "Returned: “\(title)”"
         case .openNotice: "Opened the notice about “\(title)”"
+        case .open: "Opened “\(title)”"
         }
     }
+    static func snooze(until time: String) -> String { "Snooze to \(time)" }
     static func snoozed(_ title: String, until time: String) -> String { "Snoozed “\(title)” until \(time)" }
 
     // MARK: Faults
@@ -348,6 +360,7 @@ package enum WindowText {
             "The List",
             [
                 ("Up Down", "Choose a row"), ("Return", "Do what the row’s button says"),
+                ("<Alt>Return", "Open the row, as a double click does"),
                 ("<Shift>F10 Menu", "Show all actions of the row"), ("<Control>f", "Search"),
                 ("<Control>z", "Undo the last action"), ("<Control>r F5", "Reload"),
                 ("<Control>1", "Show today"), ("<Control>2", "Show all tasks"),

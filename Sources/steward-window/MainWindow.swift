@@ -16,6 +16,8 @@ final class MainWindow {
         /// Called when a place is shown and needs its contents.
         var visit: (Place) -> Void
         var accept: (InsightsView.Proposal) -> Void
+        /// Looks for a text in everything: `show(found:for:)` shows what there is.
+        var seek: (String) -> Void
     }
 
     let window: Widget
@@ -126,6 +128,17 @@ final class MainWindow {
         gtk_window_present(dialog.of())
     }
 
+    /// Shows all that is known of a row, with the verb of its button if it has one.
+    func show(_ details: RowDetails, of row: TodayRow) {
+        let verb = row.verbs.first.flatMap { $0 == .open || $0.isRemoval || $0.asksForMore ? nil : $0 }
+        let dialog = shim_details_dialog(
+            window, details.title, details.lines.joined(separator: "\n"), WindowText.close, verb?.label)!
+        connectText(dialog, "response") { [weak self] response in
+            if response == "confirm", let verb { self?.requests.choose(row, .verb(verb)) }
+        }
+        gtk_window_present(dialog.of())
+    }
+
     // MARK: Places
 
     /// Called when the stack shows another place.
@@ -163,7 +176,17 @@ final class MainWindow {
     private func searchRows() {
         let sought = isSearching ? text(of: searchEntry) : ""
         for other in [today, tasks] { other.search(other === page ? sought : "") }
+        seekAgain()
     }
+
+    /// Looks for the sought text once more, because something has changed.
+    func seekAgain() {
+        let sought = isSearching ? text(of: searchEntry) : ""
+        if page != nil, !sought.isEmpty { requests.seek(sought) }
+    }
+
+    /// Shows what contains a text, unless the user is looking for another one by now.
+    func show(found rows: [TodayRow], for text: String) { page?.show(found: rows, for: text) }
 
     // MARK: Building
 
@@ -247,7 +270,7 @@ final class MainWindow {
             (
                 "search", ["<Control>f"],
                 { [unowned self] in
-                    guard page != nil else { return }
+                    if page == nil { show(.today) }
                     gtk_search_bar_set_search_mode(searchBar.opaque, 1)
                     gtk_widget_grab_focus(searchEntry)
                 }

@@ -56,7 +56,7 @@ actor WindowProgram: LoopActor {
         let environment = Self.environment()
         locale = environment.locale
         zones = ZoneDatabase(environment: environment)
-        locality = Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
+        locality = Self.locality(environment, zones)
         application = UnsafeMutableRawPointer(adw_application_new(Self.applicationID, GApplicationFlags(0))!)
             .assumingMemoryBound(to: GtkWidget.self)
     }
@@ -223,7 +223,7 @@ actor WindowProgram: LoopActor {
                 undo: { [unowned self] in undo() }, reload: { [unowned self] in reload() },
                 add: { [unowned self] in showQuickAdd("") },
                 snoozeChoices: { [unowned self] in snoozeChoices }, visit: { [unowned self] in visit($0) },
-                accept: { [unowned self] in accept($0) }))
+                accept: { [unowned self] in accept($0) }, seek: { [unowned self] in seek($0) }))
         main = window
         connect(window.window, "destroy") { [unowned self] in
             main = nil
@@ -255,8 +255,7 @@ actor WindowProgram: LoopActor {
     }
 
     private func reload() {
-        locality = Locality(
-            zone: SystemZone.find(environment: Self.environment(), zones: zones).zone, zones: zones)
+        locality = Self.locality(Self.environment(), zones)
         note { $0.isEverything = true }
         if main?.place == .insights { readInsights() }
     }
@@ -279,6 +278,7 @@ actor WindowProgram: LoopActor {
                 news = News()
                 if known.needsAll || !hasRecords {
                     snoozeChoices = try await client.call(Reminders1.snoozeChoices, ())
+                        .inOrderOfTime(in: surroundings)
                     records = try await client.today(in: surroundings)
                     hasRecords = true
                     // Read again when they are next shown.
@@ -290,6 +290,7 @@ actor WindowProgram: LoopActor {
                     allTasks?.update(changed, in: surroundings)
                 }
                 showList()
+                main?.seekAgain()
                 if let allTasks {
                     main?.tasks.show(allTasks)
                 } else if main?.place == .tasks {
@@ -321,7 +322,7 @@ actor WindowProgram: LoopActor {
     private func showList() {
         let surroundings = surroundings
         let list = TodayList(records, in: surroundings)
-        main?.today.show(list, caption: WindowText.day(surroundings.today))
+        main?.today.show(list, caption: surroundings.caption)
         do {
             if alarm == nil {
                 alarm = try loop.wallClockTimer(
@@ -368,6 +369,7 @@ actor WindowProgram: LoopActor {
 
     private func choose(_ choice: RowView.Choice, for row: TodayRow) {
         switch choice {
+        case .verb(.open): open(row)
         case .verb(.completeWithNote):
             main?.askForNote(row) { [unowned self] note in
                 perform(row) { client, _ throws(ClientError) in try await client.complete(row, note: note) }
@@ -379,6 +381,31 @@ actor WindowProgram: LoopActor {
         case .snooze(let choice):
             perform(row) { client, surroundings throws(ClientError) in
                 try await client.snooze(row, choice, in: surroundings)
+            }
+        }
+    }
+
+    private func open(_ row: TodayRow) {
+        task { program in
+            do throws(ClientError) {
+                let client = try await program.client()
+                let details = try await client.details(of: row, in: program.surroundings)
+                program.main?.show(details, of: row)
+            } catch {
+                program.main?.tell(WindowText.fault(error), isUndoable: false)
+            }
+        }
+    }
+
+    /// Looks for a text in everything.
+    private func seek(_ text: String) {
+        task { program in
+            do throws(ClientError) {
+                let rows = try await program.client().rows(containing: text, in: program.surroundings)
+                program.main?.show(found: rows, for: text)
+            } catch {
+                program.main?.show(found: [], for: text)
+                program.main?.tell(WindowText.fault(error), isUndoable: false)
             }
         }
     }
@@ -444,6 +471,12 @@ actor WindowProgram: LoopActor {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    private static func locality(_ environment: [String: String], _ zones: ZoneDatabase) -> Locality {
+        Locality(
+            zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones,
+            dateOrder: DateOrder(locale: environment.locale))
     }
 
     private static func environment() -> [String: String] {

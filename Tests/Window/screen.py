@@ -177,6 +177,21 @@ class Screen:
         self.wait(lambda: self.program("xdotool", "getactivewindow", check=False), "a window with the focus")
         self.program("xdotool", "key", "--delay", "60", *keys)
 
+    def double_click(self, title):
+        """On the text of a row, as its place is told to screen readers."""
+        def place():
+            for node in self.nodes():
+                try:
+                    if node.get_role_name() == "list item" and title in node.get_name():
+                        return node.get_extents(Atspi.CoordType.WINDOW)
+                except GLib.Error:
+                    continue
+        area = self.wait(place, f"the place of '{title}'")
+        shell = self.program("xdotool", "getactivewindow", "getwindowgeometry", "--shell")
+        window = dict(line.split("=") for line in shell.splitlines())
+        x, y = int(window["X"]) + area.x + 60, int(window["Y"]) + area.y + area.height - 18
+        self.program("xdotool", "mousemove", str(x), str(y), "click", "--repeat", "2", "--delay", "60", "1")
+
     def picture(self, name):
         time.sleep(0.4)  # for animations
         self.program("import", "-window", "root", os.path.join(self.pictures, name + ".png"))

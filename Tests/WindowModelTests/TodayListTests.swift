@@ -47,17 +47,46 @@ struct TodayListTests {
         return records
     }
 
+    @Test func `what is overdue or due comes in the order of its time, whatever it is`() throws {
+        var records = TodayRecords()
+        records.tasks = [
+            try task("Bins", due: "2026-11-24T19:00"), try task("Plants", due: "2026-11-24"),
+            try task("Rent", due: "2026-11-23", isOverdue: true),
+        ]
+        var birthday = try event("Birthday", from: "2026-11-24", to: "2026-11-25")
+        birthday.isAllDay = true
+        records.agenda = [try event("Choir", from: "2026-11-24T18:00", to: "2026-11-24T20:00"), birthday]
+        records.expiring = try [("Filter", "2026-11-22"), ("Boiler", "2026-11-24"), ("Kettle", "2026-11-26")]
+            .map {
+                name, day in
+                var plan = ExpiringRecord()
+                (plan.kind, plan.id, plan.name, plan.on) = (
+                    .maintenance, name, name, try CivilDate(parsing: day)
+                )
+                return plan
+            }
+
+        let rows = TodayList(records, in: surroundings).rows
+
+        #expect(
+            rows.map(\.title) == [
+                "Filter", "Rent", "Birthday", "Plants", "Boiler", "Choir", "Bins", "Kettle",
+            ])
+        #expect(rows.map(\.section) == [.overdue, .overdue, .today, .today, .today, .today, .today, .soon])
+        #expect(rows[0].detail == "maintenance was due 2 days ago")
+    }
+
     @Test func `recalls come first, then what is overdue, due, planned and about to expire`() throws {
         let list = TodayList(try records(), in: surroundings)
 
-        #expect(list.rows.map(\.section) == [.recalls, .overdue, .due, .events, .expiring])
-        #expect(list.rows.map(\.heading).allSatisfy { $0 != nil })
+        #expect(list.rows.map(\.section) == [.recalls, .overdue, .today, .today, .expiring])
+        #expect(list.rows.map(\.heading).count { $0 != nil } == 4 && list.rows[2].heading == "Today · 2")
         #expect(list.rows[1].title == "Pay rent")
         #expect(list.rows[1].detail == "due yesterday")
-        #expect(list.rows[3].detail == "15:00–16:00")
+        #expect(list.rows[2].detail == "15:00–16:00")
     }
 
-    @Test func `an event that takes place once is removed, and one that repeats is cancelled this time`()
+    @Test func `the button of an event opens it, and its menu removes it or cancels it this time`()
         throws
     {
         var records = TodayRecords()
@@ -67,7 +96,18 @@ struct TodayListTests {
 
         let list = TodayList(records, in: surroundings)
 
-        #expect(list.rows.map(\.verbs) == [[.removeEvent], [.skipOccurrence]])
+        #expect(list.rows.map(\.verbs) == [[.open, .removeEvent], [.open, .skipOccurrence]])
+    }
+
+    @Test func `of an event with very many times today it is said how many are left out`() throws {
+        var records = TodayRecords()
+        var hourly = try event("Stretch", from: "2026-11-24T18:00", to: "2026-11-24T18:05")
+        (hourly.repeats, hourly.more) = ("every 10 minutes", 76)
+        records.agenda = [hourly]
+
+        let rows = TodayList(records, in: surroundings).rows
+
+        #expect(rows.map(\.detail) == ["18:00–18:05 · every 10 minutes · and 76 more today"])
     }
 
     @Test func `an event that is over is not shown, and the list changes when the next thing happens`() throws
@@ -85,6 +125,36 @@ struct TodayListTests {
         let list = TodayList(try records(), in: evening)
 
         #expect(list.rows.first { $0.title == "Water the plants" }?.section == .overdue)
+    }
+
+    @Test func `what is found elsewhere follows the rows of the list, each once`() throws {
+        let own = TodayList(try records(), in: surroundings).rows(matching: "rent")
+        let others = AllTasksList(
+            [try task("Pay rent", due: "2026-11-23"), try task("Rent a car", due: "2026-12-23")],
+            in: surroundings
+        ).rows
+
+        let rows = own.followed(by: others)
+
+        #expect(rows.map(\.title) == ["Pay rent", "Rent a car"])
+    }
+
+    @Test func `snoozes are listed from the earliest to the latest`() throws {
+        let choices = ["2026-11-30T09:00", "PT15M", "2026-11-24T19:00", "P1D", "no time", "PT1H"].map {
+            time in
+            var choice = SnoozeChoiceRecord()
+            choice.time = time
+            return choice
+        }
+
+        let ordered = choices.inOrderOfTime(in: surroundings)
+
+        #expect(
+            ordered.map(\.time) == [
+                "PT15M", "PT1H", "2026-11-24T19:00", "P1D", "2026-11-30T09:00", "no time",
+            ])
+        #expect(
+            ordered[2].label == "Snooze to today 19:00" && ordered[4].label == "Snooze to Mon 30 Nov 09:00")
     }
 
     @Test(arguments: [("musli", ["Müsli"]), ("RENT due", ["Pay rent"]), ("", nil), ("nothing like it", [])])
@@ -111,11 +181,27 @@ struct TodayListTests {
         var changed = try records()
         changed.tasks.append(try task("Call Ann", due: "2026-11-24T12:00"))
 
-        let change = RowChange(from: old, to: TodayList(changed, in: surroundings).rows)
+        let new = TodayList(changed, in: surroundings).rows
+        let changes = RowChange.all(from: old, to: new)
 
-        #expect(change.range == 2..<3)
-        #expect(change.rows.map(\.title) == ["Call Ann", "Water the plants"])
-        #expect(RowChange(from: old, to: old).isEmpty)
+        // The heading moves from one to the other.
+        #expect(changes.map(\.range) == [2..<3, 2..<2])
+        #expect(changes.flatMap { $0.rows.map(\.title) } == ["Dentist", "Call Ann"])
+        #expect(RowChange.all(from: old, to: old).isEmpty)
+        var rows = old
+        for change in changes { rows.replaceSubrange(change.range, with: change.rows) }
+        #expect(rows == new)
+    }
+
+    @Test func `a row that leaves a long section leaves the rows above it as they are`() throws {
+        var records = TodayRecords()
+        records.tasks = try (10..<60).map { try task("Task \($0)", due: "2026-11-24T12:\($0)") }
+        let old = TodayList(records, in: surroundings).rows
+        records.tasks.remove(at: 40)
+
+        let changes = RowChange.all(from: old, to: TodayList(records, in: surroundings).rows)
+
+        #expect(changes.map(\.range) == [40..<41, 0..<1])
     }
 
     @Test func `news about single tasks replace them, and completed or later ones leave`() throws {
@@ -141,8 +227,33 @@ struct TodayListTests {
 
         let rows = TodayList(records, in: surroundings).rows
 
-        #expect(rows.map(\.verbs) == [[.renewed, .cancelled]])
+        #expect(rows.map(\.verbs) == [[.renewed, .cancelled, .open]])
         #expect(rows.map(\.detail) == ["document: act by Thu 26 Nov"])
+    }
+
+    @Test func `no key renews or cancels a contract that is to be cancelled`() throws {
+        var contract = ExpiringRecord()
+        (contract.kind, contract.name, contract.on, contract.isNotice) = (
+            .document, "Car insurance", try CivilDate(parsing: "2026-11-26"), true
+        )
+        var records = TodayRecords()
+        records.expiring = [contract]
+
+        let rows = TodayList(records, in: surroundings).rows
+
+        #expect(rows.map(\.verbs) == [[.open, .cancelled, .renewed]])
+        #expect(rows.map(\.detail) == ["cancel by Thu 26 Nov"])
+    }
+
+    @Test func `days are written as in the terminal and in popups`() throws {
+        let american = Surroundings(
+            now: Self.now,
+            locality: Locality(
+                zone: .utc, zones: ZoneDatabase(environment: [:]), dateOrder: DateOrder(locale: "en_US")),
+            locale: "en_US")
+
+        #expect(american.caption == "Today, Tue Nov 24")
+        #expect(surroundings.caption == "Today, Tue 24 Nov")
     }
 
     @Test func `a warranty that ends can be answered in its row`() throws {
@@ -153,7 +264,7 @@ struct TodayListTests {
 
         let rows = TodayList(records, in: surroundings).rows
 
-        #expect(rows.map(\.verbs) == [[.stopReminding]])
+        #expect(rows.map(\.verbs) == [[.open, .stopReminding]])
     }
 
     @Test func `a task that repeats can be skipped, and one with subtasks is completed with them`() throws {
@@ -168,8 +279,8 @@ struct TodayListTests {
 
         #expect(
             rows.map(\.verbs) == [
-                [.complete, .snooze, .moveToTomorrow, .skip],
-                [.completeWithSubtasks, .snooze, .moveToTomorrow],
+                [.complete, .snooze, .moveToTomorrow, .skip, .open],
+                [.completeWithSubtasks, .snooze, .moveToTomorrow, .open],
             ])
     }
 }

@@ -40,6 +40,7 @@ extension AgentClient {
         case .returned: _ = try await call(Recalls1.answer, (id, "resolved=returned"))
         case .openNotice: _ = try await call(Recalls1.open, id)
         case .snooze: return try await snooze(row, SnoozeChoiceRecord(), in: surroundings)
+        case .open: preconditionFailure("it changes nothing: details(of:in:)")
         case .completeWithNote: preconditionFailure("a note is needed: complete(_:note:)")
         }
         return WindowText.done(verb, row.title)

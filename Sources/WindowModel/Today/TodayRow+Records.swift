@@ -10,14 +10,14 @@ extension TodayRow {
             task.doneBy == .note
             ? [.completeWithNote] : task.openSubtasks > 0 ? [.completeWithSubtasks] : [.complete]
         self.init(
-            ID(.task, task.id), section ?? (isOverdue ? .overdue : .due), title: task.title,
+            ID(.task, task.id), section ?? (isOverdue ? .overdue : .today), title: task.title,
             detail: [
                 task.due.map { WindowText.due(surroundings.words(for: $0)) } ?? "", task.repeatsWords ?? "",
                 task.nextReminder(in: surroundings) ?? "", task.location,
                 task.openSubtasks > 0 ? WindowText.openSubtasks(Int(task.openSubtasks)) : "",
                 task.labels.map { "#\($0)" }.joined(separator: " "),
-            ], isUrgent: isOverdue,
-            verbs: complete + [.snooze, .moveToTomorrow] + (task.repeats == nil ? [] : [.skip]))
+            ], notes: section == .elsewhere ? task.notes : "", isUrgent: isOverdue,
+            verbs: complete + [.snooze, .moveToTomorrow] + (task.repeats == nil ? [] : [.skip]) + [.open])
     }
 
     init(_ event: AgendaRecord, in surroundings: Surroundings) {
@@ -27,9 +27,12 @@ extension TodayRow {
             time = event.at == event.endAt ? start : WindowText.span(start, end)
         }
         self.init(
-            ID(.event, event.id, occurrence: event.when.description), .events, title: event.title,
-            detail: [time, event.location, event.repeats ?? ""],
-            verbs: [event.repeats == nil ? .removeEvent : .skipOccurrence])
+            ID(.event, event.id, occurrence: event.when.description), .today, title: event.title,
+            detail: [
+                time, event.location, event.repeats ?? "",
+                event.more.map { WindowText.moreToday(Int($0)) } ?? "",
+            ],
+            verbs: [.open, event.repeats == nil ? .removeEvent : .skipOccurrence])
     }
 
     init(_ entry: ExpiringRecord, in surroundings: Surroundings) {
@@ -38,17 +41,27 @@ extension TodayRow {
         let isOver = entry.on < surroundings.today
         let (kind, verbs): (Subject.Kind, [RowVerb]) =
             switch entry.kind {
-            case .item: (.item, [.used, .opened, .frozen, .discard, .stopReminding])
-            case .warranty: (.warranty, [.stopReminding])
-            case .maintenance: (.maintenance, [.maintenanceDone, .skipMaintenance, .stopReminding])
-            case .document: (.document, [.renewed, .cancelled])
+            case .item: (.item, [.used, .opened, .frozen, .discard, .stopReminding, .open])
+            case .warranty: (.warranty, [.open, .stopReminding])
+            case .maintenance: (.maintenance, [.maintenanceDone, .skipMaintenance, .stopReminding, .open])
+            case .document: (.document, Self.verbs(ofDocumentToBeCancelled: entry.isNotice ?? false))
             }
+        let isDue = entry.kind == .maintenance
         self.init(
-            ID(kind, entry.id), .expiring, title: entry.name,
+            ID(kind, entry.id), Self.section(of: entry, on: surroundings.today), title: entry.name,
             detail: [
-                WindowText.ends(entry.kind, entry.expiresBy, on: day, isOver: isOver), amount, entry.place,
+                entry.isNotice == true
+                    ? WindowText.cancelBy(day)
+                    : WindowText.ends(entry.kind, entry.expiresBy, on: day, isOver: isOver), amount,
+                entry.place,
             ],
-            isUrgent: isOver && entry.expiresBy == .useBy, verbs: verbs)
+            isUrgent: isOver && (entry.expiresBy == .useBy || isDue), verbs: verbs)
+    }
+
+    /// Maintenance is due as a task is; everything else expires or ends.
+    private static func section(of entry: ExpiringRecord, on today: CivilDate) -> Section {
+        guard entry.kind == .maintenance else { return .expiring }
+        return entry.on < today ? .overdue : entry.on == today ? .today : .soon
     }
 
     init(_ recall: RecallRecord, in surroundings: Surroundings) {

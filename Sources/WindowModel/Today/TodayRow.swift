@@ -17,9 +17,15 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
     }
 
     package enum Section: Int, Sendable, Hashable, CaseIterable {
-        case recalls, overdue, due, events, expiring
-        /// Only in all tasks: due within a week, later, at no time, and not yet started.
-        case soon, later, undated, waiting
+        /// What happens or is due today, in the order of the day.
+        case recalls, overdue, today
+        /// Due within a week.
+        case soon
+        case expiring
+        /// Only in all tasks: due today, later, at no time, and not yet started.
+        case due, later, undated, waiting
+        /// Only in a search: what is in none of the list's sections.
+        case elsewhere
     }
 
     package let id: ID
@@ -32,13 +38,16 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
     package let verbs: [RowVerb]
     /// The heading of its section, if it is the first row of it.
     package internal(set) var heading: String?
-    /// Folded title and detail, for the search.
-    var searchText: String { FoldedText.of(title + " " + detail) }
+    /// What else a search looks at.
+    private let notes: String
+    /// Folded title, detail and notes, for the search.
+    var searchText: String { FoldedText.of(title + " " + detail + " " + notes) }
 
     init(
-        _ id: ID, _ section: Section, title: String, detail: [String], isUrgent: Bool = false,
-        verbs: [RowVerb]
+        _ id: ID, _ section: Section, title: String, detail: [String], notes: String = "",
+        isUrgent: Bool = false, verbs: [RowVerb]
     ) {
+        self.notes = notes
         self.id = id
         self.section = section
         self.title = CleanText.line(title)
@@ -69,13 +78,15 @@ package enum RowVerb: Sendable, Hashable {
     case stopReminding
     /// Recall.
     case notMine, checked, disposed, returned, openNotice
+    /// Shows all that is known of it.
+    case open
 
     package var label: String { WindowText.verb(self) }
 
-    /// Whether it takes the row's subject away: Enter, which runs on through a list, does not do it.
+    /// Whether it takes the row's subject away or ends it: Enter, which runs on through a list, does not do it.
     package var isRemoval: Bool {
         switch self {
-        case .removeEvent, .skipOccurrence, .discard: true
+        case .removeEvent, .skipOccurrence, .discard, .cancelled, .stopReminding: true
         default: false
         }
     }

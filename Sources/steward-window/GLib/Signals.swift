@@ -52,6 +52,14 @@ func connectText(_ object: some GPointer, _ signal: String, _ body: @escaping (S
     connect(object.raw, signal, unsafeBitCast(trampoline, to: GCallback.self), body)
 }
 
+/// Calls `body` each time before a menu button opens its menu, so that it can make one.
+func onOpening(of button: Widget, _ body: @escaping () -> Void) {
+    gtk_menu_button_set_create_popup_func(
+        button.opaque, { _, data in Box<() -> Void>.body(data)() },
+        Unmanaged.passRetained(Box(body)).toOpaque(),
+        { data in Unmanaged<AnyObject>.fromOpaque(data!).release() })
+}
+
 /// Calls `body` for keys that are pressed in a widget or below it, before the widgets see them.
 /// - Parameter body: Returns whether it has handled the key.
 func onKey(in widget: Widget, _ body: @escaping (_ key: UInt32, _ state: GdkModifierType) -> Bool) {

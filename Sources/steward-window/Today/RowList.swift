@@ -24,8 +24,12 @@ final class RowList {
 
     /// Shows other rows; those that are the same keep their widgets.
     func show(_ new: [TodayRow]) {
-        let change = RowChange(from: rows, to: new)
-        guard !change.isEmpty else { return }
+        let changes = RowChange.all(from: rows, to: new)
+        rows = new
+        for change in changes { carryOut(change) }
+    }
+
+    private func carryOut(_ change: RowChange) {
         for key in keys[change.range] { contents[key] = nil }
         let added = change.rows.map { row in
             lastKey += 1
@@ -33,7 +37,6 @@ final class RowList {
             return lastKey
         }
         keys.replaceSubrange(change.range, with: added)
-        rows = new
         g_list_model_items_changed(
             model, guint(change.range.lowerBound), guint(change.range.count), guint(added.count))
     }

@@ -33,6 +33,10 @@ final class RowPage {
     private var views: [OpaquePointer: RowView] = [:]
     private var source: (any RowSource)?
     private var sought = ""
+    /// Rows of everything that contains the sought text; `nil` while that is being looked for.
+    private var found: [TodayRow]?
+    /// Whether the key that activates a row is being handled: a double click activates it, too.
+    private var isKeyPressed = false
     /// When the user last pressed a key that answers in the list, in microseconds of the monotonic clock; 0 once the
     /// user has pressed another key.
     private var lastAnswer: gint64 = 0
@@ -62,6 +66,14 @@ final class RowPage {
     func search(_ text: String) {
         guard text != sought else { return }
         sought = text
+        found = nil
+        showMatches()
+    }
+
+    /// Shows what else contains `text`, below the rows of the list.
+    func show(found rows: [TodayRow], for text: String) {
+        guard text == sought, !text.isEmpty else { return }
+        found = rows
         showMatches()
     }
 
@@ -69,7 +81,8 @@ final class RowPage {
 
     private func showMatches() {
         guard let source else { return }
-        let matches = source.rows(matching: sought)
+        let own = source.rows(matching: sought)
+        let matches = found.map { own.followed(by: $0) } ?? own
         rows.show(matches)
         // GTK moves the focus from a row that has gone to the button of another, where Enter would press it: at once
         // or when it lays the list out.
@@ -84,7 +97,8 @@ final class RowPage {
             if isNew, sought.isEmpty, gtk_widget_get_mapped(listView) != 0 { grabFocus() }
             return
         }
-        if source.rows.isEmpty { return contents.show(.empty) }
+        if sought.isEmpty { return contents.show(.empty) }
+        guard found != nil else { return }
         adw_status_page_set_description(nothingFound.opaque, escaped(WindowText.nothingFoundHint(sought)))
         contents.show(.nothingFound)
     }
@@ -150,13 +164,21 @@ final class RowPage {
         gtk_widget_add_css_class(listView, "today")
         setName(listView, name)
         connectPosition(listView, "activate") { [unowned self] place in
-            guard rows.rows.indices.contains(place), let verb = rows.rows[place].verbs.first,
-                !verb.isRemoval
-            else { return }
-            requests.choose(rows.rows[place], .verb(verb))
+            guard rows.rows.indices.contains(place) else { return }
+            // A double click opens, as everywhere; only a key does what the button says.
+            let verb = isKeyPressed ? rows.rows[place].verbs.first : nil
+            requests.choose(rows.rows[place], .verb(verb.map { $0.isRemoval ? .open : $0 } ?? .open))
         }
         onKey(in: listView) { [unowned self] key, state in
             if isRepeated(key) { return true }
+            isKeyPressed = true
+            after(milliseconds: 0) { [weak self] in self?.isKeyPressed = false }
+            if [GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)),
+                state.rawValue & GDK_ALT_MASK.rawValue != 0
+            {
+                if let row = focusedView?.row { requests.choose(row, .verb(.open)) }
+                return true
+            }
             let isShift = state.rawValue & GDK_SHIFT_MASK.rawValue != 0
             guard Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && isShift else { return false }
             focusedView?.openMenu()

@@ -19,6 +19,8 @@ final class RowView {
     private let onChoice: (TodayRow, Choice) -> Void
     private let snoozeChoices: () -> [SnoozeChoiceRecord]
     private(set) var row: TodayRow?
+    /// Whether the menu button has a menu, of the row that it was last opened for.
+    private var hasMenu = false
 
     init(
         snoozeChoices: @escaping () -> [SnoozeChoiceRecord], onChoice: @escaping (TodayRow, Choice) -> Void
@@ -45,6 +47,8 @@ final class RowView {
             if let place = gtk_widget_get_parent(widget) { gtk_widget_grab_focus(place) }
             choose(.verb(verb))
         }
+        // A menu has a widget for each action. Made for each row that is scrolled past, they would take most of the time.
+        onOpening(of: menu) { [unowned self] in makeMenu() }
         let actions = g_simple_action_group_new()!
         addAction("verb", to: actions, takesText: true) { [unowned self] place in
             if let index = Int(place), let verbs = row?.verbs, verbs.indices.contains(index) {
@@ -78,10 +82,17 @@ final class RowView {
         }
         setName(menu, WindowText.moreActions(for: row.title))
         gtk_widget_set_tooltip_text(menu, WindowText.moreActions)
+        if hasMenu { gtk_menu_button_set_menu_model(menu.opaque, nil) }
+        hasMenu = false
+        setVisible(menu, row.verbs.count > 1)
+    }
+
+    private func makeMenu() {
+        guard let row else { return }
         let items = menuItems(of: row)
         gtk_menu_button_set_menu_model(menu.opaque, items.of())
-        setVisible(menu, row.verbs.count > 1)
         g_object_unref(items.raw)
+        hasMenu = true
     }
 
     func openMenu() {

@@ -191,7 +191,7 @@ extension IntegrationTests {
                 #expect(refused.errors.contains("line 1: due '2036-02-30'"))
                 #expect(try session.steward("list", "--json").json.array?.isEmpty == true)
 
-                try session.steward("import", file, "--skip-bad")
+                try session.steward("import", file, "--skip-unreadable")
                 let titles = try session.steward("list", "--json").json.array?.map { $0["title"]?.string }
                 #expect(titles == ["Eggs"])
             }

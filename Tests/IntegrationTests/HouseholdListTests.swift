@@ -158,7 +158,7 @@ extension IntegrationTests {
                 let first = try session.steward("item", "import", homebox, "--currency", "EUR")
                 let refused = try session.trySteward("item", "import", stock, products)
                 let before = try session.steward("item", "list", "--json").json.array ?? []
-                let second = try session.steward("item", "import", stock, products, "--skip-bad")
+                let second = try session.steward("item", "import", stock, products, "--skip-unreadable")
                 let all = try session.steward("item", "list", "--json").json.array ?? []
 
                 #expect(first.output.contains("Added 1 item"), "\(first.output)")

@@ -15,7 +15,7 @@ struct ExchangeReport {
 
     func say(preview: Bool) {
         if preview, list.count > 0 { sayPreview() }
-        for refusal in list.refused { session.console.warn(refusal.words) }
+        session.sayRefused(list.refused)
         for (reason, count) in list.passedOver.sorted(by: { $0.key < $1.key }) {
             session.console.warn(ExchangeText.areLeftOut(entries: count, reason))
         }

@@ -13,8 +13,9 @@ struct ImportCommand: OutputCommand {
             the format by the content.
             Examples: task export | steward import -
                       steward import calendar.ics --dry-run
-            Adds all entries or none, unless you give --skip-bad; 'steward undo' takes the import back. Entries from an \
-            earlier import of the same file stay as they are; it says where the file differs from them.
+            An entry that cannot be read is named, with the reason; --skip-unreadable adds the others. On a terminal, it asks. \
+            'steward undo' takes the import back. Entries from an earlier import of the same file stay as they are; it says \
+            where the file differs from them.
             """)
 
     @Argument(help: "The file; - is standard input. Grocy exports several.", completion: .file())
@@ -23,8 +24,7 @@ struct ImportCommand: OutputCommand {
     @Flag(help: "Show what would be added, and add nothing.")
     var dryRun = false
 
-    @Flag(help: "Skip entries with errors and add the rest.")
-    var skipBad = false
+    @OptionGroup var skip: SkipOptions
 
     @Flag(help: "Add items that are here already once more.")
     var again = false
@@ -60,7 +60,7 @@ struct ImportCommand: OutputCommand {
 
     private func importItems(_ tables: [ImportTable] = [], in session: Session) async throws(CommandFailure) {
         var run = ItemImportRun(
-            isDryRun: dryRun, skipsBad: skipBad, isConfirmed: yes, currency: currency, wantsJSON: wantsJSON)
+            isDryRun: dryRun, skip: skip, isConfirmed: yes, currency: currency, wantsJSON: wantsJSON)
         run.tables = tables
         run.addsAgain = again
         if tables.isEmpty { try await run.read(files, in: session) }
@@ -77,19 +77,23 @@ struct ImportCommand: OutputCommand {
         let report = ExchangeReport(
             list: list, expected: expected, differences: differences, session: session)
         if !wantsJSON { report.say(preview: dryRun || session.prompt != nil) }
-        if !list.refused.isEmpty, !skipBad {
-            if wantsJSON { report.sayJSON(added: .init()) }
-            let count = Set(list.refused.map(\.place)).count
-            throw CommandFailure(.badData, ExchangeText.areRefused(entries: count))
-        }
+        let unreadable = Set(list.refused.map(\.place)).count
+        let keepsOut = unreadable > 0 && !skip.skipUnreadable
+        if wantsJSON, keepsOut || dryRun || expected.count == 0 { report.sayJSON(added: .init()) }
         if dryRun || expected.count == 0 {
-            if wantsJSON { report.sayJSON(added: .init()) } else { report.sayNothingAdded(isDryRun: dryRun) }
+            guard !keepsOut else {
+                throw CommandFailure(
+                    .badData,
+                    ListText.areUnreadable(unreadable, others: expected.count == 0 ? nil : expected.words))
+            }
+            if !wantsJSON { report.sayNothingAdded(isDryRun: dryRun) }
             return
         }
         try await session.confirmImport(
-            ExchangeText.question(expected.words), isConfirmed: yes || wantsJSON)
+            expected.words, leavingOut: unreadable, skips: skip, isConfirmed: yes || wantsJSON)
         let added = try await importer.add(list)
         if wantsJSON { return report.sayJSON(added: added) }
         session.confirm(ExchangeText.added(added.words, from: list.source, steps: added.steps))
+        if unreadable > 0 { session.console.warn(ListText.wereLeftOut(unreadable)) }
     }
 }

@@ -20,6 +20,15 @@ extension Session {
         return CommandFailure(failure.status, message, refusal: failure.refusal)
     }
 
+    /// Says why entries are refused; of a file of another kind, that may be all.
+    func sayRefused(_ refused: [ImportRefusal]) {
+        for refusal in refused.prefix(Self.mostRefusals) { console.warn(refusal.words) }
+        let rest = refused.count - Self.mostRefusals
+        if rest > 0 { console.warn(ListText.moreRefused(rest)) }
+    }
+
+    private static let mostRefusals = 50
+
     /// Asks whether to import, but not a script, which has decided already.
     /// - Throws: If the user does not want it.
     func confirmImport(_ question: String, isConfirmed: Bool) async throws(CommandFailure) {

@@ -12,7 +12,7 @@ struct ImportReport {
 
     func say(preview: Bool) {
         if preview, !batch.items.isEmpty { sayPreview() }
-        for refusal in batch.refused { session.console.warn(refusal.words) }
+        session.sayRefused(batch.refused)
         for (reason, count) in batch.passedOver.sorted(by: { $0.key < $1.key }) {
             session.console.warn(ItemImportText.passedOver(rows: count, reason))
         }

@@ -12,10 +12,10 @@ struct ItemImportCommand: OutputCommand {
             Examples: steward item import household.csv --dry-run
                       steward item import homebox.csv --currency EUR
                       steward item import stock.json products.json locations.json quantity_units.json
-            Adds all items or none, unless you give --skip-bad; 'steward undo' takes them back. Items with the name and dates \
-            of one that is here already are left out, so that you can import a longer list again. CSV needs a line that names \
-            its columns; 'name' is the only column it needs. Grocy has no export; its lists are at /api/objects/stock, \
-            .../products and so on.
+            A row that cannot be read is named, with the reason; --skip-unreadable adds the others. On a terminal, it asks. \
+            'steward undo' takes them back. Items with the name and dates of one that is here already are left out, so that \
+            you can import a longer list again. CSV needs a line that names its columns; 'name' is the only column it needs. \
+            Grocy has no export; its lists are at /api/objects/stock, .../products and so on.
             """)
 
     @Argument(help: "CSV or JSON; - is the standard input.", completion: .file())
@@ -24,8 +24,7 @@ struct ItemImportCommand: OutputCommand {
     @Flag(help: "Show what would be added, and add nothing.")
     var dryRun = false
 
-    @Flag(help: "Skip rows with errors and add the rest.")
-    var skipBad = false
+    @OptionGroup var skip: SkipOptions
 
     @Flag(help: "Add items that are here already once more.")
     var again = false
@@ -40,7 +39,7 @@ struct ItemImportCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var run = ItemImportRun(
-            isDryRun: dryRun, skipsBad: skipBad, isConfirmed: yes, currency: currency, wantsJSON: wantsJSON)
+            isDryRun: dryRun, skip: skip, isConfirmed: yes, currency: currency, wantsJSON: wantsJSON)
         run.addsAgain = again
         try await run.read(files, in: session)
         try await run.execute(in: session)

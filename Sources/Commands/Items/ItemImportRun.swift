@@ -5,7 +5,7 @@ import Rules
 /// Imports lists of items: shows what they would add, asks, and adds it.
 struct ItemImportRun {
     let isDryRun: Bool
-    let skipsBad: Bool
+    let skip: SkipOptions
     /// Whether not to ask.
     let isConfirmed: Bool
     let currency: String?
@@ -36,22 +36,26 @@ struct ItemImportRun {
         try await importer.check(&batch)
         if !addsAgain { try await batch.leavePresent(in: session) }
         let report = ImportReport(batch: batch, session: session)
-        let isRefused = !batch.refused.isEmpty && !skipsBad
         if !wantsJSON { report.say(preview: isDryRun || session.prompt != nil) }
-        if isRefused {
-            let count = Set(batch.refused.map(\.place)).count
-            if wantsJSON { report.sayJSON(added: 0) }
-            throw CommandFailure(.badData, ItemImportText.rowsAreRefused(count))
-        }
-        if isDryRun || batch.items.isEmpty && batch.maintenance.isEmpty {
-            if wantsJSON { report.sayJSON(added: 0) } else { report.sayNothingAdded(isDryRun: isDryRun) }
+        let unreadable = Set(batch.refused.map(\.place)).count
+        let keepsOut = unreadable > 0 && !skip.skipUnreadable
+        let isNothing = batch.items.isEmpty && batch.maintenance.isEmpty
+        if wantsJSON, keepsOut || isDryRun || isNothing { report.sayJSON(added: 0) }
+        if isDryRun || isNothing {
+            guard !keepsOut else {
+                throw CommandFailure(
+                    .badData, ListText.areUnreadable(unreadable, others: isNothing ? nil : batch.words))
+            }
+            if !wantsJSON { report.sayNothingAdded(isDryRun: isDryRun) }
             return
         }
         let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
         try await session.confirmImport(
-            ItemImportText.question(batch.words, isOneItem: isOne), isConfirmed: isConfirmed || wantsJSON)
+            batch.words, isOneItem: isOne, leavingOut: unreadable, skips: skip,
+            isConfirmed: isConfirmed || wantsJSON)
         let added = try await importer.add(batch)
         if wantsJSON { return report.sayJSON(added: added.items.count) }
         session.confirm(ItemImportText.added(batch.words, steps: added.steps))
+        if unreadable > 0 { session.console.warn(ListText.wereLeftOut(unreadable)) }
     }
 }

@@ -45,13 +45,6 @@ enum ExchangeText {
     static func isRefusedByAgent(_ reason: String) -> ColumnFault {
         ColumnFault(reason: reason, remedy: "correct it in the file")
     }
-    static func areRefused(entries: Int) -> String {
-        entries == 1
-            ? "1 entry cannot be imported, so nothing was added; "
-                + "correct it, or leave it out with --skip-bad"
-            : "\(entries) entries cannot be imported, so nothing was added; "
-                + "correct them, or leave them out with --skip-bad"
-    }
     static func areLeftOut(entries: Int, _ reason: String) -> String {
         entries == 1 ? "1 entry is left out: \(reason)" : "\(entries) entries are left out: \(reason)"
     }
@@ -117,7 +110,6 @@ enum ExchangeText {
         return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
     }
 
-    static func question(_ contents: String) -> String { "Add \(contents)? [y/N]" }
     static func nothingToAdd(isDryRun: Bool) -> String {
         isDryRun ? "There is nothing to add. Nothing was changed." : "There is nothing to add."
     }

@@ -155,9 +155,6 @@ enum ItemImportText {
         count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 
-    static func question(_ contents: String, isOneItem: Bool) -> String {
-        isOneItem ? "Add this item? [y/N]" : "Add \(contents)? [y/N]"
-    }
     static func nothingToAdd(isDryRun: Bool) -> String {
         isDryRun ? "There is nothing to add. Nothing was changed." : "There is nothing to add."
     }
@@ -165,12 +162,6 @@ enum ItemImportText {
     static func added(_ contents: String, steps: Int) -> String {
         steps == 1
             ? "Added \(contents)." : "Added \(contents) in \(steps) steps, each with its own undo."
-    }
-    static func rowsAreRefused(_ rows: Int) -> String {
-        rows == 1
-            ? "1 row cannot be imported, so nothing was added; correct it, or leave it out with --skip-bad"
-            : "\(rows) rows cannot be imported, so nothing was added; "
-                + "correct them, or leave them out with --skip-bad"
     }
 
     // MARK: - Notes of imported items

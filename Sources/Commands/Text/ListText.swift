@@ -7,6 +7,38 @@ enum ListText {
     }
     static func more(_ rows: Int) -> String { "and \(rows) more" }
     static let nothingAdded = "nothing was added"
+
+    // MARK: - Entries that cannot be read
+
+    static func question(_ contents: String) -> String { "Add \(contents)? [y/N]" }
+    static let questionOfOneItem = "Add this item? [y/N]"
+    static func question(_ contents: String, leavingOut entries: Int) -> String {
+        entries == 1
+            ? "Add \(contents), and leave out the entry that cannot be read? [y/N]"
+            : "Add \(contents), and leave out the \(Counted.number(entries)) entries that cannot be read? [y/N]"
+    }
+    /// - Parameter others: What could be added; `nil` if that is nothing.
+    static func areUnreadable(_ entries: Int, others: String?) -> String {
+        let remedy = others.map {
+            ", or add \($0) without \(entries == 1 ? "it" : "them"): --skip-unreadable"
+        }
+        return entries == 1
+            ? "1 entry cannot be read, so nothing was added; correct it\(remedy ?? "")"
+            : "\(Counted.number(entries)) entries cannot be read, so nothing was added; correct them\(remedy ?? "")"
+    }
+    static func moreRefused(_ entries: Int) -> String {
+        entries == 1
+            ? "1 more entry cannot be read; --json lists them all"
+            : "\(Counted.number(entries)) more entries cannot be read; --json lists them all"
+    }
+    static func wereLeftOut(_ entries: Int) -> String {
+        entries == 1
+            ? "1 entry that cannot be read was left out"
+            : "\(Counted.number(entries)) entries that cannot be read were left out"
+    }
+
+    // MARK: - Imports that fail half-way
+
     static func takenBack(after failure: String) -> String {
         "\(failure)\nall added entries were removed again; nothing was added"
     }

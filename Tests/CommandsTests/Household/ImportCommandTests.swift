@@ -44,9 +44,10 @@ struct ImportCommandTests {
         #expect(refused.errors.contains("nothing was added"))
         #expect(agent.names.isEmpty)
 
-        let taken = try await run(try File(Self.half), "--skip-bad", agent: agent)
+        let taken = try await run(try File(Self.half), "--skip-unreadable", agent: agent)
         #expect(taken.status == 0)
         #expect(taken.output.contains("Added 2 items."))
+        #expect(taken.errors.contains("1 entry that cannot be read was left out"))
         #expect(agent.names == ["Milk", "Ham"])
         #expect(agent.now.additions == 1)
     }
@@ -61,7 +62,7 @@ struct ImportCommandTests {
         #expect(refused.errors.contains("line 3: 'Poison' is not wanted here"), "\(refused.errors)")
         #expect(agent.names.isEmpty)
 
-        #expect(try await run(try File(text), "--skip-bad", agent: agent).status == 0)
+        #expect(try await run(try File(text), "--skip-unreadable", agent: agent).status == 0)
         #expect(agent.names == ["Milk", "Ham"])
     }
 
@@ -89,6 +90,33 @@ struct ImportCommandTests {
         let agent = ShelfAgent()
         _ = try await run(try File("name\nMilk\n"), "--yes", agent: agent, typed: [])
         #expect(agent.names == ["Milk"])
+    }
+
+    @Test func `at a terminal, unreadable rows are named, and the others may be added without them`()
+        async throws
+    {
+        for (answer, names) in [("n", []), ("y", ["Milk", "Ham"])] {
+            let agent = ShelfAgent()
+
+            let transcript = try await run(try File(Self.half), agent: agent, typed: [answer])
+
+            #expect(transcript.errors.contains("line 3: best_before '31.11.'"))
+            #expect(
+                transcript.errors.contains("Add 2 items, and leave out the entry that cannot be read? [y/N]"))
+            #expect(agent.names == names)
+        }
+        let agent = ShelfAgent()
+        let refused = try await run(try File(Self.half), "--yes", agent: agent, typed: [])
+        #expect(refused.status == 65 && agent.names.isEmpty)
+        #expect(refused.errors.contains("add 2 items without it: --skip-unreadable"), "\(refused.errors)")
+    }
+
+    @Test func `where no row can be read, nothing offers to leave them out`() async throws {
+        let refused = try await run(
+            try File("name,best_before\nEggs,31.11.\n"), agent: ShelfAgent(), typed: [])
+
+        #expect(refused.status == 65)
+        #expect(!refused.errors.contains("--skip-unreadable") && !refused.errors.contains("[y/N]"))
     }
 
     @Test func `the same list again adds only what is new`() async throws {
@@ -133,7 +161,8 @@ struct ImportCommandTests {
     }
 
     @Test func `a report can be had as JSON`() async throws {
-        let transcript = try await run(try File(Self.half), "--json", "--skip-bad", agent: ShelfAgent())
+        let transcript = try await run(
+            try File(Self.half), "--json", "--skip-unreadable", agent: ShelfAgent())
 
         #expect(transcript.status == 0)
         #expect(transcript.output.contains("\"added\": 2"))

@@ -74,11 +74,16 @@ extension JSON {
         }
     }
 
-    /// C0, as RFC 8259 demands; DEL and C1, and format characters that reorder or hide text, because programs
-    /// also print JSON to terminals. Readers of the JSON get every character back.
+    /// C0, as RFC 8259 demands; DEL and C1, format characters that reorder or hide text, and letters and marks that
+    /// nobody sees, because programs also print JSON to terminals. Readers of the JSON get every character back.
     private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
+        // Fillers of Hangul, the blank of Braille, a joiner of graphemes, and the selectors of rare variants, which can
+        // carry text of their own.
+        case .otherLetter: [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar.value)
+        case .otherSymbol: scalar.value == 0x2800
+        case .nonspacingMark: scalar.value == 0x034F || (0xE0100...0xE01EF).contains(scalar.value)
         default: false
         }
     }

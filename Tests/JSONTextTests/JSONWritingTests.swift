@@ -3,6 +3,16 @@ import JSONText
 import Testing
 
 struct JSONWritingTests {
+    @Test(arguments: [
+        "\u{3164}", "\u{115F}", "\u{FFA0}", "\u{2800}", "\u{34F}", "\u{E0100}", "\u{200B}", "\u{E0041}",
+    ])
+    func `what nobody sees is escaped, and comes back`(hidden: String) throws {
+        let value = JSON.text("Milk\(hidden)")
+
+        #expect(value.line.utf8.allSatisfy { $0 < 0x7F })
+        #expect(try JSON(parsing: Array(value.line.utf8), within: .init(bytes: 100)) == value)
+    }
+
     @Test func `an independent reader gets back what was written`() throws {
         let text =
             "quote \" backslash \\ \n\t\u{0}\u{1B}[31m\u{7F}\u{9B}\u{202E}\u{200B} é 店 👨‍👩‍👧 \u{E0001} \u{2028}"

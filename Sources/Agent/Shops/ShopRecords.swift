@@ -75,6 +75,7 @@ extension ShopProduct {
                 var record = PricePointRecord()
                 record.at = point.at
                 record.price = point.price
+                record.currency = point.currency.isEmpty ? nil : point.currency
                 return record
             }
             return record

@@ -150,9 +150,24 @@ struct ShopsService: Shops1Service {
         }
         var currencies: [Shop.ID: String] = [:]
         for shop in shops { currencies[shop.id] = try state(of: shop)?.currency }
+        let former = try formerCurrencies(of: events)
         return events.map { event in
             event.record(
-                of: shops.first { $0.id == event.shop }, currency: currencies[event.shop] ?? "")
+                of: shops.first { $0.id == event.shop },
+                currency: former[event.id] ?? currencies[event.shop] ?? "")
+        }
+    }
+
+    /// The currencies of prices at the time of an event, by the event.
+    private func formerCurrencies(of events: [ShopEvent]) throws(AgentError) -> [Int64: String] {
+        guard keeper.isThere else { return [:] }
+        return try keeper.look { catalogue in
+            var currencies: [Int64: String] = [:]
+            for event in events {
+                guard let variant = event.change.variant?.id else { continue }
+                currencies[event.id] = try catalogue.currency(of: variant, in: event.shop, at: event.at)
+            }
+            return currencies
         }
     }
 

@@ -62,12 +62,15 @@ package struct ShopVariantRecord: AnswerRecord {
 package struct PricePointRecord: AnswerRecord {
     package var at = Instant(millisecondsSince1970: 0)
     package var price = DecimalAmount(0)
+    /// Absent if unknown; another than the shop's present one if that has changed since.
+    package var currency: String?
 
     package init() {}
 
     package static let fields: [RecordField<PricePointRecord>] = [
         .required("at", \.at, .instant),
         .required("price", \.price, .amount),
+        .optional("currency", \.currency, .text),
     ]
 }
 

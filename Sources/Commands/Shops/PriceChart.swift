@@ -26,7 +26,9 @@ struct PriceChart: Sendable {
     }
 
     private var shown: [VariantPrices] {
-        Array(groups.filter { !$0.history.points.isEmpty }.prefix(PictureStyle.categories))
+        Array(
+            groups.filter { !$0.history.points.isEmpty }.prefix(PictureStyle.categories).map(
+                \.inPresentCurrency))
     }
 
     private func figure(at now: Instant, in zone: Zone) -> SVGFigure {

@@ -76,11 +76,18 @@ private struct PriceStory {
             ProductText.variant(
                 group.title, group.price, stock: group.stockWords,
                 crossedOut: group.variants.first?.reducedFrom))
-        let history = group.history
+        let all = group.history
+        let history = all.inPresentCurrency
+        if let last = all.lastInOtherCurrency, let first = history.points.first {
+            let day = session.words(for: session.locality.zone.civil(of: first.at).date)
+            session.console.say(
+                "  " + ProductText.otherCurrency(until: day, last: Money.words(last.price, last.currency)),
+                .dim)
+        }
         guard let first = history.points.first, let lowest = history.lowest, let highest = history.highest
         else { return }
         let since = session.words(for: session.locality.zone.civil(of: first.at).date)
-        guard lowest != highest else {
+        guard lowest != highest || all != history else {
             return session.console.say("  " + ProductText.samePrice(since: since), .dim)
         }
         let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
@@ -92,7 +99,7 @@ private struct PriceStory {
         let range = ProductText.range(
             since: since, lowest: Money.words(lowest, currency), highest: Money.words(highest, currency))
         session.console.say("  " + range, .dim)
-        if !areSeveral { session.console.say(steps(of: history)) }
+        if !areSeveral { session.console.say(steps(of: all)) }
     }
 
     /// The latest step first.
@@ -106,14 +113,16 @@ private struct PriceStory {
         for index in points.indices.reversed().prefix(Self.mostSteps) {
             let price = points[index].price
             var change = StyledText.empty
-            if index > 0 {
+            if index > 0, points[index - 1].currency == points[index].currency {
                 let step = PriceStep(from: points[index - 1].price, to: price)
                 let share = step.percent.map { "\(step.isDrop ? "-" : "+")\($0)%" } ?? ProductText.fromNothing
                 change = StyledText(share, step.isDrop ? .good : .attention)
             }
             table.add([
                 StyledText("  " + session.relative.text(for: points[index].at)),
-                StyledText(Money.words(price, currency)), change,
+                StyledText(
+                    Money.words(price, points[index].currency.isEmpty ? currency : points[index].currency)),
+                change,
             ])
         }
         return table

@@ -41,7 +41,12 @@ extension WatchRecord {
 
     /// `prices below 90.00 EUR`, `drops from 10%, all rises`.
     func tellsWords(currency: String) -> String {
-        if let limit { return WatchText.below(Money.words(limit, currency)) }
+        if let limit {
+            let own = PriceThreshold(self.drop)?.currency ?? ""
+            return own.isEmpty || own == currency
+                ? WatchText.below(Money.words(limit, currency))
+                : WatchText.below(Money.words(limit, own), butShopNames: currency)
+        }
         let (drop, rise) = (drop.thresholdSize, rise.thresholdSize)
         if drop == nil, rise == nil { return WatchText.allChanges }
         return "\(WatchText.drops(from: drop)), \(WatchText.rises(from: rise))"

@@ -12,7 +12,9 @@ struct VariantPrices: Sendable, Hashable {
         var groups: [(history: PriceHistory, variants: [ShopVariantRecord])] = []
         for variant in product.variants {
             let history = PriceHistory(
-                variant.prices.map { PriceHistory.Point(at: $0.at, price: $0.price) })
+                variant.prices.map {
+                    PriceHistory.Point(at: $0.at, price: $0.price, currency: $0.currency ?? "")
+                })
             if let index = groups.firstIndex(where: { $0.history == history }) {
                 groups[index].variants.append(variant)
             } else {
@@ -27,6 +29,11 @@ struct VariantPrices: Sendable, Hashable {
         let titles = variants.map(\.title).filter { !$0.isEmpty }
         guard titles.count > 3 else { return titles.joined(separator: ", ") }
         return ProductText.variants(titles[0], andMore: titles.count - 1)
+    }
+
+    /// What can be drawn in one picture.
+    var inPresentCurrency: VariantPrices {
+        VariantPrices(variants: variants, history: history.inPresentCurrency)
     }
 
     var price: Money? { variants.first?.price }

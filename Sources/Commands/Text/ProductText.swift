@@ -57,6 +57,9 @@ enum ProductText {
         let details = [stock, crossedOut.map { "crossed out \($0)" }].compactMap(\.self)
         return "\(name)\(price?.description ?? "no price", .bold), \(details.joined(separator: ", "))"
     }
+    static func otherCurrency(until day: String, last price: String) -> String {
+        "in another currency until \(day), last \(price)"
+    }
     static func samePrice(since day: String) -> String { "the same price since \(day)" }
     static func range(since day: String, lowest: String, highest: String) -> String {
         "since \(day): lowest \(lowest), highest \(highest)"

@@ -16,6 +16,9 @@ enum WatchText {
     // MARK: - What Steward notifies of
 
     static func below(_ price: String) -> String { "prices below \(price)" }
+    static func below(_ price: String, butShopNames currency: String) -> String {
+        "prices below \(price), which cannot be compared while the shop gives its prices in \(currency)"
+    }
     static let allChanges = "all changes"
     /// - Parameter size: The least change that is reported; `nil` for any.
     static func drops(from size: String?) -> String { size.map { "drops from \($0)" } ?? "all drops" }

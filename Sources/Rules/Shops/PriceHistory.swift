@@ -5,10 +5,13 @@ package struct PriceHistory: Sendable, Hashable {
     package struct Point: Sendable, Hashable {
         package let at: Instant
         package let price: DecimalAmount
+        /// Empty if unknown.
+        package let currency: String
 
-        package init(at: Instant, price: DecimalAmount) {
+        package init(at: Instant, price: DecimalAmount, currency: String = "") {
             self.at = at
             self.price = price
+            self.currency = currency
         }
     }
 
@@ -19,6 +22,17 @@ package struct PriceHistory: Sendable, Hashable {
         self.points = points.enumerated().sorted { left, right in
             (left.element.at, left.offset) < (right.element.at, right.offset)
         }.map(\.element)
+    }
+
+    /// The history since the shop has given its prices in the present currency: only these can be compared.
+    package var inPresentCurrency: PriceHistory {
+        guard let currency = points.last?.currency else { return self }
+        return PriceHistory(Array(points.reversed().prefix { $0.currency == currency }.reversed()))
+    }
+
+    /// The last price before the present currency.
+    package var lastInOtherCurrency: Point? {
+        points.last { $0.currency != points.last?.currency }
     }
 
     package var lowest: DecimalAmount? { points.map(\.price).min() }

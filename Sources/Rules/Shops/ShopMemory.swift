@@ -38,6 +38,11 @@ package struct ShopMemory: Sendable, Hashable {
         hasBeenRead = true
         // The same numbers in another currency are not new prices.
         let keepsMoney = currency.isEmpty || crawl.currency.isEmpty || currency == crawl.currency
+        var rules = rules
+        if !keepsMoney {
+            (rules.drop, rules.rise) = (rules.drop.kept(in: currency), rules.rise.kept(in: currency))
+        }
+        rules.currency = crawl.currency.isEmpty ? currency : crawl.currency
         if !crawl.currency.isEmpty { currency = crawl.currency }
         var changes: [ShopChange] = []
         for product in crawl.products {

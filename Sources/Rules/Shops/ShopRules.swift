@@ -7,6 +7,8 @@ package struct ShopRules: Sendable, Hashable {
     package var kinds: Set<ShopChange.Kind> = Set(ShopChange.Kind.allCases).subtracting([.images, .listPrice])
     package var drop = PriceThreshold.any
     package var rise = PriceThreshold.any
+    /// The currency of the prices to judge; empty if unknown.
+    var currency = ""
     /// How long after a report about a variant's stock, or its price, the same is not reported again.
     package var calm = Duration.seconds(86_400)
 
@@ -17,6 +19,9 @@ package struct ShopRules: Sendable, Hashable {
     }
 
     func wants(_ step: PriceStep, of variant: ShopVariant) -> Bool {
+        let threshold = step.isDrop ? drop : rise
+        // What cannot be compared is not told as if it could.
+        guard threshold.isComparable(in: currency) else { return false }
         guard step.isDrop else { return wants(.priceIncreased) && rise.isReached(by: step) }
         // A user who waits for a price wants to buy: report a sold-out variant when it is back.
         if drop.limit != nil, !variant.isAvailable { return false }
@@ -24,6 +29,7 @@ package struct ShopRules: Sendable, Hashable {
     }
 
     func wantsBack(_ variant: ShopVariant) -> Bool {
-        wants(.backInStock) && drop.limit.map { variant.price < $0 } ?? true
+        wants(.backInStock)
+            && drop.limit.map { variant.price < $0 && drop.isComparable(in: currency) } ?? true
     }
 }

@@ -84,10 +84,27 @@ extension Catalogue {
         PriceHistory(
             try read { db in
                 try db.rows(
-                    "SELECT at, price FROM price WHERE shop = ? AND variant = ? ORDER BY at",
+                    "SELECT at, price, currency FROM price WHERE shop = ? AND variant = ? ORDER BY at",
                     [shop.description, variant]
-                ).map { PriceHistory.Point(at: try $0.instant("at"), price: try $0.value("price")) }
+                ).map {
+                    PriceHistory.Point(
+                        at: try $0.instant("at"), price: try $0.value("price"),
+                        currency: try $0.text("currency"))
+                }
             })
+    }
+
+    /// The currency of a variant's price at some time; `nil` if unknown.
+    package func currency(of variant: ShopVariant.ID, in shop: Shop.ID, at moment: Instant) throws(StoreError)
+        -> String?
+    {
+        try read { db in
+            try db.text(
+                """
+                SELECT currency FROM price WHERE shop = ? AND variant = ? AND at <= ? AND currency <> ''
+                ORDER BY at DESC LIMIT 1
+                """, [shop.description, variant, moment.stored])
+        }
     }
 
     /// When Steward last read the shop completely, how many products are stored, and the shop's currency.

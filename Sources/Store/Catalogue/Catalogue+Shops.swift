@@ -128,7 +128,11 @@ private struct CrawlSlice {
         let changes = memory.take(
             ShopCrawl(products: [product], isComplete: true, currency: crawlCurrency), by: rules, at: now)
         guard let known = memory.products[product.id] else { return }
-        try rows.save(known, was: old, crawl: crawl, at: now)
+        let isNewCurrency = !currency.isEmpty && !crawlCurrency.isEmpty && currency != crawlCurrency
+        try rows.save(
+            known, was: old, crawl: crawl, at: now,
+            currency: crawlCurrency.isEmpty ? currency : crawlCurrency,
+            isNewCurrency: isNewCurrency)
         try add(changes)
     }
 
@@ -148,7 +152,7 @@ private struct CrawlSlice {
             var memory = ShopMemory(products: [id: old], hasBeenRead: true, currency: currency)
             let changes = memory.miss([id], by: rules(id))
             if let known = memory.products[id] {
-                try rows.save(known, was: old, crawl: self.crawl, at: now)
+                try rows.save(known, was: old, crawl: self.crawl, at: now, currency: currency)
             } else {
                 try rows.remove(id)
             }

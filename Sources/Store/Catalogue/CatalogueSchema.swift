@@ -26,6 +26,12 @@ enum CatalogueSchema {
         // there are that many.
         Migration(
             "2026-11 merges", ["INSERT INTO recall_index (recall_index, rank) VALUES ('crisismerge', 64)"]),
+        Migration(
+            "2026-11 currencies of prices",
+            [
+                "ALTER TABLE price ADD COLUMN currency TEXT NOT NULL DEFAULT ''",
+                "UPDATE price SET currency = ifnull((SELECT currency FROM shop WHERE shop.id = price.shop), '')",
+            ]),
     ])
 
     /// `line` is that of `RecallNames`, in its own table to avoid reading the notice's pages.

@@ -52,7 +52,13 @@ struct ProductRows {
     }
 
     /// Writes a product, and those of its variants that have changed.
-    func save(_ known: KnownProduct, was old: KnownProduct?, crawl: Int64, at now: Instant) throws {
+    /// - Parameters:
+    ///   - currency: That of the shop's prices; empty if unknown.
+    ///   - isNewCurrency: Whether they were in another one before.
+    func save(
+        _ known: KnownProduct, was old: KnownProduct?, crawl: Int64, at now: Instant, currency: String,
+        isNewCurrency: Bool = false
+    ) throws {
         let product = known.product
         try db.run(
             """
@@ -67,11 +73,11 @@ struct ProductRows {
             ])
         let positions = Dictionary(
             product.variants.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for (id, variant) in known.variants.sorted(by: { $0.key < $1.key }) where old?.variants[id] != variant
-        {
+        for (id, variant) in known.variants.sorted(by: { $0.key < $1.key })
+        where old?.variants[id] != variant || isNewCurrency {
             try save(variant, of: product.id, at: positions[id] ?? 0)
-            if old?.variants[id]?.variant.price != variant.variant.price {
-                try remember(variant.variant, at: now)
+            if old?.variants[id]?.variant.price != variant.variant.price || isNewCurrency {
+                try remember(variant.variant, at: now, in: currency)
             }
         }
         for id in old?.variants.keys.sorted() ?? [] where known.variants[id] == nil {
@@ -97,10 +103,10 @@ struct ProductRows {
             ])
     }
 
-    private func remember(_ variant: ShopVariant, at now: Instant) throws {
+    private func remember(_ variant: ShopVariant, at now: Instant, in currency: String) throws {
         try db.run(
-            "INSERT OR REPLACE INTO price (shop, variant, at, price) VALUES (?, ?, ?, ?)",
-            [shop, variant.id, now.stored, variant.price.description])
+            "INSERT OR REPLACE INTO price (shop, variant, at, price, currency) VALUES (?, ?, ?, ?, ?)",
+            [shop, variant.id, now.stored, variant.price.description, currency])
     }
 
     /// Stores a change for `Store.takeShopNews`.

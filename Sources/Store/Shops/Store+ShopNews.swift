@@ -28,11 +28,16 @@ extension Store {
         }
         let news = try catalogue.news(of: id, after: heard, in: heardIn, limit: max(1, limit))
         let shop = try shop(id.description)
+        let former = try currency(of: id)
+        let keepsMoney = former.isEmpty || news.currency.isEmpty || former == news.currency
         let isReached =
-            if let bargain = shop.unless { try catalogue.isReached(bargain, in: id) } else { false }
+            if let bargain = shop.unless, keepsMoney { try catalogue.isReached(bargain, in: id) } else {
+                false
+            }
         return try write(.room) { db in
             let work = Work(db: db, context: context)
             // After an undo or a repair, changes already stored have been reported.
+            let ended = try work.keepMoney(of: id, now: news.currency)
             let added = try news.changes.filter { try Self.insert($0, of: id, news.epoch, db) }
             try db.run(
                 "UPDATE shop SET heard = ?, heard_in = ?, currency = ? WHERE id = ?",
@@ -47,7 +52,7 @@ extension Store {
             let reminders = try work.remind(of: id, isNews: isNews, isBargain: isBargain)
             return Change(
                 NewsStep(count: added.count, hasMore: hasMore),
-                subjects: added.isEmpty ? [] : [.shop(id)], reminders: reminders)
+                subjects: added.isEmpty && ended.isEmpty ? [] : [.shop(id)], reminders: ended + reminders)
         }
     }
 
@@ -64,6 +69,39 @@ extension Store {
 }
 
 extension Work {
+    /// What the user has set in the shop's former currency stays in that currency, and changes of prices in it are not
+    /// reported any more.
+    /// - Returns: The reminders that have nothing left to tell.
+    fileprivate func keepMoney(of shop: Shop.ID, now currency: String) throws -> [Reminder.ID] {
+        let former = try shops.currency(of: shop)
+        guard !former.isEmpty, !currency.isEmpty, former != currency else { return [] }
+        for (table, key) in [("shop", "id"), ("shop_watch", "shop")] {
+            let rows = try db.rows(
+                "SELECT rowid, drop_from, rise_from FROM \(table) WHERE \(key) = ?", [shop.description])
+            for row in rows {
+                let drop: PriceThreshold = try row.value("drop_from")
+                let rise: PriceThreshold = try row.value("rise_from")
+                try db.run(
+                    "UPDATE \(table) SET drop_from = ?, rise_from = ? WHERE rowid = ?",
+                    [
+                        drop.kept(in: former).description, rise.kept(in: former).description,
+                        try row.number("rowid"),
+                    ])
+            }
+        }
+        try db.run(
+            """
+            UPDATE shop_event SET is_unread = 0
+            WHERE shop = ? AND is_unread = 1 AND kind IN ('price-dropped', 'price-increased', 'list-price')
+            """, [shop.description])
+        // The price of "not now, unless it gets below" was one in the former currency.
+        try db.run("UPDATE shop SET unless = NULL WHERE id = ?", [shop.description])
+        guard try !shops.isWanted(shop.description) else { return [] }
+        let active = try reminders.active(of: .shop(shop))
+        for reminder in active { try reminders.apply(.answered(.read, at: context.now), to: reminder) }
+        return active.map(\.id)
+    }
+
     /// - Parameters:
     ///   - isNews: Whether there are new changes to report.
     ///   - isBargain: Whether a price meets the user's condition.

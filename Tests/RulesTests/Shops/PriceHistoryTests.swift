@@ -3,6 +3,33 @@ import Rules
 import Testing
 
 struct PriceHistoryTests {
+    @Test func `only prices in the present currency are compared`() {
+        func point(_ second: Int64, _ price: Int32, _ currency: String) -> PriceHistory.Point {
+            PriceHistory.Point(
+                at: Instant(secondsSince1970: second), price: DecimalAmount(price), currency: currency)
+        }
+        let history = PriceHistory([
+            point(1, 100, "USD"), point(2, 90, "USD"), point(3, 15_300, "JPY"), point(4, 15_000, "JPY"),
+        ])
+
+        #expect(history.inPresentCurrency.lowest == DecimalAmount(15_000))
+        #expect(history.inPresentCurrency.points.count == 2)
+        #expect(history.lastInOtherCurrency?.price == DecimalAmount(90))
+        #expect(PriceHistory([point(1, 5, "USD")]).lastInOtherCurrency == nil)
+    }
+
+    @Test(arguments: ["any", "5", "10%", "<90", "<90 USD", "5 USD"])
+    func `a threshold survives its text, with its currency`(text: String) throws {
+        #expect(try #require(PriceThreshold(text)).description == text)
+    }
+
+    @Test func `a threshold gets the currency in which it was set once the shop has another`() {
+        #expect(PriceThreshold("<95")?.kept(in: "USD").description == "<95 USD")
+        #expect(PriceThreshold("<95 USD")?.kept(in: "JPY").description == "<95 USD")
+        #expect(PriceThreshold("10%")?.kept(in: "USD").description == "10%")
+        #expect(PriceThreshold("<95 ") == nil && PriceThreshold("<95 dollars") == nil)
+    }
+
     private typealias Given = ShopExamples
 
     private func history(_ prices: (Int64, String)...) -> PriceHistory {

@@ -168,6 +168,38 @@ struct ShopTests {
         #expect(offers[3] == nil)
     }
 
+    @Test func `a shop that changes its currency leaves old prices and thresholds in the old one`() throws {
+        let world = try ShopWorld()
+        try world.crawl([product(1, "100"), product(2, "20")])
+        _ = try world.store.watch(
+            ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .below(DecimalAmount(95))),
+            in: "shop.example.com", world.world.context)
+        try world.crawl([product(1, "100"), product(2, "10")])
+        #expect(try world.news() == 1 && world.ring() == 1)
+
+        world.world.pass(.seconds(600))
+        let yen = ShopCrawl(
+            products: [try product(1, "50"), try product(2, "1500")], isComplete: true, currency: "JPY")
+        try world.take(yen)
+        #expect(try world.news() == 0 && world.ring() == 0)
+
+        let watch = try #require(try world.store.shop("shop.example.com").watches.first)
+        #expect(watch.drop.description == "<95 GBP")
+        let points = try world.catalogue.prices(of: 10, in: world.shop.id).points
+        #expect(points.map { "\($0.price) \($0.currency)" } == ["100 GBP", "50 JPY"])
+        // The drop from 20 to 10 pounds is no longer told as one of yen.
+        #expect(try world.states() == ["answered"])
+        #expect(try world.store.shopSummary(world.shop.id) == nil)
+
+        // 40 yen are less than 95, but not than 95 pounds as far as anybody knows.
+        try world.take(
+            ShopCrawl(
+                products: [try product(1, "40"), try product(2, "1500")], isComplete: true, currency: "JPY"))
+        #expect(try world.store.shopEvents().filter { $0.change.isTold && $0.change.product.id == 1 }.isEmpty)
+        _ = try world.news()
+        #expect(try world.ring() == 0)
+    }
+
     @Test func `prices are kept and forgotten, but for those that still hold`() throws {
         let world = try ShopWorld()
         for price in ["100", "100", "90", "95"] {

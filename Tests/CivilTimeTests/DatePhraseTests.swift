@@ -35,6 +35,37 @@ struct DatePhraseTests {
     }
 
     @Test(arguments: [
+        ("2027 MA 05", "2027-05-05"), ("2027 MR 05", "2027-03-05"), ("27 JN 15", "2027-06-15"),
+        ("27JA31", "2027-01-31"),
+        ("2027-AL-30", "2027-04-30"), ("2027 ma 05", "2027-05-05"), ("DE 24", "2026-12-24"),
+        ("JA 05", "2027-01-05"),
+        ("05 OC 2027", "2027-10-05"), ("2027 NO", "2027-11-30"), ("2027 SE 01", "2027-09-01"),
+        ("27 FE 28", "2027-02-28"),
+        ("2027 JL 01", "2027-07-01"), ("2027 AU 02", "2027-08-02"),
+        ("KW 48", "2026-11-29"), ("KW 48/2027", "2027-12-05"), ("KW 2/27", "2027-01-17"),
+        ("48. KW 2027", "2027-12-05"),
+        ("KW48 27", "2027-12-05"), ("2027-W48", "2027-12-05"), ("week 1 2027", "2027-01-10"),
+        ("kw 53/2026", "2027-01-03"),
+        ("27.03.05", "2027-03-05"), ("27/03/05", "2027-03-05"), ("28-11-09", "2028-11-09"),
+        ("27 mar 05", "2027-03-05"),
+    ])
+    func `a day is read as packages print it`(text: String, meaning: String) throws {
+        #expect(try date(text) == meaning)
+    }
+
+    @Test(arguments: ["KW 54/2027", "KW 53/2027", "48 KW", "W48", "2027 XX 05", "no 5", "2027 MA 32", "MA 5"])
+    func `what only looks like a printed day is none`(text: String) {
+        #expect(throws: TimeTextError.self) { try date(text) }
+    }
+
+    @Test func `a day some years ago, or with the year first some time ahead, is asked about`() {
+        let error = #expect(throws: TimeTextError.self) { try date("26.12.22") }
+
+        #expect(error?.isAmbiguous == true)
+        #expect(error?.reason.contains("2022-12-26") == true && error?.reason.contains("2026-12-22") == true)
+    }
+
+    @Test(arguments: [
         ("22.10.", "2026-10-22"), ("21.10.", "2027-10-21"), ("20.11.", "2026-11-20"),
         ("21.11.", "2026-11-21"),
         ("31.12.", "2026-12-31"), ("1.1.", "2027-01-01"),

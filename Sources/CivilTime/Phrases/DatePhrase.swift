@@ -15,7 +15,9 @@
 /// | `today`, `tomorrow`, `yesterday`    | that day                                                 |
 /// | `fri`, `friday`                     | the next Friday after today; with `.back` the last one   |
 ///
-/// Two-digit years count from 2000. Words are English, in any case.
+/// | `27.03.05`, `27/03/05`              | 5 March 2027, if the usual order means a day ten years ago or more |
+///
+/// Packages also print what `PrintedDay` reads. Two-digit years count from 2000. Words are English, in any case.
 package struct DatePhrase: Sendable {
     /// The span in which a date without a year lies.
     package enum Direction: Sendable, Hashable {
@@ -51,8 +53,22 @@ package struct DatePhrase: Sendable {
         if words.hasPrefix("+") || words.hasPrefix("in ") { return try later(words, text) }
         if words.hasSuffix(" ago") { return try earlier(words, text) }
         if direction == .ahead, let period = CalendarLengthPhrase.read(words) { return today.adding(period) }
+        if direction == .ahead, let printed = PrintedDay(today: today).day(text) { return printed }
         guard let parts = DateParts(words) else { throw failure(text, "it is not a day") }
-        return try date(of: parts, text)
+        return try plausible(try date(of: parts, text), words, text)
+    }
+
+    /// Japanese and Korean packages print the year first. Nobody records food that is years over, but nearly so.
+    private func plausible(_ usual: CivilDate, _ words: String, _ text: String) throws(TimeTextError)
+        -> CivilDate
+    {
+        guard direction == .ahead, usual < today.adding(months: -36),
+            let yearFirst = PrintedDay(today: today).yearFirst(words), yearFirst != usual
+        else { return usual }
+        if usual < today.adding(months: PrintedDay.longOver) { return yearFirst }
+        throw TimeTextError(
+            value: text, reason: "it may be \(usual) or, with the year first, \(yearFirst)",
+            remedy: "write '\(usual)' or '\(yearFirst)'", isAmbiguous: true)
     }
 
     private func relative(_ word: String) -> CivilDate? {

@@ -104,7 +104,18 @@ struct Capture {
         // The category of the earlier item is more specific than that of the line before.
         fields.place = thing.place ?? (place.isEmpty ? known?.place : place)
         fields.category = thing.category ?? (known?.category.isEmpty == false ? known?.category : category)
-        if thing.date == nil, let label = thing.label, label.hasDate {
+        if let (date, usual) = PrintedDay(today: session.today).yearFirstReading(thing.dateText),
+            date == thing.date
+        {
+            session.console.warn(CaptureText.isYearFirst(thing.dateText, date, usual: usual))
+        }
+        if let label = thing.label, !label.notKept.isEmpty {
+            session.console.warn(CaptureText.isNotKept(label.notKept))
+        }
+        if let date = thing.date, !thing.otherDaysOfLabel.isEmpty {
+            session.console.warn(CaptureText.labelSaysOther(thing.otherDaysOfLabel, than: date))
+        }
+        if let label = thing.label, label.hasDate, thing.otherDaysOfLabel.isEmpty {
             (fields.bestBefore, fields.useBy) = (label.bestBefore, label.useBy)
         } else {
             let date =

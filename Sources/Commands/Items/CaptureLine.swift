@@ -22,10 +22,20 @@ struct CapturedThing: Hashable {
     var label: GS1Label?
     var quantity: Quantity?
     var date: CivilDate?
+    /// The date as written.
+    var dateText = ""
     /// Whether `date` is a use-by date.
     var isUseBy = false
     var place: String?
     var category: String?
+}
+
+extension CapturedThing {
+    /// The days of the label that was scanned with a line, if the line itself says another.
+    var otherDaysOfLabel: [CivilDate] {
+        guard let date, let label, ![label.bestBefore, label.useBy].contains(date) else { return [] }
+        return [label.bestBefore, label.useBy].compactMap(\.self)
+    }
 }
 
 extension CaptureLine {
@@ -49,12 +59,14 @@ extension CaptureLine {
                 self = .setting(place: thing.place, category: thing.category)
                 return
             }
-            thing.label = try Self.takeLabel(from: &words, today: today)
-            thing.gtin = thing.label?.gtin
-            if thing.label == nil { thing.gtin = try Self.takeBarcode(from: &words) }
+            let code = try Self.takeCode(from: &words, today: today)
+            thing.gtin = code?.gtin
+            if case .label(let label) = code { thing.label = label }
             let isRest = thing.gtin != nil
             try Self.refuseImpossibleDay(in: words, phrases)
+            let written = words
             thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, phrases)
+            if thing.date != nil { thing.dateText = written[words.count...].joined(separator: " ") }
             if thing.date == nil { thing.quantity = try CaptureAmount.take(from: &words) }
             if thing.date == nil, thing.quantity != nil {
                 thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, phrases)
@@ -79,35 +91,22 @@ extension CaptureLine {
 
     /// Makes the separators of a scanned symbol visible, because a terminal would interpret them.
     static func showingSeparators(_ text: String) -> String {
-        text.split(separator: "\u{1D}", omittingEmptySubsequences: false).joined(separator: "<GS>")
+        text.split(omittingEmptySubsequences: false) { ("\u{1C}"..."\u{1F}").contains($0) }.joined(
+            separator: "<GS>")
     }
 
-    /// Takes the element strings of a GS1 symbol from the beginning. Those in brackets may be separate words.
-    private static func takeLabel(from words: inout [String], today: CivilDate) throws(CommandFailure)
-        -> GS1Label?
+    /// Takes what was scanned, or the 7 to 14 digits below the bars, from the beginning. Element strings in brackets may be
+    /// separate words.
+    private static func takeCode(from words: inout [String], today: CivilDate) throws(CommandFailure)
+        -> ScannedCode?
     {
         guard let first = words.first else { return nil }
         do {
-            guard let label = try GS1Label(first, today: today) else { return nil }
+            guard let code = try ScannedCode(first, today: today) else { return nil }
             let count = first.hasPrefix("(") ? 1 + words.dropFirst().prefix { $0.hasPrefix("(") }.count : 1
-            let whole = count > 1 ? try GS1Label(words.prefix(count).joined(), today: today) : label
+            let whole = count > 1 ? try ScannedCode(words.prefix(count).joined(), today: today) : code
             words.removeFirst(count)
             return whole
-        } catch {
-            throw CommandFailure(.badData, CaptureText.isNoBarcode(error))
-        }
-    }
-
-    /// Takes a barcode of 8, 12, 13 or 14 digits from the beginning.
-    private static func takeBarcode(from words: inout [String]) throws(CommandFailure) -> GTIN? {
-        guard let first = words.first,
-            first.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) }),
-            (7...14).contains(first.utf8.count)
-        else { return nil }
-        do {
-            let gtin = try GTIN(first)
-            words.removeFirst()
-            return gtin
         } catch {
             throw CommandFailure(.badData, CaptureText.isNoBarcode(error))
         }

@@ -19,7 +19,7 @@ struct ItemIdentifyCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let gtin = try session.checked(ItemText.barcode) { () throws(InvalidValue) in
-            if let label = try GS1Label(barcode, today: session.today), let gtin = label.gtin { return gtin }
+            if let gtin = try ScannedCode(parsing: barcode.trimmed, today: session.today).gtin { return gtin }
             return try GTIN(barcode)
         }
         guard let product = try await session.product(of: gtin) else {

@@ -43,9 +43,10 @@ struct ThingOptions: FieldOptions {
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
         if let barcode {
-            try session.checked("--barcode") { () throws(InvalidValue) in
+            let notKept = try session.checked("--barcode") { () throws(InvalidValue) in
                 try fields.take(barcode: barcode, today: session.today)
             }
+            if !notKept.isEmpty { session.console.warn(CaptureText.isNotKept(notKept)) }
         }
         try session.take(self, into: &fields.details)
     }
@@ -53,17 +54,20 @@ struct ThingOptions: FieldOptions {
 
 extension ItemFields {
     /// Sets the fields that the barcode contains.
+    /// - Returns: What it says besides, as printed.
     /// - Throws: Why the barcode is invalid, and what would be valid.
-    fileprivate mutating func take(barcode: String, today: CivilDate) throws(InvalidValue) {
-        guard let label = try GS1Label(barcode, today: today) else {
-            self.gtin = try GTIN(barcode)
-            return
+    fileprivate mutating func take(barcode: String, today: CivilDate) throws(InvalidValue) -> [String] {
+        let code = try ScannedCode(parsing: barcode.trimmed, today: today)
+        guard case .label(let label) = code else {
+            self.gtin = code.gtin
+            return []
         }
         self.gtin = label.gtin
         if !label.lot.isEmpty { self.lot = label.lot }
         if !label.serial.isEmpty { self.serial = label.serial }
         (self.bestBefore, self.useBy) = (label.bestBefore, label.useBy)
         self.quantity = self.quantity ?? label.quantity
+        return label.notKept
     }
 }
 

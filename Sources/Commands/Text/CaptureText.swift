@@ -62,7 +62,7 @@ enum CaptureText {
     }
     /// How to give a name, as the end of a sentence.
     static func writeName(after gtin: GTIN) -> String {
-        "write a name after it: \(gtin.short) Milk 24.11."
+        "write the name of the product after it, as in: \(gtin.short) Milk 24.11."
     }
 
     // MARK: - Lines that cannot be read
@@ -72,6 +72,16 @@ enum CaptureText {
     }
     static func isNoBarcode(_ error: InvalidValue) -> String {
         "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)"
+    }
+    static func labelSaysOther(_ days: [CivilDate], than day: CivilDate) -> String {
+        "the label says \(days.map(\.description).joined(separator: ", ")), and the line \(day), which counts"
+    }
+    static func isYearFirst(_ text: String, _ date: CivilDate, usual: CivilDate) -> String {
+        "'\(text)' is read with the year first, as on Japanese and Korean packages: \(date); "
+            + "if it is \(usual), write that"
+    }
+    static func isNotKept(_ parts: [String]) -> String {
+        "the label also says \(parts.joined(separator: ", ")), which Steward does not keep"
     }
     static func isNoAmount(_ error: InvalidValue) -> String {
         "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)"

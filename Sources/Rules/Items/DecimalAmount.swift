@@ -77,10 +77,12 @@ extension DecimalAmount {
         DecimalAmount(Int128(significand) * Int128(count), scale: scale)
     }
 
-    /// `self` times ten to the power of `exponent`, which is in -6...6; `nil` if the result is too large or
-    /// needs more than six decimal places.
+    /// `self` times ten to the power of `exponent`; `nil` if the result is too large or needs more than six decimal places.
     package func scaled(byPowerOfTen exponent: Int) -> DecimalAmount? {
-        exponent < 0
+        guard significand != 0 else { return self }
+        // A significand has 19 digits, and 128 bits hold 38.
+        guard (-18...18).contains(exponent) else { return nil }
+        return exponent < 0
             ? DecimalAmount(Int128(significand), scale: scale - exponent)
             : DecimalAmount(Int128(significand) * Self.power(exponent), scale: scale)
     }

@@ -11,43 +11,71 @@ package struct Money: Sendable, Hashable {
         self.currency = try Self.checked(currency)
     }
 
-    /// Reads `129.00 EUR`, `EUR 129`, `129,00 €`, `$5`.
+    /// Reads `129.00 EUR`, `EUR 129`, `129,00 €`, `$5`, `CHF 1'299.00`, `49,- €`, `4€99`.
     /// - Throws: `text` is not an amount of money.
     package init(parsing text: String) throws(InvalidValue) {
-        let clean = CleanText.line(text.utf8.count <= 200 ? text : String(text.prefix(50)))
-        let isNumber = { (character: Character) in
-            character.isASCII && (character.isNumber || "-.,".contains(character))
+        let clean = CleanText.line(
+            WrittenNumber.typed(text.utf8.count <= 200 ? text : String(text.prefix(50))))
+        let start = clean.indices.first { Self.isNumber(clean[$0...]) } ?? clean.endIndex
+        let before = CleanText.line(String(clean[..<start]))
+        guard let number = WrittenNumber(clean[start...], spaced: true) else { throw Self.failure(text) }
+        var amount = number.amount
+        var after = CleanText.line(String(Self.withoutDash(number.rest)))
+        // "4€99"
+        if let cents = Self.cents(in: after), amount.scale == 0, before.isEmpty,
+            let whole = amount + cents.amount
+        {
+            (amount, after) = (whole, cents.sign)
         }
-        let before = clean.prefix { !isNumber($0) }
-        let number = clean.dropFirst(before.count).prefix(while: isNumber)
-        let after = clean.dropFirst(before.count + number.count)
-        let words = [before, after].map { CleanText.line(String($0)) }.filter { !$0.isEmpty }
-        guard let amount = DecimalAmount(Self.ungrouped(String(number))), words.count <= 1 else {
+        guard before.isEmpty || after.isEmpty else { throw Self.failure(text) }
+        let word = before + after
+        if ["kr", "kr.", "rs", "rs.", "fr", "f"].contains(word.lowercased()) {
             throw InvalidValue(
-                field: "price", value: text, reason: "it is not an amount of money",
-                remedy: "write only digits and one decimal mark, and the currency, such as 129.00 EUR")
+                field: "currency", value: word, reason: "several countries call their money so",
+                remedy: "write its three letters, such as SEK, INR or CHF")
         }
-        try self.init(amount, currency: words.first.map { Self.signs[$0] ?? $0 } ?? "")
+        try self.init(amount, currency: Self.signs[word] ?? Self.signs[word.lowercased()] ?? word)
     }
 
-    /// `1299.00` for `1.299,00` and `1,299.00`: of two marks, the last is that of the decimal places.
-    private static func ungrouped(_ number: String) -> String {
-        guard number.contains("."), number.contains(","),
-            let mark = number.lastIndex(where: { $0 == "." || $0 == "," })
-        else { return number }
-        let separator: Character = number[mark] == "." ? "," : "."
-        let groups = number[..<mark].split(separator: separator, omittingEmptySubsequences: false)
-        let isGrouped =
-            groups.dropFirst().allSatisfy { $0.utf8.count == 3 && $0.allSatisfy(\.isNumber) }
-            && !groups[0].isEmpty && groups.allSatisfy { $0.allSatisfy { $0.isNumber || $0 == "-" } }
-        return isGrouped ? groups.joined() + "." + number[number.index(after: mark)...] : number
+    private static func failure(_ text: String) -> InvalidValue {
+        InvalidValue(
+            field: "price", value: text, reason: "it is not an amount of money",
+            remedy: "write only digits and one decimal mark, and the currency, such as 129.00 EUR")
+    }
+
+    /// Whether a number begins here.
+    private static func isNumber(_ text: Substring) -> Bool {
+        let isDigit = { (character: Character?) in character.map { $0.isASCII && $0.isNumber } ?? false }
+        return isDigit(text.first) || "-.".contains(text.first ?? " ") && isDigit(text.dropFirst().first)
+    }
+
+    /// What follows the dash in `49,-`, `49.--` and `49/-`, which says that there are no cents.
+    private static func withoutDash(_ rest: Substring) -> Substring {
+        guard let mark = rest.first, ".,/".contains(mark), rest.dropFirst().first == "-" else { return rest }
+        return rest.dropFirst().drop { $0 == "-" }
+    }
+
+    /// `€` and 0.99 of `€99`.
+    private static func cents(in text: String) -> (sign: String, amount: DecimalAmount)? {
+        let figures = text.suffix(2)
+        let sign = String(text.dropLast(2))
+        guard text.count == 3, figures.allSatisfy({ $0.isASCII && $0.isNumber }), signs[sign] != nil,
+            let amount = DecimalAmount("0.\(figures)")
+        else { return nil }
+        return (sign, amount)
     }
 
     /// Reads what a user typed.
     /// - Throws: As `init(parsing:)`; also for `1,299 EUR`, which has two readings.
     package init(typed text: String) throws(InvalidValue) {
         try self.init(parsing: text)
-        try DecimalAmount.refuseTwoReadings(of: text, field: "price")
+        guard DecimalAmount.hasTwoReadings(text) else { return }
+        // There are no thousandths of a yen, and a dinar has thousand fils.
+        if decimals == 0, let whole = amount.scaled(byPowerOfTen: 3) {
+            try self.init(whole, currency: currency)
+        } else if decimals != 3 || !text.contains(".") {
+            try DecimalAmount.refuseTwoReadings(of: text, field: "price")
+        }
     }
 
     /// How many decimal places to write; more only if the amount has them.
@@ -64,7 +92,15 @@ package struct Money: Sendable, Hashable {
         }
     }
 
-    private static let signs = ["€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY", "₹": "INR", "zł": "PLN"]
+    private static let signs = [
+        "€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY", "₹": "INR", "zł": "PLN", "us$": "USD", "a$": "AUD",
+        "au$": "AUD", "c$": "CAD", "ca$": "CAD", "nz$": "NZD", "hk$": "HKD", "s$": "SGD", "nt$": "TWD",
+        "r$": "BRL",
+        "mx$": "MXN", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₫": "VND", "₱": "PHP", "฿": "THB",
+        "₪": "ILS",
+        "₦": "NGN", "₸": "KZT", "kč": "CZK", "ft": "HUF", "lei": "RON", "лв": "BGN", "лв.": "BGN", "元": "CNY",
+        "円": "JPY", "fr.": "CHF", "sfr.": "CHF", "sfr": "CHF",
+    ]
 
     private static func checked(_ text: String) throws(InvalidValue) -> String {
         let currency = text.utf8.count <= 8 ? text.uppercased() : text

@@ -31,21 +31,23 @@ package struct Quantity: Sendable, Hashable {
     /// - Throws: `text` is not a quantity.
     package init(parsing text: String) throws(InvalidValue) {
         let clean = CleanText.line(text.utf8.count <= 400 ? text : String(text.prefix(100)))
-        let number = clean.prefix { $0.isASCII && ($0.isNumber || "-.,".contains($0)) }
-        guard let amount = DecimalAmount(String(number)) else {
+        guard let number = WrittenNumber(WrittenNumber.typed(clean)[...]), Self.isWhole(number.rest) else {
             throw InvalidValue(
                 field: "quantity", value: text,
                 reason: "it does not start with a number of at most six decimals",
                 remedy: "write an amount and its unit, such as 6 or 1.5 kg")
         }
-        let unit = clean.dropFirst(number.count)
+        let unit = number.rest
         guard unit.first != "/" else {
             throw InvalidValue(
                 field: "quantity", value: text, reason: "it is a fraction",
                 remedy: "write it with decimals, such as 0.5 or 1.5 kg")
         }
-        try self.init(amount, unit: String(unit))
+        try self.init(number.amount, unit: String(unit))
     }
+
+    /// Whether no further mark follows the number, as in `1.5.5 kg` and `5.`.
+    private static func isWhole(_ rest: Substring) -> Bool { rest.first.map { !".,-".contains($0) } ?? true }
 
     /// Reads what a user typed. Packs are what is in all of them: `5x500 g` is 2500 g.
     /// - Throws: As `init(parsing:)`; also for `1,500 ml`, which has two readings.

@@ -84,7 +84,7 @@ extension SentenceReading {
         var start = end
         while start < tokens.count, !taken[start], time.isMark(":-(", start) { start += 1 }
         while let next = skip(cue, start) ?? skip(.expiry, start) { start = next }
-        var span = time.daySpan(start)
+        var span = printedDay(start) ?? time.daySpan(start)
         if span == nil, let length = time.length(time.skip(.forLength, start) ?? start),
             length.value.seconds == 0
         {
@@ -141,6 +141,21 @@ extension SentenceReading {
             take(place..<spanEnd, as: .date)
             return
         }
+    }
+
+    /// A day as packages print it: "best before 2027 MA 05", "mindestens haltbar bis KW 48/27", "27.03.05".
+    private func printedDay(_ place: Int) -> Found<TimeReader.DaySpan>? {
+        let start = time.skip(.by, place) ?? time.skip(.until, place) ?? place
+        let printed = PrintedDay(today: here.date)
+        guard start < tokens.count else { return nil }
+        for end in stride(from: min(tokens.count, start + 5), to: start, by: -1) where time.isEnd(end) {
+            let text = String(
+                decoding: bytes[tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound],
+                as: UTF8.self)
+            guard let day = printed.day(text) ?? printed.dayOtherwiseLongOver(text) else { continue }
+            return (TimeReader.DaySpan(day: DayReading(day), hasPreposition: true, isDeadline: true), end)
+        }
+        return nil
     }
 
     /// "until 2029".

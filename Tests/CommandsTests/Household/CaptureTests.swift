@@ -42,6 +42,38 @@ struct CaptureTests {
         #expect(items.map(\.useBy?.description) == [nil, nil, "2026-11-27"])
     }
 
+    @Test func `what is read otherwise than usual, or is not kept of a label, is said`() async throws {
+        let agent = ShelfAgent()
+
+        let transcript = try await capture(
+            [
+                "Tofu 27.03.05", "(01)04006381333931(17)261130(3922)1299 Ham 3.12.", "Yogurt 2027 MA 05",
+                "https://id.gs1.org/01/09506000134352/10/ABC?17=271130 Juice",
+                "]E04006381333931 Milk KW 2/27",
+            ], agent: agent)
+
+        let items = agent.now.items
+        #expect(items.map(\.name) == ["Tofu", "Ham", "Yogurt", "Juice", "Milk"], "\(transcript.errors)")
+        #expect(
+            items.map { ($0.useBy ?? $0.bestBefore)?.description ?? "" } == [
+                "2027-03-05", "2026-12-03", "2027-05-05", "2027-11-30", "2027-01-17",
+            ])
+        #expect(items[3].lot == "ABC" && items[3].gtin?.short == "9506000134352")
+        #expect(items[4].gtin?.short == "4006381333931")
+        #expect(transcript.errors.contains("'27.03.05' is read with the year first"), "\(transcript.errors)")
+        #expect(transcript.errors.contains("the label says 2026-11-30, and the line 2026-12-03"))
+        #expect(transcript.errors.contains("the label also says (3922)1299"))
+    }
+
+    @Test func `an address that names no product becomes no item`() async throws {
+        let agent = ShelfAgent()
+
+        let transcript = try await capture(["https://example.com/milk 24.11.", ""], agent: agent)
+
+        #expect(agent.names.isEmpty)
+        #expect(transcript.errors.contains("it is an address that names no product"))
+    }
+
     @Test func `undo takes the last one back, as often as there is one`() async throws {
         let agent = ShelfAgent()
 

@@ -136,6 +136,36 @@ struct AmountTests {
         #expect((try? Quantity(typed: text))?.description == whole)
     }
 
+    @Test(arguments: [
+        ("1.5E+3", "1500"), ("2.5e-1", "0.25"), ("1E3 g", "1000 g"), ("1,5E+03 g", "1500 g"),
+        ("5 eggs", "5 eggs"),
+        ("1.234E+06", "1234000"), ("2e", "2 e"), ("6e3x", "6 e3x"), ("1'500 g", "1500 g"),
+        ("1,234,567 ml", "1234567 ml"),
+        ("1.500,5 kg", "1500.5 kg"), ("1E30", nil), ("1E-9", nil), ("2 500 g", nil),
+    ])
+    func `an exponent and grouped digits belong to the number, or it is refused`(
+        text: String, amount: String?
+    ) {
+        #expect((try? Quantity(typed: text))?.description == amount)
+    }
+
+    @Test(arguments: [
+        ("CHF 1'299.00", "1299.00 CHF"), ("1 299,00 €", "1299.00 EUR"),
+        ("1\u{202F}299,00\u{A0}€", "1299.00 EUR"),
+        ("₹1,23,456.00", "123456.00 INR"), ("49,- EUR", "49.00 EUR"), ("49.– €", "49.00 EUR"),
+        ("Fr. 49.50", "49.50 CHF"),
+        ("1,234,567 JPY", "1234567 JPY"), ("4€99", "4.99 EUR"), ("US$ 5", "5.00 USD"), ("$.99", "0.99 USD"),
+        ("12.345 KWD", "12.345 KWD"), ("1.500 JPY", "1500 JPY"), ("1.000 JPY", "1000 JPY"),
+        ("1.500 JPY", "1500 JPY"),
+        ("1.5E+3 EUR", "1500.00 EUR"),
+        ("299 Kč", "299.00 CZK"), ("1.234.567", "1234567.00"), ("5 kr", nil), ("1,299 EUR", nil),
+        ("12,345 KWD", nil),
+        ("12 34 EUR", nil), ("1,2,3 EUR", nil), ("EUR 1'29.00", nil),
+    ])
+    func `money is read as it is written where it has one reading`(text: String, money: String?) {
+        #expect((try? Money(typed: text))?.description == money)
+    }
+
     @Test func `a fraction was refused for its unit`() {
         let error = #expect(throws: InvalidValue.self) { try Quantity(parsing: "1/2") }
 

@@ -24,7 +24,15 @@ struct DocumentImportCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
+        do throws(CommandFailure) {
+            try await importFile(in: session)
+        } catch {
+            throw error.about(file)
+        }
+    }
+
+    private func importFile(in session: Session) async throws(CommandFailure) {
+        let bytes = try await TextFile(file, on: session.loop).list()
         let table = try ImportTable(parsing: bytes, name: file)
         let listed: [(id: String?, fields: DocumentFields)]
         do throws(ImportRefusal) {

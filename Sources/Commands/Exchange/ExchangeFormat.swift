@@ -40,18 +40,30 @@ struct ExchangeReader {
             return try content(of: bytes, as: .ics, name)
         }
         // A first line that names columns is CSV; todo.txt has no such line.
-        let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
-        let heading = String(decoding: line.prefix(4_096), as: UTF8.self)
-        let columns = heading.split { ",;\t".contains($0) }.map { String($0).unquoted }
+        let table = TableStart(bytes)
+        let columns = table.columns
         if TodoistImport.isOne(columns) { return try content(of: bytes, as: .todoist, name) }
         let isTable = columns.count > 1 || name.lowercased().hasSuffix(".csv")
         if isTable, Self.areOfDocuments(columns) { throw Self.documents(name) }
-        if isTable, TaskTableImport.isOne(columns) { return try content(of: bytes, as: .csv, name) }
-        if isTable, columns.contains(where: Self.isItemColumn) {
-            return try content(of: bytes, as: .items, name)
+        if isTable {
+            let names = columns.map(ImportTable.columnName)
+            switch TableKind(columns: names) {
+            case .tasks: return try content(of: table.bytes, as: .csv, name)
+            case .items: return try content(of: table.bytes, as: .items, name)
+            case .either:
+                throw CommandFailure(
+                    .badData, TaskImportText.mayBeEither(name, columns: Array(names.prefix(8))))
+            case .foreign(let program, let remedy):
+                throw CommandFailure(.badData, TaskImportText.isForeign(name, of: program, remedy: remedy))
+            case .unknown:
+                if columns.count > 1, names.contains(where: OwnImport.isName) {
+                    throw CommandFailure(
+                        .badData, TaskImportText.isOfUnknownKind(name, columns: Array(names.prefix(8))))
+                }
+            }
         }
         let isNamed = name.lowercased().hasSuffix(".txt")
-        let lines = try read { () throws(ImportRefusal) in try TextLines.of(bytes) }
+        let lines = try read { () throws(ImportRefusal) in try TextLines.readable(bytes).lines }
         let filled = lines.prefix(200).filter { !$0.text.trimmed.isEmpty }
         let likely = filled.count { TodoTxtImport.isLikely($0.text) }
         if isNamed || likely * 2 >= filled.count && !filled.isEmpty {
@@ -80,16 +92,22 @@ struct ExchangeReader {
             return .subjects(ICalendarImport(locality: locality, now: now).list(of: calendars))
         case .json, .taskwarrior: return try json(bytes, name)
         case .todoist:
-            return tasks(TodoistImport(locality: locality, now: now).list(of: try records(of: bytes)))
+            let table = try table(of: bytes)
+            var list = TodoistImport(locality: locality, now: now).list(of: table.records)
+            list.refused = table.faults.map { ImportRefusal($0) } + list.refused
+            return tasks(list)
         case .csv:
-            let records = try records(of: bytes)
+            let table = try table(of: bytes)
             return tasks(
                 try read { () throws(ImportRefusal) in
-                    try TaskTableImport(locality: locality, now: now).list(of: records)
+                    try TaskTableImport(locality: locality, now: now).list(
+                        of: table.records, faults: table.faults)
                 })
         case .todoTxt:
-            let lines = try read { () throws(ImportRefusal) in try TextLines.of(bytes) }
-            return tasks(TodoTxtImport(locality: locality, now: now).list(of: lines))
+            let (lines, refused) = try read { () throws(ImportRefusal) in try TextLines.readable(bytes) }
+            var list = TodoTxtImport(locality: locality, now: now).list(of: lines)
+            list.refused = refused + list.refused
+            return tasks(list)
         case .items: return try items(bytes, name)
         }
     }
@@ -97,9 +115,9 @@ struct ExchangeReader {
     /// The tasks of a program that has rules of its own; iCalendar means by a rule what Steward does.
     private func tasks(_ list: ExchangeList) -> ExchangeContent { .subjects(list.withRemarks(in: locality)) }
 
-    private func records(of bytes: [UInt8]) throws(CommandFailure) -> [CSVReader.Record] {
+    private func table(of bytes: [UInt8]) throws(CommandFailure) -> CSVReader.Table {
         do {
-            return try CSVReader.records(of: bytes)
+            return try CSVReader.table(of: bytes)
         } catch {
             throw CommandFailure(.badData, ListText.nothingImported(error.description))
         }
@@ -116,10 +134,43 @@ struct ExchangeReader {
                 return .subjects(
                     StewardList.list(of: .object([isEvents ? "events" : "tasks": .list(entries)])))
             }
-        } else if StewardList.isOne(value) {
-            return .subjects(StewardList.list(of: value))
         }
-        return try items(bytes, name)
+        if value["steward"] != nil, StewardList.isOne(value) { return .subjects(StewardList.list(of: value)) }
+        if let foreign = ForeignProgram(of: value) {
+            throw CommandFailure(
+                .badData, TaskImportText.isForeign(name, of: foreign.name, remedy: foreign.remedy))
+        }
+        if let form = ForeignTasks.form(of: value) {
+            return tasks(ForeignTasks(locality: locality, now: now).list(of: value, as: form))
+        }
+        if StewardList.isOne(value) { return .subjects(StewardList.list(of: value)) }
+        return try listed(bytes, value, name)
+    }
+
+    /// A list in JSON of nobody in particular: what it is, its members say, as the headings of a table do.
+    private func listed(_ bytes: [UInt8], _ value: JSON, _ name: String) throws(CommandFailure)
+        -> ExchangeContent
+    {
+        // What an export of items has, whatever else it has.
+        let isOwn = value["maintenance"] != nil
+        let content = try items(bytes, name)
+        guard case .items(let table) = content, !isOwn, !GrocyImport.isKnown(table) else { return content }
+        switch TableKind(columns: table.columns) {
+        case .items: return content
+        case .tasks:
+            return tasks(
+                try read { () throws(ImportRefusal) in
+                    try TaskTableImport(locality: locality, now: now).list(of: table)
+                })
+        case .either:
+            throw CommandFailure(
+                .badData, TaskImportText.mayBeEither(name, columns: Array(table.columns.prefix(8))))
+        case .foreign(let program, let remedy):
+            throw CommandFailure(.badData, TaskImportText.isForeign(name, of: program, remedy: remedy))
+        case .unknown:
+            throw CommandFailure(
+                .badData, TaskImportText.isOfUnknownKind(name, columns: Array(table.columns.prefix(8))))
+        }
     }
 
     /// - Throws: Also if it is a list of documents, of which only the titles would be left.
@@ -165,32 +216,14 @@ struct ExchangeReader {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
             throw CommandFailure(.badData, ExchangeText.isSpreadsheet)
         }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw CommandFailure(.badData, ExchangeText.isUTF16)
-        }
         if bytes.starts(with: Array("%PDF".utf8)) {
             throw CommandFailure(.badData, ExchangeText.isPDF)
         }
-    }
-
-    private static func isItemColumn(_ column: String) -> Bool {
-        let name = ImportTable.columnName(column)
-        return name.hasPrefix("hb.") || OwnImport.isKnown(name)
-            || ["product_id", "qu_id_stock"].contains(name)
     }
 
     /// `/home/me/Stock.csv` is the table `stock`.
     private static func table(_ name: String) -> String {
         let base = name.split(separator: "/").last.map(String.init) ?? name
         return base.split(separator: ".").first.map { $0.lowercased() } ?? base
-    }
-}
-
-extension String {
-    /// Without quotes and spaces around it.
-    fileprivate var unquoted: String {
-        let text = trimmed
-        guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-        return String(text.dropFirst().dropLast())
     }
 }

@@ -43,12 +43,20 @@ struct ImportCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         // Several files are lists of items that belong together.
         guard files.count == 1, let file = files.first else { return try await importItems(in: session) }
-        let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
+        do throws(CommandFailure) {
+            try await importFile(file, in: session)
+        } catch {
+            throw error.about(file)
+        }
+    }
+
+    private func importFile(_ file: String, in session: Session) async throws(CommandFailure) {
+        let bytes = try await TextFile(file, on: session.loop).list()
         let reader = ExchangeReader(locality: session.locality, now: session.now, format: format)
         switch try reader.content(of: bytes, name: file) {
         case .items(let table): try await importItems([table], in: session)
         case .subjects(let list):
-            guard bytes.count <= TextLines.mostBytes, list.count <= ExchangeList.mostEntries else {
+            guard list.count + list.refused.count <= ExchangeList.mostEntries else {
                 throw CommandFailure(
                     .badData,
                     ExchangeText.isTooLarge(

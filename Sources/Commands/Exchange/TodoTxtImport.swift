@@ -75,6 +75,8 @@ struct TodoTxtImport {
             throw ImportRefusal(
                 place: place, column: ExchangeText.wholeLine, value: line.text, TaskImportText.hasNoWords)
         }
+        // A repetition without a due date counts from the start.
+        if fields.repeats != nil, fields.due == nil { fields.due = fields.start }
         fields.title = title.joined(separator: " ")
         if !labels.isEmpty { fields.labels = labels }
         return fields

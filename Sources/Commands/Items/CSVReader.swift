@@ -2,7 +2,8 @@
 /// nothing.
 ///
 /// Beyond the RFC, it skips a byte order mark and empty lines, accepts LF or CR alone as a line end, and
-/// accepts semicolons or tabs as separators. The first record determines the separator.
+/// accepts semicolons, tabs or bars as separators. The first record determines the separator, or a line in front of it
+/// as Excel reads it: `sep=;`.
 ///
 /// Source: RFC 4180, section 2.
 struct CSVReader {
@@ -15,6 +16,12 @@ struct CSVReader {
     /// The size limit of a file, in bytes.
     static let mostBytes = 64 * 1024 * 1024
     private static let mostFields = 1_000
+
+    /// What can be read of a file, and the first fault of each record that cannot.
+    struct Table: Sendable, Hashable {
+        var records: [Record] = []
+        var faults: [CSVFault] = []
+    }
 
     private let bytes: [UInt8]
     private var place = 0
@@ -33,23 +40,59 @@ struct CSVReader {
         return try reader.all()
     }
 
+    /// As `records(of:)`, but goes on in the next line after a fault.
+    /// - Throws: A fault in the first record, which names the columns; or there is nothing but faults, or no end of them.
+    static func table(of bytes: [UInt8]) throws(CSVFault) -> Table {
+        guard bytes.count <= mostBytes else {
+            throw CSVFault(
+                line: 1, column: 1, reason: ItemImportText.isTooLarge(mebibytes: mostBytes / 1024 / 1024))
+        }
+        var reader = CSVReader(bytes)
+        return try reader.tolerant()
+    }
+
+    private static let mostFaults = 10_000
+
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        separator = Self.separator(in: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             place = 3
             lineStart = 3
         }
+        if let named = Self.namedSeparator(in: bytes[place...]) {
+            separator = named
+            place += Self.naming.count + 1
+            _ = endLine()
+        } else {
+            separator = Self.separator(in: bytes)
+        }
     }
 
-    private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    private static let naming = Array("sep=".utf8)
+
+    /// The separator of a first line such as `sep=;`.
+    private static func namedSeparator(in bytes: ArraySlice<UInt8>) -> UInt8? {
+        let line = bytes.prefix(naming.count + 2)
+        guard line.count > naming.count,
+            line.prefix(naming.count).map({ $0 | 0x20 }) == naming.map({ $0 | 0x20 })
+        else { return nil }
+        let rest = line.dropFirst(naming.count)
+        guard let mark = rest.first, mark < 0x80, mark != lineFeed, mark != carriageReturn, mark != quote,
+            rest.dropFirst().first.map({ $0 == lineFeed || $0 == carriageReturn }) ?? true
+        else { return nil }
+        return mark
+    }
+
+    private static let separators = [
+        UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
+    ]
     private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
     /// The separator that is most frequent outside of quotes in the first line; a comma if there is none.
     private static func separator(in bytes: [UInt8]) -> UInt8 {
-        var counts = [0, 0, 0]
+        var counts = [0, 0, 0, 0]
         var isQuoted = false
         for byte in bytes {
             if byte == quote { isQuoted.toggle() }
@@ -68,6 +111,28 @@ struct CSVReader {
             records.append(try record())
         }
         return records
+    }
+
+    private mutating func tolerant() throws(CSVFault) -> Table {
+        var table = Table()
+        while place < bytes.count {
+            if endLine() { continue }
+            let start = (place: place, line: line, lineStart: lineStart)
+            do {
+                table.records.append(try record())
+            } catch {
+                guard !table.records.isEmpty, table.faults.count < Self.mostFaults else { throw error }
+                table.faults.append(error)
+                (place, line, lineStart) = start
+                skipLine()
+            }
+        }
+        if table.records.count <= 1, let fault = table.faults.first { throw fault }
+        return table
+    }
+
+    private mutating func skipLine() {
+        while let next, next != Self.lineFeed, next != Self.carriageReturn { place += 1 }
     }
 
     private mutating func record() throws(CSVFault) -> Record {

@@ -41,7 +41,10 @@ extension FieldValue {
     }
 
     private static func days(_ text: String) throws(ColumnFault) -> Int64 {
-        guard let days = Int32(text) else { throw ItemImportText.isNoDayCount }
+        // Spreadsheets and pandas write 30.0.
+        guard let number = DecimalAmount(written: text), number.scale == 0,
+            let days = Int32(exactly: number.significand)
+        else { throw ItemImportText.isNoDayCount }
         return Int64(days)
     }
 
@@ -50,6 +53,12 @@ extension FieldValue {
         throws(ColumnFault) -> CivilDate
     {
         if let date = try? CivilDate(parsing: text) { return date }
+        // Databases write a time of day with each day: 2027-03-05T00:00:00.
+        if let date = CivilDate(String(text.prefix(10))), text.utf8.count > 15,
+            "T ".utf8.contains(text.utf8.dropFirst(10).first ?? 0)
+        {
+            return date
+        }
         return try ColumnFault.ofValue { try DatePhrase(today: today, direction: direction).date(text) }
     }
 

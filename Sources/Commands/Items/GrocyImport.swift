@@ -127,7 +127,7 @@ struct GrocyImport {
         values["bought_at"] = self.name(.shops, row.values["shopping_location_id"])
         values["bought_on"] = row.values["purchased_date"]
         values["notes"] = row.values["note"]
-        if let date = row.values["best_before_date"] ?? row.values["next_due_date"], !date.hasPrefix("2999") {
+        if let date = row.values["best_before_date"] ?? row.values["next_due_date"], !Self.isNoDay(date) {
             values[product["due_type"] == "2" ? "use_by" : "best_before"] = date
         }
         if Self.isTrue(row.values["open"]) {
@@ -148,10 +148,17 @@ struct GrocyImport {
         return values
     }
 
+    /// Whether Grocy means that nothing expires, or that the day is not known: 31 December 2999 or 2888.
+    ///
+    /// Source: grocy/grocy, migrations 0245 to 0252; `isUnknown` of grocy.js.
+    static func isNoDay(_ date: String) -> Bool {
+        ["2999-12-31", "2888-12-31"].contains(where: date.hasPrefix)
+    }
+
     /// Parses numbers such as 1.9900000000000002, which PHP writes.
     private func decimal(_ text: String?) -> DecimalAmount? {
         guard let text else { return nil }
-        if let number = DecimalAmount(text) { return number }
+        if let number = DecimalAmount(written: text) { return number }
         guard let point = text.firstIndex(of: ".") else { return nil }
         return DecimalAmount(String(text[...point]) + String(text[text.index(after: point)...].prefix(6)))
     }

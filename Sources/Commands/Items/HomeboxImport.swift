@@ -18,6 +18,10 @@ struct HomeboxImport {
                 batch.passOver(ItemImportText.isArchived)
             } else if date(row, "hb.sold_date", "hb.sold_time") != nil || row.values["hb.sold_to"] != nil {
                 batch.passOver(ItemImportText.isSold)
+            } else if let amount = row.values["hb.quantity"].flatMap(DecimalAmount.init(written:)),
+                amount == .zero
+            {
+                batch.passOver(ItemImportText.isOutOfStock)
             } else {
                 batch.take(.init(place: row.place, values: values(of: row, in: table)), today: today)
             }
@@ -33,10 +37,9 @@ struct HomeboxImport {
         if Self.isTrue(row.values["hb.lifetime_warranty"]) {
             values["warranty_until"] = ItemDetails.forLife.description
         }
-        values["quantity"] = text("hb.quantity").flatMap { DecimalAmount($0)?.isPositive == true ? $0 : nil }
-        if let price = text("hb.purchase_price"), DecimalAmount(price)?.isPositive == true {
-            values["price"] = OwnImport.priced(price, currency)
-        }
+        // What is no amount is refused with its place.
+        values["quantity"] = text("hb.quantity")
+        values["price"] = text("hb.purchase_price").flatMap { total($0, of: text("hb.quantity")) }
         let tags = (text("hb.tags") ?? text("hb.labels") ?? "").split(separator: ";").map {
             $0.drop { $0 == " " }
         }
@@ -46,9 +49,41 @@ struct HomeboxImport {
             ([text("hb.description") ?? "", text("hb.notes") ?? ""]
             + fields.map { "\((table.titles[$0] ?? $0).dropFirst(9)): \(text($0) ?? "")" }
             + (tags.count > 1 ? [ItemImportText.tags(tags)] : [])
+            + Self.remarks(on: row)
             + (text("hb.asset_id").map { [ItemImportText.asset($0)] } ?? [])).joinedWords("\n")
         return values.filter { !$0.value.isEmpty }
     }
+
+    /// Homebox knows the price of one, Steward that of all.
+    ///
+    /// Source: sysadminsmedia/homebox, repo_group.go, `total_item_price`.
+    private func total(_ price: String, of quantity: String?) -> String? {
+        guard let money = try? Money(parsing: price) else { return price }
+        guard money.amount.isPositive else { return nil }
+        let count = quantity.flatMap(DecimalAmount.init(written:)) ?? DecimalAmount(1)
+        let decimals = Money.decimals(of: money.currency.isEmpty ? currency : money.currency)
+        guard
+            let whole = money.amount.share(
+                count, of: DecimalAmount(1), scale: max(decimals, money.amount.scale))
+        else { return price }
+        return OwnImport.priced("\(whole) \(money.currency)".trimmed, currency)
+    }
+
+    /// What people wrote into columns for which items have no field.
+    private static func remarks(on row: ImportTable.Row) -> [String] {
+        remarkColumns.compactMap { column, title in
+            guard let text = row.values[column]?.trimmed, !text.isEmpty,
+                DecimalAmount(written: text) != .zero,
+                text.lowercased() != "false"
+            else { return nil }
+            return ItemImportText.remark(title, text)
+        }
+    }
+
+    private static let remarkColumns = [
+        ("hb.insured", ItemImportText.insured), ("hb.sold_price", ItemImportText.soldPrice),
+        ("hb.sold_notes", ItemImportText.soldNotes), ("hb.low_stock_threshold", ItemImportText.lowStock),
+    ]
 
     /// Homebox writes the year 1 if there is no date.
     private func date(_ row: ImportTable.Row, _ names: String...) -> String? {
@@ -73,7 +108,6 @@ struct HomeboxImport {
         "hb.lifetime_warranty", "hb.tags", "hb.labels", "hb.description", "hb.notes", "hb.asset_id",
         "hb.archived", "hb.sold_date", "hb.sold_time", "hb.sold_to",
         // Only Homebox itself uses these.
-        "hb.import_ref", "hb.parent_import_ref", "hb.url", "hb.insured", "hb.sold_price", "hb.sold_notes",
-        "hb.low_stock_threshold",
-    ])
+        "hb.import_ref", "hb.parent_import_ref", "hb.url",
+    ]).union(remarkColumns.map(\.0))
 }

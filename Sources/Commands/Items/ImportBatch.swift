@@ -26,6 +26,8 @@ struct ImportBatch: Sendable, Hashable {
     var passedOver: [String: Int] = [:]
     /// Columns that the import ignores.
     var unread: [String] = []
+    /// Amounts that were written with an exponent, and as what they are read.
+    var exponents: [String] = []
     /// The number of files for which the list has only a name.
     var filesWithoutContent = 0
 
@@ -35,11 +37,20 @@ struct ImportBatch: Sendable, Hashable {
         var faults: [ImportRefusal] = []
         for column in ItemColumn.all {
             guard let value = row.values[column.name] else { continue }
-            let text = column.isFreeText ? value : value.trimmed
+            var text = column.isFreeText ? value : value.trimmed
             if text.isEmpty { continue }
+            if column.isAmount, let plain = DecimalAmount.withoutExponent(text) {
+                exponents.append(ItemImportText.isReadAs(text, plain))
+                text = plain
+            }
             do throws(ColumnFault) {
-                try column.read(text, today, &fields)
-                if row.isTyped, column.isAmount { try Self.refuseTwoReadings(of: text, column) }
+                let isTypedMoney = row.isTyped && column.name == "price"
+                let read =
+                    isTypedMoney ? try ColumnFault.ofValue { try Money(typed: text).description } : text
+                try column.read(read, today, &fields)
+                if row.isTyped, column.isAmount, !isTypedMoney {
+                    try Self.refuseTwoReadings(of: text, column)
+                }
             } catch {
                 faults.append(
                     ImportRefusal(place: row.place, column: column.name, value: text, error))

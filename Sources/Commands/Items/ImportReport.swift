@@ -16,6 +16,7 @@ struct ImportReport {
         for (reason, count) in batch.passedOver.sorted(by: { $0.key < $1.key }) {
             session.console.warn(ItemImportText.passedOver(rows: count, reason))
         }
+        if !batch.exponents.isEmpty { session.console.warn(ItemImportText.haveExponents(batch.exponents)) }
         if batch.presentItems > 0 {
             session.console.warn(ItemImportText.areHereAlready(batch.presentItems, "item"))
         }

@@ -56,6 +56,13 @@ struct ImportRefusal: Error, Hashable {
 }
 
 extension ImportRefusal {
+    /// A line that is no record.
+    init(_ fault: CSVFault, prefix: String = "") {
+        self.init(
+            place: prefix + ItemImportText.line(fault.line),
+            ColumnFault(reason: fault.reason, remedy: ItemImportText.correctLine(column: fault.column)))
+    }
+
     init(place: String, column: String = "", value: String = "", _ fault: ColumnFault) {
         self.init(place: place, column: column, value: value, reason: fault.reason, remedy: fault.remedy)
     }
@@ -75,12 +82,13 @@ extension ImportTable {
     }
 
     private init(csv bytes: [UInt8], name: String, prefix: String) throws(CommandFailure) {
-        let records: [CSVReader.Record]
+        let read: CSVReader.Table
         do {
-            records = try CSVReader.records(of: bytes)
+            read = try CSVReader.table(of: bytes)
         } catch {
             throw CommandFailure(.badData, prefix + ListText.nothingImported(error.description))
         }
+        let records = read.records
         guard let heading = records.first, records.count > 1 || heading.fields.count > 1 else {
             throw CommandFailure(.badData, prefix + ItemImportText.hasNoColumns)
         }
@@ -92,7 +100,7 @@ extension ImportTable {
             throw CommandFailure(.badData, prefix + ItemImportText.isThereTwice(double))
         }
         var rows: [Row] = []
-        var refused: [ImportRefusal] = []
+        var refused = read.faults.map { ImportRefusal($0, prefix: prefix) }
         for record in records.dropFirst() {
             let place = prefix + ItemImportText.line(record.line)
             guard record.fields.count == columns.count else {
@@ -120,7 +128,7 @@ extension ImportTable {
     /// The size limit of JSON, which may contain files.
     static let mostBytes = 256 << 20
     /// Reading this many values takes some hundred megabytes of memory.
-    private static let mostValues = 1_000_000
+    static let mostValues = 1_000_000
     /// More rows than any household has.
     private static let mostRows = 50_000
 

@@ -17,12 +17,26 @@ struct ItemImportRun {
     /// Reads the files into `tables`.
     mutating func read(_ files: [String], in session: Session) async throws(CommandFailure) {
         for file in files {
-            let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
-            let base = file.split(separator: "/").last.map(String.init) ?? file
-            let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
-            tables.append(
-                try ImportTable(parsing: bytes, name: name, prefix: files.count > 1 ? "\(base), " : ""))
+            do throws(CommandFailure) {
+                tables.append(try await Self.table(of: file, isAlone: files.count == 1, in: session))
+            } catch {
+                throw error.about(file)
+            }
         }
+    }
+
+    private static func table(of file: String, isAlone: Bool, in session: Session)
+        async throws(CommandFailure)
+        -> ImportTable
+    {
+        let bytes = try await TextFile(file, on: session.loop).list()
+        let base = file.split(separator: "/").last.map(String.init) ?? file
+        let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
+        let table = try ImportTable(parsing: bytes, name: name, prefix: isAlone ? "" : "\(base), ")
+        if !GrocyImport.isKnown(table), TableKind(columns: table.columns) == .tasks {
+            throw CommandFailure(.badData, TaskImportText.holdsTasks(file, as: VisibleText.line(file)))
+        }
+        return table
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

@@ -34,7 +34,7 @@ struct ListMembers {
 
     func amount(_ name: String) throws(ImportRefusal) -> DecimalAmount? {
         guard let text = text(name) else { return nil }
-        guard let amount = DecimalAmount(text) else {
+        guard let amount = DecimalAmount(written: text) else {
             throw refusal(name, text, ItemImportText.isNoAmount)
         }
         return amount

@@ -29,6 +29,26 @@ struct OwnImport {
         for entry in table.maintenance { batch.take(entry) }
     }
 
+    /// Whether a column of this name holds what the items are called.
+    static func isName(_ column: String) -> Bool { canonical(column) == "name" }
+
+    /// Headings that only a list of items has.
+    static let columnsOfItems: Set<String> = {
+        let shared: Set = [
+            "name", "place", "category", "notes", "status", "added_on", "ended_on", "reason", "condition",
+            "leads",
+            "lent_to", "lent_on", "lent_until",
+        ]
+        // Programs for tasks call the last day so, too.
+        let ambiguous: Set = ["due_date", "fälligkeitsdatum", "next_due", "due", "ablauf"]
+        let own = ItemColumn.names.subtracting(shared)
+        let others = otherNames.filter { own.contains($0.value) || $0.value == "unit" }.map(\.key)
+        return own.union(others).subtracting(ambiguous)
+            .union([
+                "product", "item", "artikel", "produkt", "gegenstand", "ware", "next_due_date", "warranty",
+            ])
+    }()
+
     /// Whether a column of this name belongs to a list of items.
     static func isKnown(_ column: String) -> Bool {
         otherNames[column] != nil || ItemColumn.names.contains(column) || column == "warranty"
@@ -42,8 +62,7 @@ struct OwnImport {
         {
             values["quantity"] = "\(amount) \(unit)"
         }
-        // Grocy writes this day for what never expires.
-        if values["best_before"]?.hasPrefix("2999-12-31") == true { values["best_before"] = nil }
+        if values["best_before"].map(GrocyImport.isNoDay) == true { values["best_before"] = nil }
         if let warranty = values["warranty"]?.trimmed, !warranty.isEmpty {
             if forLife.contains(warranty.lowercased()) {
                 values["warranty_until"] = ItemDetails.forLife.description
@@ -64,20 +83,55 @@ struct OwnImport {
 
     /// Turns `12.90` into `12.90 EUR`.
     static func priced(_ price: String, _ currency: String) -> String {
-        let isBare = price.utf8.allSatisfy {
-            ("0"..."9").contains(Character(UnicodeScalar($0))) || ".,".utf8.contains($0)
+        guard !currency.isEmpty, let money = try? Money(parsing: price), money.currency.isEmpty else {
+            return price
         }
-        return isBare && !currency.isEmpty ? "\(price) \(currency)" : price
+        return "\(price) \(currency)"
     }
 
     private static func canonical(_ column: String) -> String {
         otherNames[column] ?? column
     }
 
-    private static let otherNames = [
-        "item": "name", "product": "name", "title": "name", "expires": "best_before", "expiry": "best_before",
-        "expiry_date": "best_before", "expiration_date": "best_before", "best_before_date": "best_before",
-        "bbd": "best_before", "use_by_date": "use_by", "amount": "quantity", "qty": "quantity",
+    private static let otherNames = englishAndGerman.merging(frenchAndSpanish) { first, _ in first }
+
+    private static let frenchAndSpanish: [String: String] = {
+        let groups: [(String, String)] = [
+            ("name", "produit|nom|producto|nombre"),
+            (
+                "best_before",
+                "ddm|date_de_péremption|péremption|date_d'expiration|à_consommer_de_préférence_avant|caducidad|consumo_preferente"
+            ),
+            ("use_by", "dlc|à_consommer_jusqu'au|fecha_de_caducidad"),
+            ("quantity", "quantité|cantidad"),
+            ("place", "emplacement|ubicación"),
+            ("category", "catégorie|categoría"),
+            ("brand", "marque|marca"),
+            ("price", "prix|precio"),
+        ]
+        var columns: [String: String] = [:]
+        for (column, names) in groups {
+            for name in names.split(separator: "|") { columns[String(name)] = column }
+        }
+        return columns
+    }()
+
+    private static let englishAndGerman = [
+        "item": "name", "items": "name", "product": "name", "product_name": "name", "item_name": "name",
+        "title": "name", "expires": "best_before", "expires_on": "best_before", "expires_at": "best_before",
+        "expiry": "best_before", "expire_date": "best_before", "expiry_date": "best_before",
+        "expirydate": "best_before", "expiration": "best_before", "expiration_date": "best_before",
+        "expirationdate": "best_before", "exp": "best_before", "exp.": "best_before",
+        "exp_date": "best_before",
+        "exp._date": "best_before", "date_of_expiry": "best_before", "best_by": "best_before",
+        "best_by_date": "best_before", "best_if_used_by": "best_before", "best_before_date": "best_before",
+        "best_before_end": "best_before", "bestbefore": "best_before", "bb": "best_before",
+        "bbe": "best_before",
+        "bbd": "best_before", "good_until": "best_before", "last_day": "best_before",
+        "sell_by": "best_before",
+        "use_by_date": "use_by", "useby": "use_by", "use_before": "use_by", "amount": "quantity",
+        "qty": "quantity",
+        "count": "quantity", "units": "quantity", "in_stock": "quantity",
         "location": "place",
         "barcode": "gtin", "ean": "gtin", "upc": "gtin", "manufacturer": "brand", "model_number": "model",
         "serial_number": "serial", "batch": "lot", "purchased": "bought_on", "purchase_date": "bought_on",
@@ -89,7 +143,11 @@ struct OwnImport {
         "due_date": "best_before", "quantity_unit": "unit", "qu": "unit",
         // German.
         "artikel": "name", "bezeichnung": "name", "produkt": "name", "gegenstand": "name", "ware": "name",
-        "titel": "name", "mhd": "best_before", "mindesthaltbarkeitsdatum": "best_before",
+        "titel": "name", "haltbarkeit": "best_before", "haltbarkeitsdatum": "best_before",
+        "ablauf": "best_before", "läuft_ab": "best_before", "läuft_ab_am": "best_before",
+        "verfällt_am": "best_before",
+        "verfallsdatum": "best_before", "verfalldatum": "best_before", "mindesthaltbar_bis": "best_before",
+        "mhd": "best_before", "mindesthaltbarkeitsdatum": "best_before",
         "haltbar_bis": "best_before", "mindestens_haltbar_bis": "best_before", "ablaufdatum": "best_before",
         "fälligkeitsdatum": "best_before", "nächstes_mhd": "best_before", "verbrauchsdatum": "use_by",
         "zu_verbrauchen_bis": "use_by", "verbrauchen_bis": "use_by", "menge": "quantity",

@@ -16,13 +16,7 @@ struct TextFile {
     /// The whole contents; `-` is the standard input.
     /// - Throws: If the file cannot be read, or is larger than `most` bytes.
     func bytes(most: Int) async throws(CommandFailure) -> [UInt8] {
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
-        let opened =
-            path == "-"
-            ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-            : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        guard opened >= 0 else { throw unreadable }
-        let file = OwnedDescriptor(opened)
+        let file = try opened()
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
@@ -37,6 +31,16 @@ struct TextFile {
                     .badData, ItemImportText.isTooLarge(path, mebibytes: most / 1024 / 1024))
             }
         }
+    }
+
+    func opened() throws(CommandFailure) -> OwnedDescriptor {
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+        let opened =
+            path == "-"
+            ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+            : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard opened >= 0 else { throw unreadable }
+        return OwnedDescriptor(opened)
     }
 
     // MARK: Writing
@@ -156,11 +160,11 @@ struct TextFile {
 
     // MARK: Errors
 
-    private func wait(for file: OwnedDescriptor, _ interest: Interest) async throws(CommandFailure) {
+    func wait(for file: OwnedDescriptor, _ interest: Interest) async throws(CommandFailure) {
         do { try await loop.wait(for: file, interest) } catch { throw .interrupted }
     }
 
-    private var unreadable: CommandFailure {
+    var unreadable: CommandFailure {
         CommandFailure(.noInput, ListText.cannotRead(path, String(cString: strerror(errno))))
     }
 

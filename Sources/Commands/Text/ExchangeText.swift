@@ -4,9 +4,11 @@ import Rules
 enum ExchangeText {
     // MARK: - Files
 
-    static func isEmpty(_ file: String) -> String { "'\(file)' is empty; nothing was imported" }
+    static func isEmpty(_ file: String) -> String {
+        "\(ListText.name(of: file)) is empty; nothing was imported"
+    }
     static func isUnknown(_ file: String, formats: [String]) -> String {
-        "cannot tell what '\(file)' is; an import reads Taskwarrior's 'task export', todo.txt, iCalendar, "
+        "cannot tell what \(ListText.name(of: file)) is; an import reads Taskwarrior's 'task export', todo.txt, iCalendar, "
             + "tables of tasks (CSV, Todoist), Steward's JSON, and lists of items (CSV, Homebox, Grocy); "
             + "if the file is one of them, say which with --format \(formats.joined(separator: "|"))"
     }
@@ -16,14 +18,13 @@ enum ExchangeText {
             + "'steward document import \(argument)' adds them"
     }
     static func isTooLarge(_ file: String, mostEntries: Int, mebibytes: Int) -> String {
-        "'\(file)' has more than \(Counted.number(mostEntries)) entries or \(mebibytes) MiB: split it; "
+        "\(ListText.name(of: file)) has more than \(Counted.number(mostEntries)) entries or \(mebibytes) MiB: split it; "
             + "nothing was imported"
     }
     static let isSpreadsheet =
         "this is a spreadsheet or an archive, and Steward reads only text: open it in LibreOffice or Excel, "
         + "choose 'Save As', the type 'Text CSV' and the character set UTF-8, and import that file; "
         + "in a terminal: libreoffice --convert-to csv FILE"
-    static let isUTF16 = "the file is in UTF-16; save it as UTF-8 and import it again"
     static let isPDF = "this is a PDF; export the list as CSV, JSON or iCalendar instead"
     static let isNotUTF8 = ColumnFault(reason: "it is not in UTF-8", remedy: "save the file as UTF-8")
     static func hasTooManyLines(most: Int) -> ColumnFault {

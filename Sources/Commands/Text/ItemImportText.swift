@@ -35,6 +35,7 @@ enum ItemImportText {
     static func fault(line: Int, column: Int, _ reason: String) -> String {
         "line \(line), column \(column): \(reason)"
     }
+    static func correctLine(column: Int) -> String { "look at column \(column) of the line" }
     static func isTooLarge(mebibytes: Int) -> String { "the file is larger than \(mebibytes) MiB" }
     static func hasTooManyFields(most: Int) -> String { "a record has more than \(most) fields" }
     static let quotedFieldGoesOn = "after a quoted field there must be a separator or the end of the line"
@@ -117,6 +118,12 @@ enum ItemImportText {
             ? "1 \(noun) is here already and stays as it is; --again adds it once more"
             : "\(count) \(noun)s are here already and stay as they are; --again adds them once more"
     }
+    static func isReadAs(_ number: String, _ plain: String) -> String { "\(number) is read as \(plain)" }
+    static func haveExponents(_ numbers: [String]) -> String {
+        let rest = numbers.count > 3 ? ", and \(numbers.count - 3) more alike" : ""
+        return "\(numbers.prefix(3).joined(separator: ", "))\(rest); spreadsheets write long numbers so, "
+            + "and may have dropped digits of them"
+    }
     static func haveOnlyNames(files: Int) -> String {
         files == 1
             ? "the list has only the name of 1 file; 'steward item attach' adds it"
@@ -167,5 +174,10 @@ enum ItemImportText {
     // MARK: - Notes of imported items
 
     static func tags(_ tags: [some StringProtocol]) -> String { "Tags: \(tags.joined(separator: ", "))" }
+    static func remark(_ title: String, _ text: String) -> String { "\(title): \(text)" }
+    static let insured = "Insured"
+    static let soldPrice = "Sold price"
+    static let soldNotes = "Sold notes"
+    static let lowStock = "Low stock"
     static func asset(_ id: String) -> String { "Homebox: \(id)" }
 }

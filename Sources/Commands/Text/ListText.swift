@@ -1,6 +1,16 @@
 /// What every import says, and what is read from files.
 enum ListText {
     static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
+    static func isNotText(_ path: String, _ fault: TextEncoding.Fault) -> String {
+        switch fault {
+        case .brokenUnicode:
+            "'\(path)' breaks off in the middle of a character; save it as UTF-8 and import it again"
+        case .binary:
+            "'\(path)' is not text: it has zero bytes; export the list as CSV, JSON or iCalendar, in UTF-8"
+        }
+    }
+    static func about(_ file: String, _ message: String) -> String { "\(name(of: file)): \(message)" }
+    static func name(of file: String) -> String { file == "-" ? "the standard input" : "'\(file)'" }
     static func nothingImported(_ reason: String) -> String { "\(reason); nothing was imported" }
     static func isNotJSON(line: Int, _ reason: String) -> String {
         nothingImported("line \(line) is not JSON: \(reason)")

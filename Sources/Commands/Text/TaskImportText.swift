@@ -21,6 +21,54 @@ enum TaskImportText {
         reason: "it does not say whether this is done",
         remedy: "write yes, no, or the day on which it was done")
 
+    static let isArchived = "archived"
+    static func priorityIsNotKept(_ text: some StringProtocol) -> String {
+        "the priority '\(text)' is not kept"
+    }
+    static func repetitionIsNotKept(_ text: some StringProtocol) -> String {
+        text.isEmpty
+            ? "the repetition is not kept; 'steward edit TITLE --every ...' adds it"
+            : "the repetition '\(text)' is not kept; 'steward edit TITLE --every ...' adds it"
+    }
+    static func statusIsNotKept(_ text: some StringProtocol) -> String {
+        "the status '\(text)' is not kept; the task is open"
+    }
+
+    // MARK: - Other programs
+
+    static let isDeletedThere = "deleted there"
+    static let isArchivedThere = "archived there"
+    static let isProject = "projects and headings; their to-dos are read"
+    static func isNoTaskOf(_ program: String) -> ColumnFault {
+        ColumnFault(
+            reason: "it is not a task as \(program) writes it", remedy: "remove it, or leave it out")
+    }
+    /// - Parameter remedy: What to do instead.
+    static func isForeign(_ file: String, of program: String, remedy: String) -> String {
+        "'\(file)' is from \(program), in a form that Steward does not read; nothing was imported. \(remedy)"
+    }
+    static let issueTracker = "GitHub, GitLab or Jira"
+    /// As Outlook writes them, in lower case.
+    static let statesOfWaiting: Set = ["waiting on someone else", "wartet auf andere person"]
+    static let exportOtherwise =
+        "Export the tasks from there as iCalendar (.ics), as CSV or as todo.txt, and import that."
+    static let exportCalendar = "Export the calendar as iCalendar (.ics), and import that."
+    static let writeTable =
+        "Copy the tasks into a table with the headings Task,Due,Notes, and import that as CSV."
+    static let tableOfEvents = "a calendar"
+    static func mayBeEither(_ file: String, columns: [String]) -> String {
+        "'\(file)' may be a list of tasks or of items (it has \(columns.joined(separator: ", "))); nothing was imported. "
+            + "Say which with --format csv (tasks) or --format items"
+    }
+    static func isOfUnknownKind(_ file: String, columns: [String]) -> String {
+        "cannot tell what '\(file)' lists (it has \(columns.joined(separator: ", "))); nothing was imported. "
+            + "Name a column 'task' and another 'due' for tasks, or 'name' and 'best_before' for items; "
+            + "if they are items all the same, add --format items"
+    }
+    static func holdsTasks(_ file: String, as argument: String) -> String {
+        "'\(file)' is a list of tasks, so no items were imported; 'steward import \(argument)' adds them as tasks"
+    }
+
     // MARK: - Taskwarrior
 
     static let isDeleted = "deleted in Taskwarrior"

@@ -198,6 +198,80 @@ struct ImportTests {
         #expect(batch.items[1].fields.boughtOn == nil)
     }
 
+    @Test
+    func `of Homebox, none left is left out, the price of one becomes that of all, and remarks are kept`()
+        throws
+    {
+        let batch = try batch(
+            [
+                (
+                    "homebox",
+                    """
+                    HB.name,HB.location,HB.quantity,HB.purchase_price,HB.insured,HB.sold_price,HB.sold_notes
+                    AA batteries,Drawer,0,5,false,0,
+                    Chair,Hall,4,25,false,0,
+                    Cable,Shed,2.5,1.99,false,0,
+                    Bike,Shed,1,,true,150,offered to Tom
+                    Nails,Shed,many,1,false,0,
+                    """
+                )
+            ], currency: "EUR")
+
+        #expect(batch.passedOver == ["none in stock": 1])
+        #expect(batch.items.map(\.fields.name) == ["Chair", "Cable", "Bike"])
+        #expect(batch.items[0].fields.price?.description == "100.00 EUR")
+        #expect(batch.items[1].fields.price?.description == "4.98 EUR")
+        #expect(batch.items[2].fields.notes == "Insured: true\nSold price: 150\nSold notes: offered to Tom")
+        #expect(batch.refused.map(\.place) == ["line 6"])
+    }
+
+    @Test(arguments: [
+        "expiration", "Best by", "Exp date", "Expires on", "Use by", "Expiry date", "Best before date", "EXP",
+        "MHD",
+        "Haltbarkeit", "DDM", "Date de péremption", "Caducidad",
+    ])
+    func `the last day is known by many headings`(heading: String) throws {
+        let fields = try #require(try batch("name,\(heading)\nMilk,2027-03-05\n").items.first?.fields)
+
+        #expect((fields.bestBefore ?? fields.useBy)?.description == "2027-03-05")
+    }
+
+    @Test(arguments: [
+        ("[{\"name\":\"Flour\",\"quantity\":1.5E+3,\"minimum\":1e2}]", "1500", "100"),
+        ("name,quantity,minimum\nFlour,1.5E+03 g,1E+2\n", "1500 g", "100"),
+        ("sep=;\nname;quantity;minimum\nFlour;1'500 g;100\n", "1500 g", "100"),
+    ])
+    func `an exponent belongs to the number, and is said`(text: String, quantity: String, minimum: String)
+        throws
+    {
+        let batch = try batch(text)
+        let fields = try #require(batch.items.first?.fields, "\(batch.refused)")
+
+        #expect(fields.quantity?.description == quantity && fields.minimum?.description == minimum)
+        #expect(batch.exponents.count == (text.contains("sep") ? 0 : 2))
+    }
+
+    @Test func `days with a time of day, days of no meaning and whole numbers with decimals are read`() throws
+    {
+        let batch = try batch(
+            """
+            name,best_before,opens_for,price
+            Milk,2027-03-05T00:00:00,30.0,"1,500 JPY"
+            Salt,2888-12-31,,12.345 KWD
+            """)
+
+        #expect(batch.refused.isEmpty, "\(batch.refused)")
+        #expect(batch.items.map(\.fields.bestBefore?.description) == ["2027-03-05", nil])
+        #expect(batch.items.map(\.fields.price?.description) == ["1500 JPY", "12.345 KWD"])
+    }
+
+    @Test func `a row with a fault in its quotes leaves the others`() throws {
+        let batch = try batch("name,place\nMilk,fridge\n3\" nails,shed\nEggs,fridge\n\"Ham,fridge\n")
+
+        #expect(batch.items.map(\.fields.name) == ["Milk", "Eggs"])
+        #expect(Set(batch.refused.map(\.place)) == ["line 3", "line 5"])
+    }
+
     @Test func `Grocy's stock is read with its other lists`() throws {
         let stock = """
             [{"id": 1, "product_id": 7, "amount": 2, "best_before_date": "2026-12-01", "purchased_date": "2026-11-20",

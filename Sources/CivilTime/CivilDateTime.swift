@@ -16,12 +16,12 @@ package struct CivilDateTime: Sendable, Hashable {
 
 extension CivilDateTime {
     /// Seconds since 1970-01-01T00:00 on a clock that nobody ever changes; negative before that.
-    var clockSeconds: Int64 {
+    package var clockSeconds: Int64 {
         Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
     }
 
     /// The date and time of that clock, or the nearest ones in the years 0001 to 9999.
-    init(nearestToClockSeconds seconds: Int64) {
+    package init(nearestToClockSeconds seconds: Int64) {
         let seconds = min(max(seconds, Self.earliest.clockSeconds), Self.latest.clockSeconds)
         let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
         let (days, second) = remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)

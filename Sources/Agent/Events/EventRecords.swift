@@ -40,6 +40,7 @@ extension AgendaLine {
         record.status = entry.status
         record.isOverdue = entry.isOverdue
         record.repeats = words
+        if entry.more > 0 { record.more = UInt32(clamping: entry.more) }
         return record
     }
 }

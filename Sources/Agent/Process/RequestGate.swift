@@ -137,7 +137,8 @@ package final class RequestGate: Sendable {
     /// not. The reminder must be yet to ring, and not critical.
     func quietEnd(for reminder: Reminder) -> Instant? {
         guard !reminder.isInsistent else { return nil }
-        return storeSession.attention.quiet(at: max(now, reminder.ringAt))?.until
+        return storeSession.attention.quietEnd(
+            at: max(now, reminder.ringAt), appointment: reminder.appointmentAt)
     }
 
     /// When quiet hours release a reminder that is to come, if they will hold it back. What may be critical is left

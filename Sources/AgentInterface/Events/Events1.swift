@@ -24,7 +24,8 @@ package enum Events1 {
     package static let skip = Operation<(String, When?), EventRecord>(
         name, "Skip", .two("id", .text, "occurrence", .orNothing(.canonical)), .one("event", .record))
     /// All occurrences of events and tasks from one day or moment on and before another, in order. At most
-    /// ten years and 10,000 entries; beyond that the error is `InvalidArgs`.
+    /// ten years and 10,000 entries; beyond that the error is `InvalidArgs`. Of a subject with very many occurrences on one
+    /// day, some are there, and `more` of the last says how many are not.
     package static let agenda = Operation<(When, When), [AgendaRecord]>(
         name, "Agenda", isQuery: true, .two("from", .canonical, "to", .canonical),
         .one("entries", .list(of: .record)))

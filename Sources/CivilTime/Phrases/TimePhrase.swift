@@ -30,6 +30,14 @@ package struct TimePhrase {
         here = locality.zone.civil(of: now)
     }
 
+    /// Whether `text` is a time of day without a day: `17:30`.
+    package static func isTimeAlone(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        guard words.count == 1, let word = words.first else { return false }
+        // A time that is refused is no time.
+        return (try? time(String(word), text)) ?? nil != nil
+    }
+
     /// - Throws: Why `text` is refused, with examples; also if it names a zone that cannot be loaded.
     package func when(_ text: String) throws(TimeTextError) -> When {
         guard text.utf8.count <= 200 else { throw Self.failure(text, "it is too long") }

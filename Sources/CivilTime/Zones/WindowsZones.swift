@@ -4,7 +4,10 @@
 /// database.
 ///
 /// Source: Unicode CLDR, `windowsZones.xml`, territory 001; with four names that Windows no longer has.
-enum WindowsZones {
+package enum WindowsZones {
+    /// One zone of each region of the world, sorted.
+    package static var zones: [ZoneID] { Set(names.values).sorted().compactMap { ZoneID($0) } }
+
     static let names: [String: String] = [
         "Afghanistan Standard Time": "Asia/Kabul",
         "Alaskan Standard Time": "America/Anchorage",

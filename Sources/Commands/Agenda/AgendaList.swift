@@ -82,6 +82,7 @@ struct AgendaList {
             notes.append("\(civil.time) \(zone)")
         }
         if let repeats = item.record.repeats { notes.append(repeats) }
+        if let more = item.record.more { notes.append(AgendaText.moreOfDay(Int(more))) }
         return notes.joined(separator: ", ")
     }
 

@@ -56,7 +56,9 @@ struct MonthView {
             texts.append(text(item, isOutside: day.date.month != sheet.first.month))
         }
         if isFull {
-            texts.append(StyledText(" \(AgendaText.more(day.items.count - Self.mostItems + 1))", .dim))
+            let leftOut = day.items.reduce(0) { $0 + Int($1.record.more ?? 0) }
+            let more = day.items.count - Self.mostItems + 1 + leftOut
+            texts.append(StyledText(" \(AgendaText.more(more))", .dim))
         }
         return texts
     }

@@ -17,7 +17,8 @@ extension Session {
     func confirm(_ deed: Deed, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }
         confirm(DeedText.done(deed, document.short, title(of: document)))
-        guard deed == .add, document.status == .current, document.leads?.isEmpty != true,
+        guard [.add, .change, .renew].contains(deed), document.status == .current,
+            document.leads?.isEmpty != true,
             let deadline = document.deadline
         else { return }
         warnAboutPassedReminders(

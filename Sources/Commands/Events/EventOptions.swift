@@ -49,7 +49,11 @@ struct EventOptions: FieldOptions {
     /// - Parameter old: The present start of an edited event; `nil` for a new event.
     func fields(in session: Session, from old: When? = nil) async throws(CommandFailure) -> EventFields {
         var fields = EventFields()
+        fields.repeats = try repetition.repetition(in: session)
         fields.start = try await start(in: session, from: old)
+        if old == nil, let start, TimePhrase.isTimeAlone(start), let repetition = fields.repeats {
+            fields.start = fields.start.map(repetition.onItsDays)
+        }
         fields.notes = note
         fields.location = place
         if let start = fields.start ?? old {
@@ -57,7 +61,6 @@ struct EventOptions: FieldOptions {
             if let end { fields.end = try times.end(end) }
             if let length { fields.duration = try session.period(length, for: "--for") }
         }
-        fields.repeats = try repetition.repetition(in: session)
         if noReminder || !reminders.isEmpty { fields.reminders = try await triggers(in: session) }
         return fields
     }
@@ -82,7 +85,8 @@ struct EventOptions: FieldOptions {
         let remarks =
             repetition.isEmpty
             ? remarks(onMoving: event) : RepetitionOptions.remarks(on: event, in: session)
-        session.confirm(deed, event, details: remarks, asJSON: asJSON)
+        session.confirm(
+            deed, event, details: remarks + (noReminder ? [TaskText.remindsNever] : []), asJSON: asJSON)
     }
 
     /// What people might not expect of the given start of an event that was there before.

@@ -14,6 +14,9 @@ extension Session {
         var event = event
         // The user saw the warning about quiet hours when adding the series.
         if case .skipOccurrence = deed { event.reminderHeldUntil = nil }
+        if deed == .add, event.reminders.isEmpty, !details.contains(TaskText.remindsNever) {
+            console.warn(EventText.hasNoReminder(event.short))
+        }
         warnAboutTime(of: event)
     }
 

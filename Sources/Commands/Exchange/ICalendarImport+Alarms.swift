@@ -6,11 +6,13 @@ extension ICalendarImport {
     /// - Parameters:
     ///   - anchor: What reminders count from: when the task is due, or the event starts.
     ///   - isTask: Whether alarms at the end count from `anchor`.
+    /// - Returns: `nil` for the usual reminder, because no alarm could be kept.
     func reminders(
         of part: Component, from anchor: When?, start: When?, end: When?, isRepeating: Bool, isTask: Bool,
         _ list: inout ExchangeList
-    ) throws(ImportRefusal) -> [ReminderTrigger] {
+    ) throws(ImportRefusal) -> [ReminderTrigger]? {
         var found: [ReminderTrigger] = []
+        var hasLost = false
         for alarm in part.components where alarm.name == "VALARM" {
             guard let trigger = alarm.first("TRIGGER"), !Self.isNever(trigger),
                 alarm.first("ACTION")?.value.uppercased() != "NONE"
@@ -19,25 +21,58 @@ extension ICalendarImport {
             if alarm.first("REPEAT").map({ $0.value != "0" }) == true {
                 list.lose(ICalendarText.repetitionOfAlarm, at: place)
             }
-            let reminder: ReminderTrigger?
-            if trigger.value.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
-                reminder = isRepeating && isTask ? nil : .absolute(try when(trigger))
-                if isRepeating, isTask {
+            let read = list.keep(trigger) { trigger throws(ImportRefusal) -> Reading in
+                if trigger.value.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
+                    let when = try when(trigger)
+                    return isRepeating ? try each(when, from: anchor, trigger) : .reminder(.absolute(when))
+                }
+                let isAtEnd = trigger.parameters["RELATED"]?.uppercased() == "END"
+                let reminder = try relative(trigger, from: anchor, to: isAtEnd ? end : start ?? end)
+                let loss =
+                    isTask && anchor == nil ? ICalendarText.alarmWithoutDate : ICalendarText.alarmAfterwards
+                return reminder.map { .reminder($0) } ?? .lost(loss)
+            }
+            switch read {
+            case .reminder(let reminder)?:
+                if !found.contains(reminder) { found.append(reminder) }
+                if isRepeating, trigger.value.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
                     list.lose(ICalendarText.singleAlarm, at: place)
                 }
-            } else {
-                let isAtEnd = trigger.parameters["RELATED"]?.uppercased() == "END"
-                reminder = try relative(trigger, from: anchor, to: isAtEnd ? end : start ?? end)
-                if reminder == nil {
-                    list.lose(
-                        isTask && anchor == nil
-                            ? ICalendarText.alarmWithoutDate : ICalendarText.alarmAfterwards,
-                        at: place)
-                }
+            case .lost(let loss)?:
+                list.lose(loss, at: place)
+                hasLost = true
+            case nil: hasLost = true
             }
-            if let reminder, !found.contains(reminder) { found.append(reminder) }
         }
-        return found
+        // Rather the usual reminder than none.
+        return found.isEmpty && hasLost ? nil : found
+    }
+
+    static func hasAlarms(_ part: Component) -> Bool {
+        part.components.contains { $0.name == "VALARM" }
+    }
+
+    private enum Reading {
+        case reminder(ReminderTrigger)
+        /// Why there is none.
+        case lost(String)
+    }
+
+    /// An alarm at a single time of something that repeats, as long before each occurrence as it is before the first.
+    private func each(_ when: When, from anchor: When?, _ trigger: Property) throws(ImportRefusal) -> Reading
+    {
+        guard let anchor else { return .lost(ICalendarText.alarmWithoutDate) }
+        let gap = try instant(when, trigger) - instant(anchor, trigger)
+        let seconds = Int(clamping: gap.components.seconds)
+        guard seconds <= 0, let lead = Self.lead(seconds, isOfDay: anchor.isDay) else {
+            return .lost(ICalendarText.alarmAfterwards)
+        }
+        return .reminder(.relative(lead))
+    }
+
+    private static func lead(_ seconds: Int, isOfDay: Bool) -> CivilPeriod? {
+        isOfDay && seconds % 86_400 == 0
+            ? CivilPeriod(days: seconds / 86_400) : CivilPeriod(seconds: seconds)
     }
 
     /// A reminder so long from `base`, counted from `anchor`; `nil` if it comes after that.
@@ -57,10 +92,7 @@ extension ICalendarImport {
         let length = period.nominalLength + gap - .seconds(midnight)
         let seconds = Int(clamping: length.components.seconds)
         guard seconds <= 0 else { return nil }
-        let lead =
-            anchor.isDay && seconds % 86_400 == 0
-            ? CivilPeriod(days: seconds / 86_400) : CivilPeriod(seconds: seconds)
-        return lead.map { .relative($0) }
+        return Self.lead(seconds, isOfDay: anchor.isDay).map { .relative($0) }
     }
 
     /// The time that Apple Calendar writes for an alarm that never comes.

@@ -9,6 +9,12 @@ import Rules
 struct ICalendarImport {
     let locality: Locality
     let now: Instant
+    /// The zones that the file itself defines.
+    private var zones = ICalendarZones()
+
+    init(locality: Locality, now: Instant) {
+        (self.locality, self.now) = (locality, now)
+    }
 
     typealias Component = ICalendarReader.Component
     typealias Property = ICalendarReader.Property
@@ -18,27 +24,50 @@ struct ICalendarImport {
 
     func list(of calendars: [Component]) -> ExchangeList {
         var list = ExchangeList(source: "iCalendar")
-        for calendar in calendars {
-            let isOwn = calendar.first("PRODID")?.value.contains(Self.productMark) == true
-            let parts = calendar.name == "VCALENDAR" ? calendar.components : [calendar]
-            let overrides = Dictionary(
-                grouping: parts.filter { $0.first("RECURRENCE-ID") != nil }, by: Self.key)
-            for part in parts {
-                switch part.name {
-                case "VTODO":
-                    list.take { list throws(ImportRefusal) in
-                        try takeTask(part, overrides[Self.key(part)] ?? [], isOwn, &list)
-                    }
-                case "VEVENT":
-                    list.take { list throws(ImportRefusal) in
-                        try takeEvent(part, overrides[Self.key(part)] ?? [], isOwn, &list)
-                    }
-                case "VTIMEZONE": continue
-                default: list.lose(ExchangeText.isNotKept(part.name.prefix(40)), at: Self.place(part.line))
-                }
-            }
+        // A file may hold the revisions of an entry in calendars of their own, and zones once for all.
+        var importer = self
+        importer.zones = ICalendarZones(of: calendars, locality: locality, now: now)
+        let newest = ICalendarRevisions(of: calendars)
+        for _ in 0..<newest.older { list.passOver(ICalendarText.isOlderRevision) }
+        for calendar in newest.calendars {
+            for fault in calendar.faults { list.lose(ICalendarText.isNotRead(fault.reason), at: fault.place) }
+            importer.take(calendar, &list)
         }
         return list
+    }
+
+    private func take(_ calendar: Component, _ list: inout ExchangeList) {
+        let isOwn = calendar.first("PRODID")?.value.contains(Self.productMark) == true
+        let isCancelled = calendar.first("METHOD")?.value.uppercased() == "CANCEL"
+        let parts = calendar.name == "VCALENDAR" ? calendar.components : [calendar]
+        let overrides = Dictionary(
+            grouping: parts.filter { $0.first("RECURRENCE-ID") != nil }, by: Self.key)
+        for part in parts {
+            let changed = part.first("RECURRENCE-ID") == nil ? overrides[Self.key(part)] ?? [] : []
+            switch part.name {
+            case "VTODO", "VEVENT":
+                if isCancelled {
+                    list.passOver(ICalendarText.isCancelled)
+                    continue
+                }
+                list.take { list throws(ImportRefusal) in
+                    try checkWhole(part)
+                    if part.name == "VTODO" {
+                        try takeTask(part, changed, isOwn, &list)
+                    } else {
+                        try takeEvent(part, changed, isOwn, &list)
+                    }
+                }
+            case "VTIMEZONE": continue
+            default: list.lose(ExchangeText.isNotKept(part.name.prefix(40)), at: Self.place(part.line))
+            }
+        }
+    }
+
+    /// - Throws: The end of the entry is missing: the file is cut off there, or damaged.
+    private func checkWhole(_ part: Component) throws(ImportRefusal) {
+        guard part.isCutOff else { return }
+        throw ImportRefusal(place: Self.place(part.line), ICalendarText.hasNoEnd(part.name.prefix(40)))
     }
 
     // MARK: Tasks
@@ -50,13 +79,15 @@ struct ICalendarImport {
         let status = part.first("STATUS")?.value.uppercased()
         guard status != "CANCELLED" else { return list.passOver(ICalendarText.isCancelled) }
         var fields = TaskEntry()
-        fields.title = try title(of: part)
+        fields.title = title(of: part, else: ICalendarText.untitledTask, &list)
         if let notes = part.first("DESCRIPTION")?.text { fields.notes = notes }
         if let location = part.first("LOCATION")?.text { fields.location = location }
-        if let priority = part.first("PRIORITY") { fields.priority = try self.priority(priority) }
+        fields.priority = part.first("PRIORITY").flatMap { priority in
+            list.keep(priority) { property throws(ImportRefusal) in try self.priority(property) }
+        }
         let labels = part.all("CATEGORIES").flatMap(\.texts)
         if !labels.isEmpty { fields.labels = labels }
-        let times = try self.times(of: part)
+        let times = try self.times(of: part, &list)
         fields.due = times.due
         fields.start = times.start
         if part.name == "VTODO", let parent = part.all("RELATED-TO").first(where: Self.isParent) {
@@ -64,39 +95,31 @@ struct ICalendarImport {
         }
         let isDone = Self.isDone(part)
         if isDone {
-            let moment = part.first("COMPLETED") ?? part.first("LAST-MODIFIED") ?? part.first("DTSTAMP")
-            fields.completedAt =
-                try moment.map { property throws(ImportRefusal) in
-                    try instant(try when(property), property)
-                } ?? now
+            fields.completedAt = completion(of: part, &list)
         }
-        if let created = part.first("CREATED") {
-            fields.createdAt = try instant(try when(created), created)
-        }
+        fields.createdAt = part.first("CREATED").flatMap { bookkeeping($0, &list) }
         fields.id = identifier(of: part, Todo.self)
-        if let moment = part.first("RECURRENCE-ID") {
-            guard isDone else {
-                return list.lose(ICalendarText.changedOccurrence, at: place)
+        if let moment = part.first("RECURRENCE-ID"), !isDone {
+            // It is a task of its own, instead of that occurrence.
+            let occurrence = try when(moment)
+            if fields.due == nil { (fields.due, fields.start) = (times.anchor ?? occurrence, nil) }
+            if moment.parameters["RANGE"] != nil {
+                list.lose(ICalendarText.changeOfLaterOccurrences, at: Self.place(moment.line))
             }
+        } else if let moment = part.first("RECURRENCE-ID") {
             fields.series = Todo.ID.derived(from: Self.uid(of: part)).description
             // A repeating task counts its occurrences by when they are due.
             let occurrence = try when(moment)
             fields.occurrence = times.due ?? occurrence
-        } else if let rule = part.first("RRULE") {
+        } else if let rule = part.first("RRULE") ?? part.first("RDATE") {
             if isDone {
                 list.lose(ICalendarText.repetitionOfCompletedTask, at: Self.place(rule.line))
-            } else {
-                fields.repeats = try repetition(part, rule, &list)
-                fields.due = times.anchor
+            } else if let anchor = times.anchor {
+                fields.repeats = try repetition(part, &list)
+                fields.due = anchor
                 fields.start = nil
-                (fields.additions, fields.exclusions) = try (
-                    moments(part, "RDATE"), moments(part, "EXDATE")
-                )
-                for override in overrides where Self.isDone(override) {
-                    if let moment = override.first("RECURRENCE-ID") {
-                        fields.exclusions.append(try when(moment))
-                    }
-                }
+                (fields.additions, fields.exclusions) = try exceptions(
+                    of: part, changedBy: overrides, from: times.rawStart ?? anchor, &list)
                 if times.anchor != times.rawStart, times.rawStart != nil {
                     // The rule counts from when the task is due, the exceptions from its start that day.
                     fields.exclusions = fields.exclusions.map(\.wholeDay)
@@ -105,10 +128,11 @@ struct ICalendarImport {
                 if times.isAnchorApart {
                     list.lose(ICalendarText.repeatsByStart, at: place)
                 }
+            } else if part.first("RRULE") != nil {
+                fields.repeats = try repetition(part, &list)
             }
         }
-        let hasAlarms = part.components.contains { $0.name == "VALARM" }
-        if !isDone, hasAlarms {
+        if !isDone, Self.hasAlarms(part) {
             fields.reminders = try reminders(
                 of: part, from: fields.due, start: times.rawStart, end: times.due,
                 isRepeating: fields.repeats != nil, isTask: true, &list)
@@ -132,12 +156,19 @@ struct ICalendarImport {
     }
 
     /// A task that starts when it is due, or on the day on which it is due, needs no start of its own.
-    private func times(of part: Component) throws(ImportRefusal) -> TaskTimes {
+    private func times(of part: Component, _ list: inout ExchangeList) throws(ImportRefusal) -> TaskTimes {
         var times = TaskTimes()
-        times.rawStart = try part.first("DTSTART").map(when)
         times.due = try part.first("DUE").map(when)
+        if let start = part.first("DTSTART") {
+            // Without it the task is due all the same.
+            times.rawStart = times.due == nil ? try when(start) : list.keep(start, when)
+        }
         if times.due == nil, let start = times.rawStart, let length = part.first("DURATION") {
             times.due = try moved(start, by: try canonical(length), length)
+        }
+        if let due = times.due, let start = times.rawStart, isLater(start, than: due) {
+            list.lose(ICalendarText.startsAfterDue, at: Self.place(part.line))
+            times.rawStart = nil
         }
         times.start = times.rawStart == times.due ? nil : times.rawStart
         times.anchor = times.due ?? times.rawStart
@@ -168,7 +199,7 @@ struct ICalendarImport {
             return list.passOver(ICalendarText.isCancelled)
         }
         var fields = EventEntry()
-        fields.title = try title(of: part)
+        fields.title = title(of: part, else: ICalendarText.untitledEvent, &list)
         if let notes = part.first("DESCRIPTION")?.text { fields.notes = notes }
         if let location = part.first("LOCATION")?.text { fields.location = location }
         guard let begin = part.first("DTSTART") else {
@@ -177,29 +208,19 @@ struct ICalendarImport {
         let start = try when(begin)
         fields.start = start
         if let end = part.first("DTEND") {
-            let end = try when(end)
-            // A day after which an all-day event begins again is what some programs write for one day.
-            if end != start { fields.end = end }
+            fields.end = self.end(end, of: start, &list)
         } else if let length = part.first("DURATION") {
-            let period: CivilPeriod = try canonical(length)
-            if period != .zero { fields.duration = period }
+            let period: CivilPeriod? = list.keep(length, canonical)
+            if let period, period != .zero { fields.duration = period }
         }
-        if let rule = part.first("RRULE"), part.first("RECURRENCE-ID") == nil {
-            fields.repeats = try repetition(part, rule, &list)
-            (fields.additions, fields.exclusions) = try (moments(part, "RDATE"), moments(part, "EXDATE"))
-            for override in overrides {
-                guard let moment = override.first("RECURRENCE-ID") else { continue }
-                if moment.parameters["RANGE"] != nil {
-                    list.lose(ICalendarText.changeOfLaterOccurrences, at: Self.place(moment.line))
-                }
-                fields.exclusions.append(try when(moment))
-            }
+        if part.first("RRULE") ?? part.first("RDATE") != nil, part.first("RECURRENCE-ID") == nil {
+            fields.repeats = try repetition(part, &list)
+            (fields.additions, fields.exclusions) = try exceptions(
+                of: part, changedBy: overrides, from: start, &list)
         }
-        if let created = part.first("CREATED") {
-            fields.createdAt = try instant(try when(created), created)
-        }
+        fields.createdAt = part.first("CREATED").flatMap { bookkeeping($0, &list) }
         fields.id = identifier(of: part, Event.self)
-        if part.components.contains(where: { $0.name == "VALARM" }) {
+        if Self.hasAlarms(part) {
             fields.reminders = try reminders(
                 of: part, from: start, start: start, end: try eventEnd(of: fields),
                 isRepeating: fields.repeats != nil, isTask: false, &list)
@@ -211,6 +232,18 @@ struct ICalendarImport {
         list.events.append(ImportedEntry(place: place, fields: fields))
     }
 
+    /// The end of an event; `nil` if it cannot be, so that only the start is kept.
+    private func end(_ property: Property, of start: When, _ list: inout ExchangeList) -> When? {
+        guard let end = list.keep(property, when) else { return nil }
+        // A day after which an all-day event begins again is what some programs write for one day.
+        guard end != start else { return nil }
+        guard end.isDay == start.isDay, !isLater(start, than: end) else {
+            list.lose(ICalendarText.impossibleEnd, at: Self.place(property.line))
+            return nil
+        }
+        return end
+    }
+
     private func eventEnd(of fields: EventEntry) throws(ImportRefusal) -> When? {
         if let end = fields.end { return end }
         guard let start = fields.start, let duration = fields.duration else { return fields.start }
@@ -219,13 +252,41 @@ struct ICalendarImport {
 
     // MARK: Values
 
-    private func title(of part: Component) throws(ImportRefusal) -> String {
+    /// The title in one line.
+    /// - Parameter usual: For an entry without one, which `SUMMARY` may be.
+    private func title(of part: Component, else usual: String, _ list: inout ExchangeList) -> String {
         let text = part.first("SUMMARY")?.text ?? ""
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw ImportRefusal(
-                place: Self.place(part.line), column: "SUMMARY", value: text, ICalendarText.hasNoTitle)
+        let line = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        if line.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) { return line }
+        list.lose(ICalendarText.hasNoTitle(usual), at: Self.place(part.line))
+        return usual
+    }
+
+    /// When a completed task was completed, as far as the file says.
+    private func completion(of part: Component, _ list: inout ExchangeList) -> Instant {
+        for name in ["COMPLETED", "LAST-MODIFIED", "DTSTAMP"] {
+            if let property = part.first(name), let moment = bookkeeping(property, &list) { return moment }
         }
-        return text
+        return now
+    }
+
+    /// When something was noted down, which is only of interest to programs: a value that cannot be read is left out.
+    private func bookkeeping(_ property: Property, _ list: inout ExchangeList) -> Instant? {
+        list.keep(property) { property throws(ImportRefusal) in
+            try instant(try when(property), property)
+        }
+    }
+
+    /// Whether both are known here, and the first comes after the second.
+    private func isLater(_ one: When, than other: When) -> Bool {
+        if case .date(let day) = one, case .date(let last) = other { return day > last }
+        guard let begin = try? one.beginning(in: locality, field: ""),
+            let end = try? other.isDay
+                ? When.date(other.day(in: locality.zone).adding(days: 1)).beginning(in: locality, field: "")
+                : other.instant(in: locality)
+        else { return false }
+        return begin > end
     }
 
     private func priority(_ property: Property) throws(ImportRefusal) -> Priority {
@@ -240,40 +301,31 @@ struct ICalendarImport {
         try when(property.value, property)
     }
 
-    private func when(_ text: String, _ property: Property) throws(ImportRefusal) -> When {
+    func when(_ text: String, _ property: Property) throws(ImportRefusal) -> When {
         let when: When
         do {
             when = try CompactTime.when(text)
         } catch {
-            throw refusal(property, ColumnFault(error))
+            // Some programs write 2026-11-24T10:00:00.
+            guard let other = When(text) else { throw refusal(property, ColumnFault(error)) }
+            when = other
         }
         guard case .floating(let civil) = when, let name = property.parameters["TZID"] else { return when }
-        guard let zone = try? locality.zones.zone(tzid: name), let id = zone.id else {
+        guard let zoned = zones.when(civil, tzid: name, in: locality) else {
             throw ImportRefusal(
                 place: Self.place(property.line), column: "TZID", value: name, ICalendarText.isUnknownZone)
         }
-        return .zoned(civil, id)
+        return zoned
     }
 
-    /// The times of all `EXDATE` or `RDATE` properties.
-    private func moments(_ part: Component, _ name: String) throws(ImportRefusal) -> [When] {
-        var moments: [When] = []
-        for property in part.all(name) {
-            for text in property.value.split(separator: ",") {
-                // A period stands for its start.
-                let start = text.split(separator: "/").first ?? text
-                moments.append(try when(String(start), property))
-            }
-        }
-        return moments
-    }
-
-    private func repetition(_ part: Component, _ rule: Property, _ list: inout ExchangeList)
-        throws(ImportRefusal) -> Repetition
+    /// The rule of repetition; for dates without a rule, one that comes once.
+    private func repetition(_ part: Component, _ list: inout ExchangeList) throws(ImportRefusal)
+        -> Repetition
     {
         for other in part.all("RRULE").dropFirst() + part.all("EXRULE") {
             list.lose(ICalendarText.secondRule, at: Self.place(other.line))
         }
+        guard let rule = part.first("RRULE") else { return Self.once }
         return .rule(try canonical(rule))
     }
 
@@ -312,12 +364,12 @@ struct ICalendarImport {
 
     // MARK: Identity
 
-    private static func uid(of part: Component) -> String {
+    static func uid(of part: Component) -> String {
         part.first("UID")?.value
             ?? "without UID: \(part.first("SUMMARY")?.value ?? "") \(part.first("DTSTART")?.value ?? "")"
     }
 
-    private static func key(_ part: Component) -> String { "\(part.name) \(uid(of: part))" }
+    static func key(_ part: Component) -> String { "\(part.name) \(uid(of: part))" }
 
     private func identifier<Thing>(of part: Component, _ kind: Thing.Type) -> String {
         let uid = Self.uid(of: part)
@@ -351,6 +403,12 @@ struct ICalendarImport {
         if let percent = part.first("PERCENT-COMPLETE"), !["0", "100"].contains(percent.value) {
             list.lose(ExchangeText.isNotKept("PERCENT-COMPLETE"), at: Self.place(percent.line))
         }
+        for property in part.properties where property.parameters["TZID"].map(zones.isWithoutName) == true {
+            list.lose(ICalendarText.zoneWithoutName, at: Self.place(property.line))
+        }
+        for fault in part.faults + part.components.flatMap(\.faults) {
+            list.lose(ICalendarText.isNotRead(fault.reason), at: fault.place)
+        }
         for inner in part.components where inner.name != "VALARM" {
             list.lose(ExchangeText.isNotKept(inner.name.prefix(40)), at: Self.place(inner.line))
         }
@@ -362,15 +420,24 @@ struct ICalendarImport {
 
 extension When {
     /// The day that it names; an instant stays.
-    fileprivate var wholeDay: When {
+    var wholeDay: When {
         switch self {
         case .date, .instant: self
         case .floating(let civil), .zoned(let civil, _): .date(civil.date)
         }
     }
 
+    /// The day that it names, an instant in `zone`.
+    func day(in zone: Zone) -> CivilDate {
+        switch self {
+        case .date(let date): date
+        case .floating(let civil), .zoned(let civil, _): civil.date
+        case .instant(let moment): zone.civil(of: moment).date
+        }
+    }
+
     /// This day at the time of day of `other`.
-    fileprivate func at(_ other: When?) -> When {
+    func at(_ other: When?) -> When {
         guard case .date(let date) = self else { return self }
         return switch other {
         case .floating(let civil)?: .floating(CivilDateTime(date, civil.time))
@@ -381,4 +448,21 @@ extension When {
 
     /// Whether it is a day without a time.
     var isDay: Bool { if case .date = self { true } else { false } }
+}
+
+extension ExchangeList {
+    /// What `read` makes of a property; `nil`, and a loss, if it cannot be read: the entry is kept without it.
+    mutating func keep<Value>(
+        _ property: ICalendarReader.Property,
+        _ read: (ICalendarReader.Property) throws(ImportRefusal) -> Value
+    ) -> Value? {
+        do throws(ImportRefusal) {
+            return try read(property)
+        } catch {
+            lose(
+                ICalendarText.valueIsNotRead(property.name.prefix(40)),
+                at: ICalendarImport.place(property.line))
+            return nil
+        }
+    }
 }

@@ -17,6 +17,10 @@ enum ICalendarReader {
         let line: Int
         var properties: [Property] = []
         var components: [Component] = []
+        /// What stands in it and is no iCalendar. The rest of it may still be read.
+        var faults: [ImportRefusal] = []
+        /// Whether its end is missing, so that nobody knows what else it held.
+        var isCutOff = false
 
         func first(_ name: String) -> Property? { properties.first { $0.name == name } }
 
@@ -28,44 +32,111 @@ enum ICalendarReader {
     /// In bytes; a picture in a line is larger.
     private static let longestLine = 8 << 20
 
-    /// The outermost components, usually one `VCALENDAR`.
-    /// - Throws: The first line that is no iCalendar.
+    /// The outermost components, usually one `VCALENDAR`. A line that is no iCalendar is a fault of the component in
+    /// which it stands, and stops no other.
+    /// - Throws: The first such line, if the file holds no whole component at all.
     static func components(of bytes: [UInt8]) throws(ImportRefusal) -> [Component] {
-        var stack: [Component] = []
-        var found: [Component] = []
-        for line in try unfolded(bytes) where !line.text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-            let property = try property(of: line)
+        var assembly = Assembly()
+        for line in unfolded(bytes) {
+            do throws(ImportRefusal) {
+                let text = try text(of: line)
+                guard !text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
+                let line = TextLines.Line(number: line.number, text: text)
+                try assembly.take(try property(of: line), at: line)
+            } catch {
+                assembly.takeFault(error)
+            }
+        }
+        return try assembly.finish()
+    }
+
+    /// The components that are being read.
+    private struct Assembly {
+        private var stack: [Component] = []
+        private var found: [Component] = []
+        /// Faults outside of all components.
+        private var faults: [ImportRefusal] = []
+
+        mutating func take(_ property: Property, at line: TextLines.Line) throws(ImportRefusal) {
             switch property.name {
-            case "BEGIN":
-                guard stack.count < mostDepth else {
-                    throw refusal(line, ICalendarText.isNestedTooDeeply(property.value))
-                }
-                stack.append(Component(name: property.value.uppercased(), line: line.number))
-            case "END":
-                guard let last = stack.popLast(), last.name == property.value.uppercased() else {
-                    throw refusal(line, ICalendarText.hasNoBegin(property.value.prefix(40)))
-                }
-                if stack.isEmpty {
-                    found.append(last)
-                } else {
-                    stack[stack.count - 1].components.append(last)
-                }
+            case "BEGIN": try begin(property, at: line)
+            case "END": try end(property, at: line)
             default:
-                guard !stack.isEmpty else {
-                    throw refusal(line, ICalendarText.isOutsideCalendar)
-                }
+                guard !stack.isEmpty else { throw refusal(line, ICalendarText.isOutsideCalendar) }
                 stack[stack.count - 1].properties.append(property)
             }
         }
-        if let open = stack.last {
-            throw ImportRefusal(
-                place: ExchangeText.line(open.line), ICalendarText.hasNoEnd(open.name.prefix(40)))
+
+        mutating func takeFault(_ fault: ImportRefusal) {
+            if stack.isEmpty { faults.append(fault) } else { stack[stack.count - 1].faults.append(fault) }
         }
-        return found
+
+        private mutating func begin(_ property: Property, at line: TextLines.Line) throws(ImportRefusal) {
+            guard stack.count < mostDepth else {
+                throw refusal(line, ICalendarText.isNestedTooDeeply(property.value))
+            }
+            let name = property.value.uppercased()
+            // Entries do not hold one another: the end of the one before is missing.
+            if entries.contains(name), let open = stack.firstIndex(where: { entries.contains($0.name) }) {
+                while stack.count > open { closeCutOff() }
+            }
+            stack.append(Component(name: name, line: line.number))
+        }
+
+        private mutating func end(_ property: Property, at line: TextLines.Line) throws(ImportRefusal) {
+            guard let begin = stack.lastIndex(where: { $0.name == property.value.uppercased() }) else {
+                throw refusal(line, ICalendarText.hasNoBegin(property.value.prefix(40)))
+            }
+            while stack.count > begin + 1 { closeCutOff() }
+            close(stack.removeLast())
+        }
+
+        private mutating func closeCutOff() {
+            var open = stack.removeLast()
+            open.isCutOff = true
+            close(open)
+        }
+
+        private mutating func close(_ component: Component) {
+            if stack.isEmpty {
+                found.append(component)
+            } else {
+                stack[stack.count - 1].components.append(component)
+            }
+        }
+
+        mutating func finish() throws(ImportRefusal) -> [Component] {
+            let open = stack.last
+            let isWhole = !found.isEmpty || stack.contains { !$0.components.isEmpty }
+            while !stack.isEmpty { closeCutOff() }
+            if !isWhole, let fault = faults.first ?? open?.faults.first { throw fault }
+            if !isWhole, let open {
+                throw ImportRefusal(
+                    place: ExchangeText.line(open.line), ICalendarText.hasNoEnd(open.name.prefix(40)))
+            }
+            if !faults.isEmpty { found[0].faults += faults }
+            return found
+        }
+    }
+
+    /// The components that are entries of a calendar.
+    private static let entries: Set = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+
+    /// A line whose parts are joined.
+    private struct RawLine {
+        let number: Int
+        let bytes: ArraySlice<UInt8>
+    }
+
+    private static func text(of line: RawLine) throws(ImportRefusal) -> String {
+        guard let text = String(validating: line.bytes, as: UTF8.self), !line.bytes.contains(0) else {
+            throw ImportRefusal(place: ExchangeText.line(line.number), ExchangeText.isNotUTF8)
+        }
+        return text
     }
 
     /// Joins the parts of folded lines. Lines may be folded within a character, so this works on bytes.
-    private static func unfolded(_ bytes: [UInt8]) throws(ImportRefusal) -> [TextLines.Line] {
+    private static func unfolded(_ bytes: [UInt8]) -> [RawLine] {
         var joined: [UInt8] = []
         joined.reserveCapacity(bytes.count)
         var numbers: [Int] = []
@@ -88,7 +159,8 @@ enum ICalendarReader {
                 numbers.append(number)
             }
         }
-        return try TextLines.of(joined).map { TextLines.Line(number: numbers[$0.number - 1], text: $0.text) }
+        let lines = joined.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return zip(numbers, lines).filter { !$1.isEmpty }.map { RawLine(number: $0, bytes: $1) }
     }
 
     private static func property(of line: TextLines.Line) throws(ImportRefusal) -> Property {

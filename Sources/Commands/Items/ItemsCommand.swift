@@ -62,7 +62,7 @@ extension Session {
             parts.append(ItemText.noneLeft)
         }
         confirm(DeedText.done(deed, item.short, parts.filter { !$0.isEmpty }.joined(separator: ", ")))
-        warnAboutExpiry(of: item)
+        warnAboutExpiry(of: item, after: deed)
     }
 
     /// Says which of several items of one name was taken.
@@ -97,12 +97,18 @@ extension Session {
         console.warn(ItemText.warrantyHasEnded(willRemind: item.nextReminderAt != nil, item.short))
     }
 
-    /// Warns that the item has expired, and says whether a reminder will come.
-    private func warnAboutExpiry(of item: ItemRecord) {
+    /// Warns that the item has expired, and says whether a reminder will come; or that none will come until then.
+    private func warnAboutExpiry(of item: ItemRecord, after deed: Deed) {
         if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
             console.warn(ItemText.keepsUnknownOnceThawed(item.short))
         }
-        guard item.status == .present, let date = item.expiresOn, date < today else { return }
+        guard item.status == .present, let date = item.expiresOn else { return }
+        guard date < today else {
+            guard [.add, .change, .open, .freeze, .thaw, .putBack].contains(deed), item.leads?.isEmpty != true
+            else { return }
+            return warnAboutPassedReminders(
+                before: date, next: item.nextReminderAt, ItemText.expiringListHasIt)
+        }
         console.warn(ItemText.hasExpired(next: item.nextReminderAt.map { relative.text(for: $0) }))
     }
 }

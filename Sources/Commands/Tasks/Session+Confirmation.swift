@@ -27,7 +27,13 @@ extension Session {
         let title = ([task.title] + [task.repeatsWords, due].compactMap(\.self) + details).joined(
             separator: ", ")
         confirm(DeedText.done(deed, typed ?? task.short, title))
-        warnAboutPassedReminders(of: task)
+        if task.reminders.isEmpty {
+            if [.add, .move, .reopen].contains(deed), !details.contains(TaskText.remindsNever) {
+                warnAboutMissingReminder(of: task)
+            }
+        } else {
+            warnAboutPassedReminders(of: task)
+        }
         // The user saw this warning when adding the series.
         if ![.complete, .skip, .endRepetition].contains(deed) { warnAboutQuietHours(of: task) }
     }
@@ -102,12 +108,20 @@ extension Session {
                 relative.text(for: end), insteadOf: relative.text(for: moment), task.short))
     }
 
+    /// Warns that the task has a date and no reminder.
+    private func warnAboutMissingReminder(of task: TaskRecord) {
+        guard task.status == .open, task.due != nil, task.nextReminderAt == nil else { return }
+        console.warn(TaskText.hasNoReminder(task.short))
+    }
+
     /// Warns if all reminders of the task, or of its present occurrence, have passed, because no popup will come.
     private func warnAboutPassedReminders(of task: TaskRecord) {
-        guard task.status == .open, !task.reminders.isEmpty else { return }
+        guard task.status == .open else { return }
         if let next = task.nextReminderAt {
             // Without the zone of its due time here, nothing can be said of its day.
-            guard let due = task.dueAt, due < now, let day = try? task.due?.date(in: locality) else { return }
+            guard let due = task.dueAt, due < now || task.goesOn && due < next,
+                let day = try? task.due?.date(in: locality)
+            else { return }
             if day == today, case .date? = task.due { return warnAboutPassedHour(next: next) }
             guard task.goesOn, locality.zone.civil(of: next).date > day else { return }
             // "every 3 days", said in the evening

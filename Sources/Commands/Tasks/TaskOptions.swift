@@ -62,6 +62,9 @@ struct TaskOptions: FieldOptions {
         if let due { fields.due = try await session.when(due, for: "--due") }
         if let start { fields.start = try await session.when(start, for: "--start") }
         fields.repeats = try repeating.repetition(in: session)
+        if let due, TimePhrase.isTimeAlone(due), let repetition = fields.repeats {
+            fields.due = fields.due.map(repetition.onItsDays)
+        }
         fields.notes = note
         fields.location = location
         if let parent { fields.parent = try await session.taskID(parent) }
@@ -84,7 +87,9 @@ struct TaskOptions: FieldOptions {
         if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
         if !repeating.isEmpty {
             details += RepetitionOptions.remarks(
-                on: task.details.repeats, first: due == nil ? nil : try? task.due?.date(in: session.locality),
+                on: task.details.repeats,
+                first: due == nil || due.map(TimePhrase.isTimeAlone) == true
+                    ? nil : try? task.due?.date(in: session.locality),
                 next: task.following(1, in: session).first.map { session.words(for: $0) })
         }
         if noReminder { details.append(TaskText.remindsNever) }

@@ -1,4 +1,5 @@
 import CivilTime
+import Rules
 
 /// What the agenda, the month and today's list say.
 enum AgendaText {
@@ -6,6 +7,10 @@ enum AgendaText {
     static let nothingToday = "Nothing."
     static let allDay = "all day"
     static func day(_ day: Int, of days: Int) -> String { "day \(day) of \(days)" }
+    /// - Parameter count: From `Agenda.mostCounted` on, nobody has counted them all.
+    static func moreOfDay(_ count: Int) -> String {
+        count < Agenda.mostCounted ? "and \(count) more that day" : "and at least \(count) more that day"
+    }
     static let done = "done"
     static let toDo = "to do"
     static let overdueHeading = "Overdue"

@@ -66,6 +66,9 @@ enum EventText {
 
     // MARK: - Popups that come late or not at all
 
+    static func hasNoReminder(_ id: String) -> String {
+        "it has no reminder, so no popup will come; 'steward event edit \(id) --remind 15m' adds one"
+    }
     static func isOver(_ id: String) -> String {
         "that is over already: no popup will come; 'steward event edit \(id) --start TIME' moves it"
     }

@@ -27,7 +27,6 @@ enum ICalendarText {
     // MARK: - Refused values
 
     static let hasNoStart = ColumnFault(reason: "it is missing", remedy: "say when the event starts")
-    static let hasNoTitle = ColumnFault(reason: "it is empty", remedy: "write a title")
     static let isNoPriority = ColumnFault(
         reason: "there is no such priority", remedy: "write 0 for none, or 1 (highest) to 9")
     static let isUnknownZone = ColumnFault(
@@ -40,7 +39,19 @@ enum ICalendarText {
     // MARK: - What is left out
 
     static let isCancelled = "cancelled"
-    static let changedOccurrence = "a changed occurrence of a repeating task is not kept"
+    static let isOlderRevision = "an older revision of an entry of the same file"
+    static let untitledTask = "Untitled task"
+    static let untitledEvent = "Untitled event"
+    static func hasNoTitle(_ usual: String) -> String { "an entry without a title is called '\(usual)'" }
+    static func valueIsNotRead(_ name: some StringProtocol) -> String {
+        "a value of \(name) cannot be read; its entry is kept without it"
+    }
+    static func isNotRead(_ reason: String) -> String { "a line is not read, because \(reason)" }
+    static let zoneWithoutName =
+        "a time zone of the file is like none of this system: its times are kept as moments"
+    static let startsAfterDue = "a task that starts after it is due is kept without its start"
+    static let impossibleEnd = "an end that does not fit the start is not kept"
+    static let lengthOfAddition = "the length of an added time is not kept"
     static let repetitionOfCompletedTask = "the repetition of a completed task is not kept"
     static let repeatsByStart = "the task starts and is due on different days; it repeats by its start"
     static let changeOfLaterOccurrences =
@@ -48,7 +59,7 @@ enum ICalendarText {
     static let secondRule = "a second rule of repetition is not kept"
     static let otherRelation = "a relation other than to a parent is not kept"
     static let repetitionOfAlarm = "the repetition of an alarm is not kept"
-    static let singleAlarm = "an alarm at a single time is not kept for a repeating task"
+    static let singleAlarm = "an alarm at a single time rings as long before each occurrence of what repeats"
     static let alarmWithoutDate = "an alarm of a task without a date is not kept"
     static let alarmAfterwards = "an alarm later than its task or event is not kept"
 }

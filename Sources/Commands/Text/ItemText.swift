@@ -93,6 +93,7 @@ enum ItemText {
     }
     static func warrantyEnded(_ day: String) -> String { "warranty ended \(day)" }
     static func underWarranty(until day: String) -> String { "under warranty until \(day)" }
+    static let expiringListHasIt = "'steward expiring' lists it"
     static let warrantyListHasIt = "'steward warranty list' lists it"
     static func warrantyHasEnded(willRemind: Bool, _ short: String) -> String {
         let remedy = "'steward warranty edit \(short) --until DATE' corrects its date"

@@ -24,6 +24,9 @@ package struct AgendaEntry: Sendable, Hashable {
     package let isOverdue: Bool
     /// `nil` if it does not repeat.
     package let series: Series?
+    /// How many more occurrences the subject has that day, which are left out; `Agenda.mostCounted` or more if there
+    /// are too many to count.
+    package internal(set) var more = 0
 
     init(_ event: Event, _ occurrence: EventOccurrence, now: Instant) {
         subject = .event(event.id)

@@ -50,10 +50,7 @@ package struct TaskDraft: Sendable, Hashable {
         }
         switch (copyOf, occurrence) {
         case (nil, nil): return
-        case (let series?, _?):
-            guard completedAt == nil else { return }
-            throw Self.contradiction(
-                "series", series.description, "only a completed task can be a copy of one that repeats")
+        case (_?, _?): return
         case (let series?, nil):
             throw Self.contradiction("series", series.description, "the occurrence is missing")
         case (nil, let occurrence?):
@@ -97,7 +94,7 @@ package struct TaskDraft: Sendable, Hashable {
         guard todo.isOpen, let standing = try RecurringTask(todo)?.overtaken(at: now, in: locality) else {
             return todo
         }
-        (todo.occurrence, todo.due) = (standing.occurrence, standing.due)
+        (todo.occurrence, todo.due, todo.start) = (standing.occurrence, standing.due, standing.start)
         return todo
     }
 

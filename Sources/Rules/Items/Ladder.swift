@@ -5,6 +5,9 @@ package struct Ladder: Sendable, Hashable {
     package struct Rung: Sendable, Hashable {
         package let step: LadderStep
         package let day: CivilDate
+
+        /// Whether it comes a given number of days before or after the date.
+        fileprivate var isRegular: Bool { if case .days = step { true } else { false } }
     }
 
     package let date: CivilDate
@@ -21,12 +24,18 @@ package struct Ladder: Sendable, Hashable {
         self.init(date, leads.map { Rung(step: .days($0), day: date.adding(days: $0)) })
     }
 
-    /// With a late step on the next day if the date became known only on `day`, after all other steps, and is
-    /// still to come.
+    /// With a late step on the next day if the date became known only on `day`, after some of the other steps, and is
+    /// still to come, unless one of the others comes as soon.
     package func known(since day: CivilDate) -> Ladder {
-        guard let last = rungs.last, last.day <= day, day < date else { return self }
+        guard day < date, rungs.contains(where: { $0.isRegular && $0.day <= day }) else { return self }
+        if let next = rungs.first(where: { $0.day > day }), day.days(until: next.day) <= Self.soon {
+            return self
+        }
         return Ladder(date, rungs + [Rung(step: .late, day: day.adding(days: 1))])
     }
+
+    /// In days: nobody needs an extra step so shortly before the next one.
+    private static let soon = 3
 }
 
 /// A step of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`, `late`.

@@ -22,6 +22,8 @@ package struct OwedReminder: Sendable, Hashable {
     package let isOfDay: Bool
     /// Whether that is the last day on which anything can be done.
     package let isLastDay: Bool
+    /// When the appointment begins of which it reminds; `nil` for everything else.
+    package let appointmentAt: Instant?
     /// Whether the user has asked to see it, by *Show* on a summary.
     package var isAskedToBeSeen = false
     /// Whether it belongs in a summary rather than in its own popup.
@@ -31,7 +33,8 @@ package struct OwedReminder: Sendable, Hashable {
         id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false,
         isInsistent: Bool = false,
         isCalm: Bool = false, isOld: Bool = false, wasShown: Bool = false,
-        alertsAgain: Bool = false, isOfDay: Bool = false, isLastDay: Bool = false
+        alertsAgain: Bool = false, isOfDay: Bool = false, isLastDay: Bool = false,
+        appointmentAt: Instant? = nil
     ) {
         self.id = id
         self.subject = subject
@@ -44,6 +47,7 @@ package struct OwedReminder: Sendable, Hashable {
         self.wasShown = wasShown
         self.isOfDay = isOfDay
         self.isLastDay = isLastDay
+        self.appointmentAt = appointmentAt
     }
 }
 

@@ -131,3 +131,11 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         }
     }
 }
+
+extension Reminder {
+    /// When the event at a time begins of which it reminds; `nil` for anything else.
+    package var appointmentAt: Instant? {
+        guard !meant.isDate else { return nil }
+        return identity.step.appointment(of: identity.subject.kind, ringingAt: ringAt)
+    }
+}

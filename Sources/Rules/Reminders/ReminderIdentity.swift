@@ -71,6 +71,24 @@ package enum ReminderStep: Sendable, Hashable {
 }
 
 extension ReminderStep {
+    /// When the event begins of which a reminder with this step reminds; `nil` for anything else.
+    package func appointment(of kind: Subject.Kind, ringingAt moment: Instant) -> Instant? {
+        guard kind == .event else { return nil }
+        switch self {
+        case .due: return moment
+        case .before(let period): return moment - period.nominalLength
+        default: return nil
+        }
+    }
+
+    /// Whether it reminds on the very day to which it leads.
+    var isOfTheDayItself: Bool {
+        switch self {
+        case .due, .expires(.days(0)), .warranty(.days(0)): true
+        default: false
+        }
+    }
+
     /// Its nominal distance from the time that it leads to, negative before that; `nil` if it leads to none.
     fileprivate var distance: Duration? {
         switch self {

@@ -83,20 +83,21 @@ package struct ReminderPlan: Sendable, Hashable {
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
     }
 
-    /// The plan for times that the user has just entered. A time within the next two hours also rings in quiet hours. A
-    /// task or maintenance that is due today gets a reminder even if the hour for dates has passed.
+    /// The plan for times that the user has just entered. A time within the next two hours also rings in quiet hours.
+    /// What is due, takes place or ends today gets a reminder even if the hour for dates has passed.
     /// - Throws: As `When.moment`.
     package func asSaid(in context: ChangeContext) throws(InvalidValue) -> ReminderPlan {
         let soon = wishes.map { wish in
             var wish = wish
             wish.isInsistent =
-                !wish.isOfDay && wish.ringAt <= context.now + Self.soon
-                && context.quietHours.end(at: wish.ringAt, in: context.locality.zone) != nil
+                wish.isInsistent
+                || !wish.isOfDay && wish.ringAt <= context.now + Self.soon
+                    && context.quietHours.end(at: wish.ringAt, in: context.locality.zone) != nil
             return wish
         }
         var (late, passed): ([PlannedReminder], [PlannedReminder]) = ([], [])
         for wish in self.passed {
-            if let wish = try Self.laterOnItsDay(wish, at: context.now, in: context.locality) {
+            if let wish = try Self.laterOnItsDay(wish, in: context) {
                 late.append(wish)
             } else {
                 passed.append(wish)
@@ -107,20 +108,37 @@ package struct ReminderPlan: Sendable, Hashable {
 
     /// - Returns: `nil` for what is not due today, and for a reminder at another time than the due time.
     private static func laterOnItsDay(
-        _ wish: PlannedReminder, at now: Instant, in locality: Locality
+        _ wish: PlannedReminder, in context: ChangeContext
     ) throws(InvalidValue) -> PlannedReminder? {
-        let here = locality.zone.civil(of: now)
-        guard [.task, .maintenance].contains(wish.identity.subject.kind), case .date(here.date) = wish.meant,
-            wish.identity.step == ReminderStep(.relative(.zero))
+        let locality = context.locality
+        let here = locality.zone.civil(of: context.now)
+        guard case .date(here.date) = wish.meant, wish.identity.step.isOfTheDayItself else { return nil }
+        let mayBeTomorrow = [.task, .maintenance].contains(wish.identity.subject.kind)
+        guard
+            let time = laterToday(after: here, in: context)
+                ?? (mayBeTomorrow ? nextMorning(here, locality) : nil)
         else { return nil }
-        let isEarly = here.time.secondOfDay + hour < evening.secondOfDay
-        let meant = When.floating(
-            isEarly
-                ? CivilDateTime(here.date, evening)
-                : CivilDateTime(here.date.adding(days: 1), locality.dateHour))
+        let meant = When.floating(time)
         return PlannedReminder(
             identity: wish.identity, meant: meant, ringAt: try meant.moment(in: locality, field: "due"),
-            why: wish.why + ", and it was entered after \(locality.dateHour), when days remind")
+            why: wish.why + ", and it was entered after \(locality.dateHour), when days remind",
+            overAt: wish.overAt)
+    }
+
+    /// In the evening, or, if that is less than an hour away, soon; `nil` if quiet hours or midnight come first.
+    private static func laterToday(after here: CivilDateTime, in context: ChangeContext) -> CivilDateTime? {
+        let second = here.time.secondOfDay
+        guard second + hour >= evening.secondOfDay else { return CivilDateTime(here.date, evening) }
+        return [hour, hour / 4].lazy.map { (second + $0 + 59) / 60 * 60 }.filter { $0 < 86_400 }
+            .map { CivilDateTime(here.date, TimeOfDay(nearestToSecondOfDay: $0)) }
+            .first { civil in
+                let moment = context.locality.zone.instant(of: civil)
+                return context.quietHours.end(at: moment, in: context.locality.zone) == nil
+            }
+    }
+
+    private static func nextMorning(_ here: CivilDateTime, _ locality: Locality) -> CivilDateTime {
+        CivilDateTime(here.date.adding(days: 1), locality.dateHour)
     }
 
     static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {
@@ -166,12 +184,14 @@ extension Todo {
         throws(InvalidValue) -> ReminderPlan.PlannedReminder
     {
         let moment = try due.moment(adding: period, in: locality, field: "due")
-        return ReminderPlan.PlannedReminder(
+        var wish = ReminderPlan.PlannedReminder(
             identity: ReminderIdentity(
                 subject: .task(id), occurrence: occurrence, step: ReminderStep(.relative(period))),
             meant: due, ringAt: try details.notBeforeStart(moment, due: due, in: locality),
             why: ReminderPlan.why(due: due, before: period, in: locality)
                 + (try details.whyLater(than: moment, due: due, in: locality)))
+        wish.isInsistent = !due.isDate && details.asksToBeWoken
+        return wish
     }
 
     /// When that reminder rings.

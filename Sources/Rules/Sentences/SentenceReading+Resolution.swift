@@ -164,6 +164,7 @@ extension SentenceReading {
                 first = (0..<3_000).lazy.map { first.adding(days: $0) }.first(where: condition.holds) ?? first
                 first = onPosition(first, rule)
             }
+            if anchor == nil { first = rule.firstWeekday(from: first) }
             set(first.adding(days: time?.days ?? 0), time?.time)
         }
         if let count { rule.end = .count(count) }

@@ -107,6 +107,22 @@ package struct Attention: Sendable, Hashable {
         return reason.map { (end, $0) }
     }
 
+    /// Until when quiet will hold a reminder that rings at `moment`, and is not critical; `nil` if it will not.
+    /// - Parameter appointment: When the appointment begins of which it reminds, if it does.
+    package func quietEnd(at moment: Instant, appointment: Instant?) -> Instant? {
+        guard let (end, reason) = quiet(at: moment) else { return nil }
+        guard let appointment, Self.isUseless(at: end, heldBecause: reason, before: appointment) else {
+            return end
+        }
+        return nil
+    }
+
+    /// Whether a reminder that was held for that reason comes after what it reminds of has begun. Quiet that the user
+    /// asks for at that time is meant.
+    static func isUseless(at end: Instant, heldBecause reason: Reason, before appointment: Instant) -> Bool {
+        reason == .quietHours && appointment < end
+    }
+
     /// Why an ordinary reminder is held at `now`, and until when; `nil` if it is not.
     package func hold(at now: Instant) -> (until: Instant?, because: Reason)? {
         Judgement(self, at: now).hold(isInsistent: false)
@@ -133,7 +149,9 @@ struct Judgement {
 
     func verdict(of reminder: OwedReminder) -> Attention.Verdict {
         if reminder.isCritical { return .show }
-        if let (until, reason) = hold(isInsistent: reminder.isInsistent) {
+        if let (until, reason) = hold(isInsistent: reminder.isInsistent),
+            !isTooLate(reminder, after: until, reason)
+        {
             return .hold(until: until, because: reason)
         }
         if let pauseEnd, reminder.isCalm, !reminder.isInsistent {
@@ -144,6 +162,16 @@ struct Judgement {
             return .hold(until: later, because: .timing)
         }
         return .show
+    }
+
+    /// Whether quiet hours would hold a reminder until its appointment has begun. It does not wait for that, but its
+    /// repetitions do.
+    private func isTooLate(_ reminder: OwedReminder, after end: Instant?, _ reason: Attention.Reason) -> Bool
+    {
+        guard let begin = reminder.appointmentAt, let end, !reminder.alertsAgain, !reminder.wasShown else {
+            return false
+        }
+        return Attention.isUseless(at: end, heldBecause: reason, before: begin)
     }
 
     func hold(isInsistent: Bool) -> (until: Instant?, because: Attention.Reason)? {

@@ -16,6 +16,8 @@ package struct RecurringTask: Sendable {
     package struct Standing: Sendable, Hashable {
         package let occurrence: When
         package let due: When
+        /// Until when the task is hidden; it moves with the occurrence.
+        package let start: When?
         /// How many occurrences have passed since the user last completed or skipped one, up to `mostMissed`.
         package let missed: Int
     }
@@ -46,7 +48,7 @@ package struct RecurringTask: Sendable {
         if let due = try nextAfterDone(at: now, in: locality) {
             // Count from the moment: an occurrence done before may have the same date.
             let counted = max(now, current + .milliseconds(1))
-            return Standing(occurrence: .instant(counted), due: due, missed: 0)
+            return try standing(at: .instant(counted), due: due, missed: 0, in: locality)
         }
         var earliest = current + .milliseconds(1)
         if !isCatchingUp {
@@ -56,7 +58,15 @@ package struct RecurringTask: Sendable {
             earliest = max(earliest, ahead)
         }
         var occurrences = try series.occurrences(from: earliest, in: locality)
-        return occurrences.next().map { Standing(occurrence: $0.when, due: $0.when, missed: 0) }
+        guard let next = occurrences.next() else { return nil }
+        return try standing(at: next.when, due: next.when, missed: 0, in: locality)
+    }
+
+    private func standing(at occurrence: When, due: When, missed: Int, in locality: Locality)
+        throws(InvalidValue) -> Standing
+    {
+        Standing(
+            occurrence: occurrence, due: due, start: try start(for: due, in: locality), missed: missed)
     }
 
     private func nextAfterDone(at now: Instant, in locality: Locality) throws(InvalidValue) -> When? {
@@ -117,9 +127,9 @@ extension RecurringTask {
         else { return nil }
         let passed = try series.count(
             from: current, before: newest.instant, upTo: Self.mostMissed, in: locality)
-        return Standing(
-            occurrence: newest.when, due: newest.when,
-            missed: min(Self.mostMissed, todo.missed + max(1, passed)))
+        return try standing(
+            at: newest.when, due: newest.when,
+            missed: min(Self.mostMissed, todo.missed + max(1, passed)), in: locality)
     }
 
     private func newest(after current: Instant, at now: Instant, in locality: Locality) throws(InvalidValue)
@@ -175,7 +185,7 @@ extension RecurringTask {
     private func ring(of when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
         -> Instant
     {
-        try todo.ringAt(period, of: when, in: locality)
+        try todo(for: when, in: locality).ringAt(period, of: when, in: locality)
     }
 
     /// The reminders to plan beyond the current occurrence: for each trigger the next one ahead, so that each
@@ -250,14 +260,17 @@ extension RecurringTask {
     private func isUntimely(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
         -> Bool
     {
-        guard when != due, let beginning = try todo.details.beginning(in: locality) else { return false }
+        guard when != due, !startMoves, let beginning = try todo.details.beginning(in: locality) else {
+            return false
+        }
         return try when.moment(adding: period, in: locality, field: "due") < beginning
     }
 
     private func wish(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
         -> ReminderPlan.PlannedReminder
     {
-        try todo.reminder(period, due: when, occurrence: when.description, in: locality)
+        try todo(for: when, in: locality).reminder(
+            period, due: when, occurrence: when.description, in: locality)
     }
 
     /// A moment before the first occurrence whose reminder can lie ahead, but after the current occurrence.

@@ -16,8 +16,8 @@ package struct TodoChanges: Sendable, Hashable {
 
     /// The changed task; the store changes `parent`, `position` and `modifiedAt`.
     ///
-    /// A task that gets a due time and has no reminder gets one at that time. One that loses its due time
-    /// loses its relative reminders.
+    /// A task that gets a due time and has no reminder gets one at that time; so does an occurrence that was opened
+    /// again, when it moves. One that loses its due time loses its relative reminders.
     /// - Throws: The new value of a field is invalid.
     package func applied(to old: Todo) throws(InvalidValue) -> Todo {
         var todo = old
@@ -31,7 +31,8 @@ package struct TodoChanges: Sendable, Hashable {
         if !edits.changes("reminders") {
             if details.due == nil {
                 details.reminders.removeAll(where: \.isRelative)
-            } else if old.due == nil, details.reminders.isEmpty {
+            } else if old.due == nil || old.copyOf != nil && details.due != old.due, details.reminders.isEmpty
+            {
                 details.reminders = [.atDue]
             }
         }
@@ -40,6 +41,8 @@ package struct TodoChanges: Sendable, Hashable {
         if let repetition = edits.set.repeats, let start = details.due {
             todo.series = try Series(start: start, repetition: repetition)
             (todo.occurrence, todo.missed) = (start, 0)
+            // An occurrence that was opened again becomes a series of its own.
+            todo.copyOf = nil
         }
         return todo
     }

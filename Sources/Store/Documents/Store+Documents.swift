@@ -187,7 +187,7 @@ extension Work {
     func plan(_ document: Document, rungUntil rung: Instant? = nil) throws {
         let plan = try document.reminders(rungUntil: rung, now: context.now, in: context.locality) {
             try reminders.isUsed($0)
-        }
+        }.asSaid(in: context)
         try reminders.replace(of: .document(document.id), by: plan.wishes, keeping: plan.passed)
     }
 

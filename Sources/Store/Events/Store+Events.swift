@@ -10,8 +10,9 @@ extension Store {
         EventOverview
     > {
         try intend(.add, context, .room) { work in
-            let event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
+            var event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             try event.check(in: context.locality)
+            event = try event.remindingYet(in: context)
             try work.events.insert(event, in: context.locality)
             try work.plan(event, isSaid: true)
             work.note(event, "added")
@@ -27,14 +28,18 @@ extension Store {
         try intend(.edit, context, .room) { work in
             let old = try work.events.record(id)
             var event = try edits.applied(to: old, in: context.locality)
+            let isPlannedOtherwise =
+                event.time != old.time || event.series != old.series || event.reminders != old.reminders
+            if isPlannedOtherwise {
+                try event.check(in: context.locality)
+                event = try event.remindingYet(in: context)
+            }
             if event != old {
                 try event.check(in: context.locality)
                 event.modifiedAt = context.now
                 try work.events.update(event, in: context.locality)
             }
-            if event.time != old.time || event.series != old.series || event.reminders != old.reminders {
-                try work.plan(event, isSaid: true)
-            }
+            if isPlannedOtherwise { try work.plan(event, isSaid: true) }
             work.note(event, "changed")
             return try work.overview(event.id)
         }

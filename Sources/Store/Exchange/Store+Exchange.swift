@@ -30,7 +30,7 @@ extension Store {
             for todo in fresh.tasks { try work.insert(todo) }
             for event in fresh.events {
                 try work.events.insert(event, in: context.locality)
-                try work.plan(event)
+                try work.plan(event, isSaid: true)
             }
             for document in fresh.documents {
                 try work.documents.insert(document)
@@ -98,7 +98,7 @@ extension Work {
         }
         try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
         // A task that was imported before and taken back has left its reminders.
-        if todo.isOpen { try plan(todo) }
+        if todo.isOpen { try plan(todo, isSaid: true) }
     }
 
     /// Snoozes a reminder as in the household where the list was exported. If its time has passed, it rings now.

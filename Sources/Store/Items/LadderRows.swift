@@ -10,6 +10,8 @@ struct LadderRows {
     let db: Database
     let now: Instant
     let locality: Locality
+    /// How the user entered or changed the items; `nil` if only time has passed.
+    var said: ChangeContext?
 
     private var reminders: ReminderRows { ReminderRows(db: db) }
 
@@ -27,9 +29,17 @@ struct LadderRows {
             ) {
                 try reminders.isUsed($0)
             }
-            try reminders.replace(of: subject, by: plan?.wishes ?? [], keeping: plan?.passed ?? [])
+            let said = try plan.map(asSaid)
+            try reminders.replace(of: subject, by: said?.wishes ?? [], keeping: said?.passed ?? [])
         }
         try save(ladders, of: item.id)
+    }
+
+    /// A last day that was entered on that day, after the hour for dates, is reminded of all the same. A step that has
+    /// rung stays as it is.
+    private func asSaid(_ plan: ReminderPlan) throws -> ReminderPlan {
+        guard let said else { return plan }
+        return try plan.asSaid(in: said)
     }
 
     /// Plans a new item. This is faster, since it can have no reminders yet, and users may add thousands.
@@ -38,7 +48,7 @@ struct LadderRows {
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
-            for wish in plan?.wishes ?? [] { try reminders.insert(wish) }
+            for wish in try plan.map(asSaid)?.wishes ?? [] { try reminders.insert(wish) }
         }
         // A new row already says that it has neither.
         if ladders.expiry != nil || ladders.warrantyEnd != nil { try save(ladders, of: item.id) }

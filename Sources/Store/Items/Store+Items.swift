@@ -148,7 +148,7 @@ extension Work {
         } else {
             try tell(.added, of: item, item.quantity.amount)
         }
-        try LadderRows(db: db, now: context.now, locality: context.locality)
+        try LadderRows(db: db, now: context.now, locality: context.locality, said: context)
             .planNew(item, by: context.household)
     }
 
@@ -167,7 +167,7 @@ extension Work {
 
     /// Plans the reminders that an item needs, and withdraws the rest.
     func plan(_ item: Item, rungUntil rung: Instant? = nil) throws {
-        try LadderRows(db: db, now: context.now, locality: context.locality)
+        try LadderRows(db: db, now: context.now, locality: context.locality, said: context)
             .plan(item, by: context.household, rungUntil: rung)
     }
 

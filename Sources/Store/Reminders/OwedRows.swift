@@ -118,14 +118,16 @@ struct OwedRows {
         let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
         let subject = try row.subject()
         let isOfDay = try row.flag("is_of_day")
-        let step = isOfDay ? ReminderStep(try row.text("step")) : nil
+        let step = isOfDay || subject.kind == .event ? ReminderStep(try row.text("step")) : nil
+        let ringAt = try row.instant("ring_at")
         return OwedReminder(
-            id: try row.id("id"), subject: subject, ringAt: try row.instant("ring_at"),
+            id: try row.id("id"), subject: subject, ringAt: ringAt,
             isCritical: isCritical, isInsistent: try row.flag("is_insistent"),
             isCalm: row.optionalNumber("is_calm") == 1,
             isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
             wasShown: try row.flag("was_shown"),
             alertsAgain: try row.flag("alerts_again"), isOfDay: isOfDay,
-            isLastDay: step?.isLastDay(of: subject.kind) ?? false)
+            isLastDay: isOfDay && step?.isLastDay(of: subject.kind) ?? false,
+            appointmentAt: isOfDay ? nil : step?.appointment(of: subject.kind, ringingAt: ringAt))
     }
 }

@@ -46,6 +46,7 @@ struct SeriesRows {
         if let standing = try RecurringTask(todo)?.overtaken(at: now, in: locality) {
             let old = todo
             (todo.occurrence, todo.due, todo.missed) = (standing.occurrence, standing.due, standing.missed)
+            todo.start = standing.start
             try TodoRows(db: db).update(
                 old, to: todo, dueAt: try standing.due.moment(in: locality, field: "due"))
             changed.formUnion(try letGo(of: todo))

@@ -70,7 +70,7 @@ extension Work {
             return todo
         }
         var todo = todo
-        (todo.occurrence, todo.due) = (standing.occurrence, standing.due)
+        (todo.occurrence, todo.due, todo.start) = (standing.occurrence, standing.due, standing.start)
         return todo
     }
 
@@ -117,6 +117,7 @@ extension Work {
         }
         var todo = task.todo
         (todo.occurrence, todo.due, todo.missed) = (next.occurrence, next.due, next.missed)
+        todo.start = next.start
         todo.modifiedAt = context.now
         try update(task.todo, to: todo)
         for reminder in try reminders.active(of: .task(todo.id))
@@ -149,9 +150,10 @@ extension Work {
             [todo.id.description, occurrence.description])
     }
 
+    /// Reopens a subtask for the next occurrence of its task. A series that has ended has no next time.
     private mutating func reopen(_ id: Todo.ID) throws {
         let old = try todos.todo(id)
-        guard !old.isOpen else { return }
+        guard !old.isOpen, !old.isRecurring else { return }
         var todo = old
         todo.status = .open
         todo.modifiedAt = context.now

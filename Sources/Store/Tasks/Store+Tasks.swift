@@ -17,6 +17,7 @@ extension Store {
             todo.parent = parent
             if let repetition = details.repeats { todo = try work.repeating(todo, repetition) }
             try todo.details.checkStart(in: context.locality)
+            todo = try todo.remindingYet(in: context)
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
             work.note(todo, "added")
@@ -86,7 +87,7 @@ extension Store {
                 throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed already")
             }
             let parts = try work.todos.descendants(of: id).map { try work.todos.todo($0) }
-            let open = parts.filter(\.isOpen)
+            let open = try work.open(parts, below: todo)
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
             let earlier = try day.flatMap { try work.occurrence(of: todo, doneOn: $0) }
             if let day { work.doneAt = try work.moment(on: day, due: earlier?.due ?? todo.due) }
@@ -117,8 +118,10 @@ extension Store {
             todo.status = .open
             todo.doneNote = ""
             todo.modifiedAt = context.now
+            if todo.copyOf != nil { todo = try work.remindingAsSeries(todo) }
+            todo = try todo.remindingYet(in: context)
             try work.update(old, to: todo)
-            try work.plan(todo)
+            try work.plan(todo, isSaid: true)
             work.note(todo, "opened again")
             return try work.overview(id)
         }
@@ -186,6 +189,7 @@ extension Work {
             try todo.details.checkStart(in: context.locality)
         }
         if repetition != nil { todo = try settled(todo) }
+        if todo.isPlannedOtherwise(than: old) { todo = try todo.remindingYet(in: context) }
         if let text = changes.edits.set.parent {
             let parent = try todos.id(text)
             if parent != old.parent { try todos.checkParent(parent, of: id) }
@@ -199,6 +203,32 @@ extension Work {
         if todo.start != old.start { try waitForStart(of: todo) }
         if todo.isPlannedOtherwise(than: old) { try plan(todo, isSaid: true) }
         note(todo, verb)
+    }
+
+    /// The open ones of `parts` that completing `todo` concerns: not the occurrence of a repeating subtask that is
+    /// due only after that, because the one before it is done.
+    fileprivate func open(_ parts: [Todo], below todo: Todo) throws -> [Todo] {
+        let tomorrow = context.locality.zone.startOfDay(context.today.adding(days: 1))
+        let due = try todo.due?.moment(in: context.locality, field: "due") ?? .earliest
+        let limit = max(tomorrow, due + .milliseconds(1))
+        return try parts.filter { part in
+            guard part.isOpen, part.isRecurring, let due = part.due else { return part.isOpen }
+            return try due.moment(in: context.locality, field: "due") < limit
+        }
+    }
+
+    /// A completed occurrence, opened again, with the reminders of its series: it was stored without them. If the
+    /// series is gone, it gets the usual reminder.
+    fileprivate func remindingAsSeries(_ copy: Todo) throws -> Todo {
+        var todo = copy
+        guard todo.due != nil, todo.reminders.isEmpty else { return todo }
+        guard let series = try copy.copyOf.flatMap({ try todos.find($0) }) else {
+            todo.reminders = [.atDue]
+            return todo
+        }
+        todo.reminders = series.reminders
+        (todo.nag, todo.lateCancel) = (series.nag, series.lateCancel)
+        return todo
     }
 
     /// Withdraws reminders that have rung, if the task starts later now: they are planned again.

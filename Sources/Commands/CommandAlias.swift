@@ -5,7 +5,7 @@ enum CommandAlias {
     private static let names = [
         "rm": "remove", "delete": "remove", "del": "remove", "complete": "done", "ls": "list",
         "reschedule": "move", "modify": "edit",
-        "cal": "month", "calendar": "month", "find": "search",
+        "rückgängig": "undo", "cal": "month", "calendar": "month", "find": "search",
     ]
 
     /// What to do instead of a command that does not exist, as a sentence.

@@ -85,8 +85,19 @@ extension StewardCommand {
         }
     }
 
-    /// The command that `arguments` name.
+    /// The command that `arguments` name, or a sentence that begins with the name of one.
     static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        if SpokenCommand.mayBeSentence(arguments) { return SpokenCommand(arguments) }
+        do {
+            return try parseCommand(arguments)
+        } catch {
+            guard let spoken = SpokenCommand(arguments, insteadOf: error) else { throw error }
+            return spoken
+        }
+    }
+
+    /// The command that `arguments` name.
+    static func parseCommand(_ arguments: [String]) throws -> any ParsableCommand {
         let typed = CommandWords(arguments)
         if typed.areSentence { return try SentenceCommand.parse(typed.checked(asSentence: true)) }
         let words = try typed.checked()

@@ -303,6 +303,49 @@ struct MCPTests {
         #expect(agent.added.withLock(\.self) == ["Tea"])
     }
 
+    @Test func `a key of one tool answers no other`() async throws {
+        let agent = RemovingAgent()
+        let task = call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#)
+        let document = call("create_document", #"{"title":"Tea","idempotency_key":"k1"}"#)
+
+        let replies = try await replies(to: [task, document], from: agent)
+
+        #expect(replies[0]?["result"]?["isError"] == .flag(false))
+        #expect(replies[1]?["result"]?["isError"] == .flag(true))
+        #expect("\(replies[1]?["result"]?["content"] as Any)".contains("key"))
+    }
+
+    @Test func `a key whose call began in a server that was killed is not carried out again`() async throws {
+        let agent = RemovingAgent()
+        let folder = "/tmp/steward-test-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            for part in ["/steward/mcp-calls.jsonl", "/steward", ""] { _ = Glibc.remove("\(folder)\(part)") }
+        }
+        var runner = CommandRunner()
+        runner.environment["XDG_STATE_HOME"] = folder
+        let arguments: JSON = .object(["title": "Tea", "idempotency_key": "k1"])
+        var killed = MCPKeys(file: "\(folder)/steward/mcp-calls.jsonl")
+        killed.begin("create_task", arguments, as: "k1")
+
+        let reply = try await runner.inSession(with: agent) { session, _ in
+            var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)
+            return await server.reply(
+                to: Array(call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#).utf8))
+        }
+
+        #expect(reply?["result"]?["isError"] == .flag(true))
+        #expect(agent.added.withLock(\.self) == [])
+    }
+
+    @Test func `a list of very many messages is refused at once`() async throws {
+        let message = #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#
+        let many = "[\(Array(repeating: message, count: 10_000).joined(separator: ","))]"
+
+        let reply = try await reply(to: many)
+
+        #expect(reply["error"]?["code"] == .number(-32600))
+    }
+
     @Test func `the agent hears which client its changes come from`() async throws {
         let agent = RemovingAgent()
         _ = try await replies(

@@ -44,6 +44,9 @@ struct GatheredSteps: Sendable {
         steps.removeValue(forKey: caller)?.entries ?? []
     }
 
+    /// Whether the caller can still end its step.
+    func gathers(for caller: BusName) -> Bool { steps[caller].map { !$0.hasLeft } ?? false }
+
     /// Ends the step of a caller that has left the bus.
     /// - Returns: The entries since `begin`, oldest first.
     mutating func leave(_ caller: BusName) -> [Int64] {

@@ -8,6 +8,9 @@ struct Introductions: Sendable {
     struct Origin: Sendable, Hashable {
         var source = ChangeSource.dbus
         var client: ClientName?
+
+        /// Whether it is our command line on behalf of a program that has said its name: 'ask', a chat, or an assistant.
+        var speaksForUser: Bool { source == .cli && client != nil }
     }
 
     private var origins: [BusName: Origin] = [:]

@@ -62,7 +62,10 @@ package final class RequestGate: Sendable {
         do {
             let origin = state.withLock { $0.introductions.origin(of: caller) }
             let change = try storeSession.change(origin.source, client: origin.client, body)
-            if let entry = change.entry { join(state.withLock { $0.steps.note(entry, of: caller) }) }
+            if let entry = change.entry {
+                join(state.withLock { $0.steps.note(entry, of: caller) })
+                if origin.speaksForUser, !state.withLock({ $0.steps.gathers(for: caller) }) { confirm(entry) }
+            }
             return change.value
         } catch {
             throw AgentError(error)
@@ -106,6 +109,26 @@ package final class RequestGate: Sendable {
     func endStep(for caller: BusName) throws(AgentError) -> [Int64] {
         try admit(caller)
         return state.withLock { $0.steps.end(for: caller) }
+    }
+
+    /// Confirms in a popup, with *Undo*, what an assistant did: the user has not done it by hand, and may not look.
+    func confirm(_ entry: Int64) {
+        // What was done is done, even if nothing can say so.
+        guard state.withLock({ $0.alertLimits.admits(Self.confirmations, at: time.now) }),
+            let found = try? look({ store in try store.history(limit: 20) })?.first(where: { $0.id == entry })
+        else { return }
+        try? storeSession.confirm(
+            RequestText.didForYou, CleanText.excerpt(of: found.text, length: 200), undoing: entry)
+    }
+
+    private static let confirmations = BusName.bus
+
+    /// Confirms a step whose changes were gathered.
+    func confirmStep(_ entries: [Int64], of caller: BusName, joinedAs entry: Int64?) {
+        guard let entry = entry ?? entries.last,
+            state.withLock({ $0.introductions.origin(of: caller) }).speaksForUser
+        else { return }
+        confirm(entry)
     }
 
     func query<Value>(

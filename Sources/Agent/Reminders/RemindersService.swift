@@ -114,6 +114,8 @@ struct RemindersService: Reminders1Service {
 
     func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
         let entries = try gate.endStep(for: caller)
-        return try gate.look { store in try store.join(entries) } ?? 0
+        let step = try gate.look { store in try store.join(entries) }
+        gate.confirmStep(entries, of: caller, joinedAs: step)
+        return step ?? 0
     }
 }

@@ -9,6 +9,10 @@ enum RequestText {
     /// What a program that the agent has started writes.
     static let notUnderstood = "its output could not be read"
 
+    // MARK: - What an assistant did
+
+    static let didForYou = "Done for you"
+
     // MARK: - Queries
 
     static let tooMuchText = "too much text for one answer; ask for fewer at a time with 'limit'"

@@ -12,8 +12,8 @@ struct AskCommand: SessionCommand {
         discussion: """
             Steward reads what it can by itself. Only for the rest it asks the language model that you have set up with \
             'steward assistant setup'; without one, nothing is sent anywhere.
-            Examples: steward ask "we are out of milk, and the trash is done"
-                      steward ask "what should I do before the trip on friday?"
+            Example: steward ask "we are out of milk, and the trash is done"
+            With a model only: steward ask "what should I do before the trip on friday?"
             """)
 
     @Argument(help: "The message.")
@@ -57,14 +57,21 @@ struct AskCommand: SessionCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let session =
             questions ? Session(of: session, answeredBy: .ofInput(on: session.loop)) : session
-        let line = words.joined(separator: " ")
+        var line = words.joined(separator: " ")
+        // "ask me again about the bank on monday" is a sentence, and no message to somebody.
+        if words.count > 2, ["me", "us"].contains(words[0].lowercased()) { line = "ask " + line }
+        if isTask(line, in: session) { return try await SpokenCommand.add("ask " + line, in: session) }
+        // What it does is confirmed by a popup: people send messages from where they do not see an answer.
+        if !sentence.dryRun { try await session.introduce(named: "assistant") }
         if !byModel {
+            var typed = try TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
+            typed.noticesDuplicates = !yes
+            if !sentence.plain, sentence.kept.isEmpty, try await typed.actsOnWhatIsThere() { return }
             let parser = session.sentences
             let reading = SentenceRequest.Reading(line, parser)
             if sentence.plain || !sentence.kept.isEmpty || reading.isSure(parser) {
-                var typed = try TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
                 typed.known = reading
-                typed.noticesDuplicates = !yes
+                typed.looksAtWhatIsThere = false
                 return try await typed.execute()
             }
         }
@@ -73,6 +80,20 @@ struct AskCommand: SessionCommand {
             wantsJSON: wantsJSON)
         let conversation = Conversation(session, try times(in: session), options)
         try await conversation.send(line)
+    }
+
+    /// "ask the neighbours for their ladder on sunday", which is to be done, and no message.
+    private func isTask(_ line: String, in session: Session) -> Bool {
+        guard words.count > 2, !byModel, !sentence.plain, !wantsJSON else { return false }
+        let isAboutPeople = words.dropFirst().prefix(4).contains {
+            ["for", "about", "if", "whether", "to", "when", "why", "how"].contains($0.lowercased())
+        }
+        let first = words[0].lowercased()
+        let isNoun =
+            !["i", "we", "what", "when", "me", "us"].contains(first) && !session.sentences.knowsVerb(first)
+            && session.sentences.sentence(line).parts.first?.meaning != .lead
+        let read = session.sentences.sentence("ask " + line)
+        return isAboutPeople && isNoun && read.intent == .create && read.due != nil && read.doubts.isEmpty
     }
 
     /// `nil` if messages are meant now and here.

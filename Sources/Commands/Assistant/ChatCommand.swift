@@ -17,6 +17,7 @@ struct ChatCommand: SessionCommand {
     var showRequest = false
 
     func execute(in session: Session) async throws(CommandFailure) {
+        try await session.introduce(named: "assistant")
         let lines = session.prompt == nil ? Prompt.ofInput(on: session.loop) : .edited(in: session)
         var options = MessageOptions()
         options.showsRequest = showRequest
@@ -43,6 +44,7 @@ struct ChatCommand: SessionCommand {
     ) async throws(CommandFailure) {
         let reading = SentenceRequest.Reading(line, session.sentences)
         let isAboutEarlier = reading.refersBack && !conversation.isNew
+        if !isAboutEarlier, try await conversation.actsAlone(line) { return }
         if reading.isSure(session.sentences), !isAboutEarlier {
             try await conversation.readAlone(line)
         } else {

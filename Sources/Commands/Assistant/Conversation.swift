@@ -66,6 +66,15 @@ final class Conversation {
 
     // MARK: Without a model
 
+    /// Does what a message says about things that are there, or answers what it asks about them.
+    /// - Returns: Whether it did.
+    func actsAlone(_ message: String) async throws(CommandFailure) -> Bool {
+        guard !options.isDryRun, !options.isByModel else { return false }
+        return try await TypedSentence(
+            message: message, try SentenceOptions.parsed([]), asJSON: options.wantsJSON, in: session
+        ).actsOnWhatIsThere()
+    }
+
     /// Does what our parser makes of a message, though it says less than it should.
     func readAlone(_ message: String) async throws(CommandFailure) {
         let read = SentenceRequest.Reading(message, session.sentences).sentence

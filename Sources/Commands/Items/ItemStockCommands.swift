@@ -69,6 +69,7 @@ protocol PartialCommand: ItemsCommand {
 extension PartialCommand {
     func validate() throws {
         try choice.check(named: items)
+        // "food use Oranges 3": the words may say the amount, too.
         if amount != nil && items.count != 1 {
             throw ValidationError(ItemText.amountNeedsOneItem)
         }
@@ -80,7 +81,10 @@ extension PartialCommand {
         in session: Session,
         _ change: (ItemRecord, DecimalAmount?) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
-        try await self.change(for: deed, status, taking: pick, in: session) {
+        let (chosen, spoken) = try await apart(deed, status, in: session)
+        let amount = amount ?? spoken
+        let deed = spoken.map { deed.ofPart($0) } ?? deed
+        try await self.change(chosen, for: deed, status, taking: pick, in: session) {
             item throws(CommandFailure) in
             guard let amount else { return try await change(item, nil) }
             let part = try session.amount(amount, of: item, for: "--amount")
@@ -90,6 +94,61 @@ extension PartialCommand {
                 throw error.quoting(amount, insteadOf: part.description)
             }
         }
+    }
+}
+
+extension PartialCommand {
+    /// The names, and the amount if the words say one: "Oranges 3", "3 Oranges", "200 g butter".
+    private func apart(
+        _ deed: Deed, _ status: ItemQuery.Status, in session: Session
+    ) async throws(CommandFailure) -> (chosen: [String], amount: String?) {
+        let chosen = try await chosen(for: deed, in: session)
+        guard amount == nil, (2...6).contains(items.count),
+            items.contains(where: { $0.first?.isNumber == true }),
+            !items.allSatisfy({ ListPlaces($0) != nil || $0.isIDLike })
+        else { return (chosen, nil) }
+        let finder = NameFinder(
+            session: session, kinds: [.item], status: ItemFinder(session: session, status: status).nameStatus)
+        // Two words may be the name of one thing: "Vitamin 3".
+        if try await finder.matches(items.joined(separator: " "))?.isEmpty == false { return (chosen, nil) }
+        for (name, part) in Self.divisions(of: items) {
+            guard let text = ItemText.amount(part), try await finder.matches(name)?.isEmpty == false else {
+                continue
+            }
+            return ([name], text)
+        }
+        return (chosen, nil)
+    }
+
+    /// Each name with the words before or behind it.
+    private static func divisions(of words: [String]) -> [(name: String, part: String)] {
+        (1..<words.count).flatMap { place in
+            let (begin, end) = (
+                words[..<place].joined(separator: " "), words[place...].joined(separator: " ")
+            )
+            return [(begin, end), (end, begin)]
+        }
+    }
+}
+
+extension Deed {
+    /// The same with a part of an item.
+    fileprivate func ofPart(_ part: String) -> Deed {
+        switch self {
+        case .use: .use(part)
+        case .discard: .discard(part)
+        default: self
+        }
+    }
+}
+
+extension ItemText {
+    /// An amount in words that are one, as `Quantity` reads it; `nil` for other words.
+    fileprivate static func amount(_ words: String) -> String? {
+        let text = words.hasSuffix(" of") ? String(words.dropLast(3)) : words
+        // What begins with no number, or goes on for more than a unit, is no amount.
+        guard text.first?.isNumber == true, text.split(separator: " ").count <= 2 else { return nil }
+        return (try? Quantity(typed: text)) == nil ? nil : text
     }
 }
 

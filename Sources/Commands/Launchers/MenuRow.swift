@@ -12,8 +12,9 @@ struct MenuRow: Sendable, Hashable {
     private static let mark = "  ["
 
     init(text: String, detail: String, choice: String) {
-        self.text = CleanText.line(text)
-        self.detail = CleanText.line(detail)
+        // Menus draw what they get, so that nothing in it may hide or turn the rest around.
+        self.text = VisibleText.line(CleanText.line(text))
+        self.detail = VisibleText.line(CleanText.line(detail))
         self.choice = CleanText.line(choice)
     }
 

@@ -37,18 +37,28 @@ struct MCPCalls {
             }
             let arguments = try MCPArguments(arguments, for: tool)
             guard let key = arguments.text(MCPParameter.idempotencyKey.name) else {
-                return Self.success(try await perform(tool, arguments, in: session))
+                return Self.success(try await perform(tool, arguments, with: rights, in: session))
             }
             if let earlier = keys.find(key) {
                 guard earlier.arguments == arguments.json, earlier.tool == tool.name else {
                     throw MCPRefusal(MCPText.keyUsed)
                 }
-                return earlier.result
+                guard let result = earlier.result else { throw MCPRefusal(MCPText.mayBeDone) }
+                return result
             }
-            let result = Self.success(try await perform(tool, arguments, in: session))
+            keys.begin(tool.name, arguments.json, as: key)
+            let result: JSON
+            do throws(MCPRefusal) {
+                result = Self.success(try await perform(tool, arguments, with: rights, in: session))
+            } catch {
+                keys.forget(tool.name, arguments.json, as: key)
+                throw error
+            }
             // A call that added nothing may be repeated, to insist.
             if result["structuredContent"]?["added"] != .flag(false) {
                 keys.keep(MCPKeys.Kept(tool: tool.name, arguments: arguments.json, result: result), as: key)
+            } else {
+                keys.forget(tool.name, arguments.json, as: key)
             }
             return result
         } catch {
@@ -67,7 +77,7 @@ struct MCPCalls {
     }
 
     private mutating func perform(
-        _ tool: MCPTool, _ arguments: MCPArguments, in session: Session
+        _ tool: MCPTool, _ arguments: MCPArguments, with rights: Settings.MCP.Rights, in session: Session
     ) async throws(MCPRefusal) -> JSON {
         if let addition = tool.addition,
             let present = try await present(addition, arguments, in: session)
@@ -79,7 +89,7 @@ struct MCPCalls {
             return try await Self.object(
                 CapturedCommand.run(arguments.commandLine(words, tool.parameters), in: session))
         case .commands(let commands): return try await Self.parts(commands(arguments), in: session)
-        case .quickAdd: return try await add(arguments, in: session)
+        case .quickAdd: return try await add(arguments, with: rights, in: session)
         case .list:
             let kind = arguments.text("kind") ?? "tasks"
             if kind != "tasks", arguments.text("label") != nil {
@@ -124,9 +134,22 @@ struct MCPCalls {
 
     // MARK: Adding
 
-    private func add(_ arguments: MCPArguments, in session: Session) async throws(MCPRefusal) -> JSON {
+    private func add(
+        _ arguments: MCPArguments, with rights: Settings.MCP.Rights, in session: Session
+    ) async throws(MCPRefusal) -> JSON {
         let text = arguments.text("text") ?? ""
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let deeds = try await asked { () async throws(CommandFailure) in
+            try await OrderDesk(Session(of: session)).deeds(for: line)
+        }
+        if let deeds {
+            guard rights >= .change else { throw MCPRefusal(MCPText.changesWhatIsThere(deeds.map(\.title))) }
+            // Removing takes a token, whatever the words are.
+            if let removal = deeds.first(where: { $0.words.contains("remove") }) {
+                throw MCPRefusal(MCPText.removesWhatIsThere(VisibleText.line(removal.title)))
+            }
+            return try await carryOut(deeds, in: session)
+        }
         let reading = SentenceRequest.Reading(line, session.sentences)
         let sentence = reading.sentence
         guard sentence.intent == .create else {
@@ -148,6 +171,35 @@ struct MCPCalls {
         }
         let created = try await CapturedCommand.run(["add", "--json", "--", line], in: session)
         return .object(["understood": understood, "created": created])
+    }
+
+    /// Does what the words ask to do with things that are there, as one step.
+    private func carryOut(_ deeds: [OrderDesk.Deed], in session: Session) async throws(MCPRefusal) -> JSON {
+        if deeds.count > 1 {
+            try await asked { () async throws(CommandFailure) in
+                try await session.ask(Reminders1.beginStep, ())
+            }
+        }
+        var results: [JSON] = []
+        var refusal: MCPRefusal?
+        for deed in deeds {
+            do throws(MCPRefusal) {
+                results.append(try await CapturedCommand.run(deed.words + ["--json"], in: session))
+            } catch {
+                refusal = error
+                break
+            }
+        }
+        if deeds.count > 1 {
+            _ = try await asked { () async throws(CommandFailure) in
+                try await session.ask(Reminders1.endStep, ())
+            }
+        }
+        if let refusal { throw refusal }
+        return .object([
+            "understood": .text(deeds.map { $0.words.joined(separator: " ") }.joined(separator: "; ")),
+            "done": .list(results),
+        ])
     }
 
     /// The existing subject that a call would duplicate, with a note that nothing was added; `nil` if there is none,

@@ -9,7 +9,8 @@ struct MCPKeys {
     struct Kept {
         let tool: String
         let arguments: JSON
-        let result: JSON
+        /// `nil` for a call that has begun and not ended: its server may have been killed before or after the change.
+        let result: JSON?
     }
 
     /// `nil`: the keys are kept in memory only.
@@ -29,16 +30,32 @@ struct MCPKeys {
 
     /// What was kept under `key`, by this server or another one.
     mutating func find(_ key: String) -> Kept? {
-        if kept[key] == nil { readOn() }
+        if kept[key]?.result == nil { readOn() }
         return kept[key]
     }
 
     mutating func keep(_ result: Kept, as key: String) {
         note(result, as: key)
+        write(result, as: key, result.result ?? .null)
+    }
+
+    /// Notes that a call begins, before anything changes, so that a server that is killed forgets no key.
+    mutating func begin(_ tool: String, _ arguments: JSON, as key: String) {
+        write(Kept(tool: tool, arguments: arguments, result: nil), as: key, .null)
+    }
+
+    /// Notes that the call changed nothing, so that its key is free again.
+    mutating func forget(_ tool: String, _ arguments: JSON, as key: String) {
+        kept[key] = nil
+        order.removeAll { $0 == key }
+        write(Kept(tool: tool, arguments: arguments, result: nil), as: key, .flag(false))
+    }
+
+    /// - Parameter result: `null` for a call that has begun, `false` for one that changed nothing.
+    private mutating func write(_ call: Kept, as key: String, _ result: JSON) {
         let line =
             JSON.object([
-                "key": .text(key), "tool": .text(result.tool), "arguments": result.arguments,
-                "result": result.result,
+                "key": .text(key), "tool": .text(call.tool), "arguments": call.arguments, "result": result,
             ]).line + "\n"
         if line.utf8.count <= Self.longestLine { append(line) }
     }
@@ -64,7 +81,7 @@ struct MCPKeys {
         if isFull { known = 0 }
         // One call of write, so that lines of several servers do not mix.
         let bytes = Array(line.utf8)
-        _ = write(descriptor, bytes, bytes.count)
+        _ = Glibc.write(descriptor, bytes, bytes.count)
     }
 
     /// Takes in what has been added to the file.
@@ -86,7 +103,14 @@ struct MCPKeys {
                 let key = json["key"]?.asText, let tool = json["tool"]?.asText,
                 let arguments = json["arguments"], let result = json["result"]
             else { continue }
-            note(Kept(tool: tool, arguments: arguments, result: result), as: key)
+            switch result {
+            case .flag(false):
+                kept[key] = nil
+                order.removeAll { $0 == key }
+            case .null:
+                if kept[key] == nil { note(Kept(tool: tool, arguments: arguments, result: nil), as: key) }
+            default: note(Kept(tool: tool, arguments: arguments, result: result), as: key)
+            }
         }
     }
 }

@@ -22,6 +22,9 @@ struct MCPServer {
     /// Oldest first.
     static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
+    /// Of one batch.
+    private static let mostMessages = 100
+
     private static let limits = JSON.Limits(bytes: MCPCommand.Serve.longestMessage, values: 100_000)
     /// How long a client may cache the lists, which change only with the program.
     private static let listLifetime: JSON = .number(3_600_000)
@@ -46,6 +49,11 @@ struct MCPServer {
         guard case .list(let batch) = content else { return await reply(to: content) }
         guard !batch.isEmpty else {
             return Self.failure(MCPError(.invalidRequest, MCPText.noMessages), id: .null)
+        }
+        // Each reply may be a hundred times as long as its message, and all of them are kept until the last.
+        guard batch.count <= Self.mostMessages else {
+            return Self.failure(
+                MCPError(.invalidRequest, MCPText.tooManyMessages(Self.mostMessages)), id: .null)
         }
         var replies: [JSON] = []
         for message in batch {

@@ -15,8 +15,8 @@ extension MCPTool {
         MCPTool(
             name: "quick_add", title: "Add what the user said",
             description: """
-                Adds a task, event, item, maintenance or label from one sentence in the user's own words. Prefer it to the \
-                create tools: Steward reads days, times, repetitions, labels (#word), priorities and amounts itself. \
+                Adds a task, event, item, maintenance or label from one sentence in the user's own words, or does what it says \
+                with what is there ("used 3 eggs", "cancel the dentist", "undo that"). Prefer it to the create tools: Steward reads days, times, repetitions, labels (#word), priorities and amounts itself. \
                 Example: {"text": "dentist next tuesday 3pm, remind me 1 hour before"}
                 """,
             rights: .add,
@@ -25,7 +25,7 @@ extension MCPTool {
             ],
             result: .object([
                 ("understood", .text("How the sentence was read."), true), ("created", .anyObject, false),
-                ("already_there", .anyObject, false),
+                ("already_there", .anyObject, false), ("done", .list(of: .anyObject), false),
             ]),
             action: .quickAdd),
         MCPTool(

@@ -45,7 +45,11 @@ struct NameFinder {
             found = found.filter { $0.kind == kind }
         }
         guard let first = found.first else { return nil }
-        if first.match == .parts, kinds == [.task],
+        // One letter is no part of a name: "done a".
+        if first.match != .exact, first.match != .id, reference.trimmed.count < 2 { return nil }
+        // An exact title beats a part of another's, of whatever kind: an event is called "Dentist", and a task "Call the
+        // dentist".
+        if first.match == .parts || first.match == .words, kinds == [.task],
             let other = await session.failureOfOtherKind(reference, for: deed, isExact: true)
         {
             throw other

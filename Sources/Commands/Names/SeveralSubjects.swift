@@ -79,7 +79,13 @@ extension Session {
         // An older agent knows no names, and judges each reference when it is changed.
         guard let whole = try await finder.matches(joined) else { return try withPlaces(references, kinds) }
         if whole.first?.match == .exact { return [joined] }
-        for reference in references where ListPlaces(reference) == nil && IdentifierPrefix(reference) == nil {
+        for reference in references {
+            if let places = ListPlaces(reference) {
+                // A number that is no row names nothing, and the others are not changed without it.
+                guard lastList?.subjects() == nil, places.range.count == 1 else { continue }
+            } else if IdentifierPrefix(reference) != nil {
+                continue
+            }
             guard try await finder.matches(reference)?.isEmpty ?? false else { continue }
             if !whole.isEmpty { return [joined] }
             let missing = CommandFailure(

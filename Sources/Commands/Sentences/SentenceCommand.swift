@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rules
 import Settings
 
 /// `steward dentist next tuesday 3pm`: a sentence where a command could be.
@@ -16,19 +17,27 @@ struct SentenceCommand: SessionCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let typed = TypedSentence(
             words: words, sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
-        let saysNothing = try typed.saysNothing()
         // In quotes it can be nothing else.
-        if !sentence.plain, !words[0].contains(" "), isMisspeltCommand || saysNothing {
+        if !sentence.plain, !words[0].contains(" "), isMisspeltCommand(in: session) {
             throw CommandWords.noCommand(words[0], SentenceText.addTakesAnyWords)
         }
         try await typed.execute()
     }
 
-    /// `mvoe 3f2a tomorrow`: a word like a command, before what looks like an id.
-    private var isMisspeltCommand: Bool {
-        guard words.count > 1, nearest(to: words[0], in: CommandWords.commands) != nil else { return false }
+    /// `mvoe 3f2a tomorrow`: a word like a command, before what looks like an id, or that is one typing error away from
+    /// one and no word that begins a wish.
+    private func isMisspeltCommand(in session: Session) -> Bool {
+        let first = words[0].lowercased()
+        guard words.count > 1, let command = nearest(to: first, in: CommandWords.commands) else {
+            return false
+        }
         let id = words[1]
-        return (3...36).contains(id.utf8.count) && id.allSatisfy { $0.isHexDigit || $0 == "-" }
-            && id.contains(where: \.isNumber) && !id.allSatisfy(\.isNumber)
+        if (3...36).contains(id.utf8.count), id.allSatisfy({ $0.isHexDigit || $0 == "-" }),
+            id.contains(where: \.isNumber), !id.allSatisfy(\.isNumber)
+        {
+            return true
+        }
+        return words.count == 2 && first.count >= 4 && editDistance(Array(first), Array(command)) == 1
+            && !session.sentences.knowsVerb(first)
     }
 }

@@ -15,6 +15,10 @@ struct TypedSentence {
     var known: SentenceRequest.Reading?
     /// Whether to ask before adding something that exists already.
     var noticesDuplicates = false
+    /// Whether it adds something in any case, as 'steward add' does, rather than act on what is there.
+    var onlyAdds = false
+    /// Whether to look for what the sentence may be about.
+    var looksAtWhatIsThere = true
 
     init(
         words: [String], sentence: SentenceOptions, options: TaskOptions, wantsJSON: Bool, session: Session
@@ -35,6 +39,7 @@ struct TypedSentence {
 
     func execute() async throws(CommandFailure) {
         if sentence.plain { return try await addPlainly() }
+        if try await actsOnWhatIsThere() { return }
         if let wishes = wishes() {
             for wish in wishes { try wish.refuseDoubts(in: wish.reading()) }
             return try await session.asOneStep(!sentence.dryRun) { () async throws(CommandFailure) in
@@ -58,6 +63,36 @@ struct TypedSentence {
         }
     }
 
+    // MARK: What is there
+
+    /// Does what the sentence asks to do with things that are there, or answers what it asks about them.
+    /// - Returns: Whether it did.
+    func actsOnWhatIsThere() async throws(CommandFailure) -> Bool {
+        guard !onlyAdds, looksAtWhatIsThere, options.isEmpty, sentence.kept.isEmpty else { return false }
+        let desk = OrderDesk(session)
+        if let deeds = try await desk.deeds(for: line) {
+            try await carryOut(deeds)
+            return true
+        }
+        guard let answer = try await QuestionDesk(session, desk).answer(to: line) else { return false }
+        if wantsJSON {
+            session.console.sayVerbatim(json: JSON.object(["answer": .list(answer.map { .text($0) })]).line)
+        } else {
+            for line in answer { session.console.say(line) }
+        }
+        return true
+    }
+
+    private func carryOut(_ deeds: [OrderDesk.Deed]) async throws(CommandFailure) {
+        if sentence.dryRun {
+            session.console.say(OrderText.wouldRun(deeds.map(\.words)))
+            return session.console.say(SessionText.nothingWasChanged, .dim)
+        }
+        try await session.asOneStep(deeds.count > 1) { () async throws(CommandFailure) in
+            for deed in deeds { try await session.perform(deed.words, asJSON: wantsJSON) }
+        }
+    }
+
     // MARK: Reading
 
     /// The wishes of a line such as "dentist friday 10am; call Bob saturday", if each adds something with a day: a list of
@@ -68,6 +103,7 @@ struct TypedSentence {
         let wishes = parts.map { part in
             var wish = TypedSentence(
                 words: [part], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
+            wish.onlyAdds = true
             wish.noticesDuplicates = noticesDuplicates
             return wish
         }
@@ -91,8 +127,10 @@ struct TypedSentence {
             }
             kept += places
         }
+        var reader = session.sentences
+        reader.onlyCreates = onlyAdds
         return SentenceRequest.Reading(
-            line, session.sentences, keeping: kept, without: saidByOptions, isTask: !options.isEmpty)
+            line, reader, keeping: kept, without: saidByOptions, isTask: !options.isEmpty)
     }
 
     /// What options say is not read from the words.

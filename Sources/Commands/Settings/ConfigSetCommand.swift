@@ -36,7 +36,15 @@ extension ConfigCommand {
                 return session.console.say(json: record)
             }
             session.console.say(ConfigText.set("\(key) = \(literal)", inForce: isInForce))
+            if key == "recalls.every", let every = try? session.settings().recalls.every,
+                every < Self.leastEvery
+            {
+                session.console.warn(ConfigText.sourcesHaveFloor)
+            }
         }
+
+        /// Recall sources are not read more often, whatever the settings say.
+        private static let leastEvery = Duration.seconds(4 * 3600)
 
         /// - Returns: The value as it stands in the file now.
         private func change(_ file: String) throws(CommandFailure) -> String {

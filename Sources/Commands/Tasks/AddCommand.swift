@@ -21,8 +21,9 @@ struct AddCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await TypedSentence(
-            words: words, sentence: sentence, options: options, wantsJSON: wantsJSON, session: session
-        ).execute()
+        var typed = TypedSentence(
+            words: words, sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
+        typed.onlyAdds = true
+        try await typed.execute()
     }
 }

@@ -13,6 +13,9 @@ enum MCPText {
     static let methodIsNoString = "the method must be a string"
     static let wrongID = "the id must be a string or a number"
     static let noMessages = "the list of messages is empty"
+    static func tooManyMessages(_ most: Int) -> String {
+        "the list has too many messages; send at most \(most) at a time"
+    }
     static func noRevision(_ version: String) -> String {
         "this server does not support revision '\(version)' of the protocol"
     }
@@ -77,6 +80,16 @@ enum MCPText {
         "\(tool) needs '\(name)': \(summary)"
     }
 
+    static func changesWhatIsThere(_ titles: [String]) -> String {
+        "the sentence changes what is there (\(titles.joined(separator: ", "))), and this client may only add; ask the user "
+            + "to do it, or to allow changes"
+    }
+    static func removesWhatIsThere(_ title: String) -> String {
+        "the sentence removes '\(title)': call the tool 'remove', which asks the user with a token; nothing changed"
+    }
+    static let mayBeDone =
+        "a call with this key began, and its server ended before it was done; it may have been carried out: look with "
+        + "'list' or 'search', and repeat it with another idempotency_key if it was not"
     static let keyUsed = "the idempotency_key was already used for another call; give each call its own key"
     static let onlyTasksHaveLabels = "only tasks have labels; omit 'label', or list tasks"
     static func notJSON(_ error: any Error) -> String { "the command did not print JSON: \(error)" }

@@ -11,6 +11,8 @@ package struct SentenceParser: Sendable {
     /// The languages of the user: that of the locale, and English.
     private let ownLanguages: [SentenceLanguage]
     let isDayFirst: Bool?
+    /// Whether a line is only ever read as something to add: "How to fix the tap" is then a title.
+    package var onlyCreates = false
 
     /// In bytes; longer lines are left as they are.
     package static let longestLine = 16_384
@@ -26,6 +28,21 @@ package struct SentenceParser: Sendable {
         let own = locale.flatMap(SentenceLanguage.of)
         ownLanguages = (own.map { [$0] } ?? []) + (locale?.hasPrefix("en") == true ? [] : [.english])
         isDayFirst = locale.map { DateOrder(locale: $0) != .monthFirst }
+    }
+
+    /// Whether German is a language of the user.
+    var readsGerman: Bool { ownLanguages.contains { $0.code == "de" } }
+
+    /// Whether a word is the verb of what people do, in a language of the user: "buy", "call".
+    package func knowsVerb(_ word: String) -> Bool {
+        let tokens = SentenceTokens.all(in: word)
+        guard tokens.count == 1 else { return false }
+        return SpokenWord(tokens[0].text).isVerb
+            || ownLanguages.contains { language in
+                language.words.meanings(of: tokens, at: 0).contains {
+                    [.verb, .pastTense].contains($0.meaning)
+                }
+            }
     }
 
     /// The languages in which to read a line, likeliest first: those of the user, and each that a word of the

@@ -126,7 +126,7 @@ struct SentenceReading {
         takeNames()
         shield()
         findImpossibleDays()
-        if readLabel() || readSnooze() || readComplete() || readQuery() {
+        if readLabel() || !parser.onlyCreates && (readSnooze() || readComplete() || readQuery()) {
             finish()
             return
         }
@@ -184,6 +184,7 @@ struct SentenceReading {
         sentence.doubts.sort { $0.range.lowerBound < $1.range.lowerBound }
         guard sentence.intent == .create, sentence.kind != .label else { return }
         sentence.title = title
+        if parser.onlyCreates { return }
         let isAboutNothing = tokens.indices.allSatisfy {
             taken[$0] || tokens[$0].kind == .mark || skip(.pronoun, $0) != nil
         }

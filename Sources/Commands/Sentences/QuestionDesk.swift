@@ -1,0 +1,250 @@
+import AgentInterface
+import CivilTime
+import JSONText
+import Rules
+
+/// Answers questions about what is there, in a line for each thing: never with a list that is no answer.
+struct QuestionDesk {
+    private let session: Session
+    private let desk: OrderDesk
+    private let reader: QuestionReader
+    private let orders: OrderReader
+
+    private static let mostLines = 4
+    private static let mostDone: UInt32 = 500
+
+    init(_ session: Session, _ desk: OrderDesk) {
+        self.session = session
+        self.desk = desk
+        reader = QuestionReader(session.sentences)
+        orders = OrderReader(session.sentences)
+    }
+
+    /// The lines of an answer; `nil` if the line asks nothing of what is known here.
+    func answer(to line: String) async throws(CommandFailure) -> [String]? {
+        let questions = reader.questions(in: line)
+        for question in questions {
+            if let answer = try await answer(question) { return answer }
+        }
+        guard let first = questions.first(where: { !$0.name.isEmpty }) else { return nil }
+        let read = session.sentences.sentence(line)
+        // A list answers what asks for one: "when is my next appointment", "what is due friday".
+        if read.intent == .query, read.query?.item == nil { return nil }
+        if read.intent == .create, read.due != nil { return nil }
+        throw CommandFailure(
+            .noInput, QuestionText.cannotTell(VisibleText.line(first.name)), refusal: .notFound)
+    }
+
+    private func answer(_ question: Question) async throws(CommandFailure) -> [String]? {
+        switch question.kind {
+        case .low: return try await low()
+        case .cook: return try await cook()
+        case .missed: return try await missed()
+        case .whenLast, .whoDid: return try await lastTimes(question)
+        case .isDone: return try await isDone(question)
+        case .when, .place, .amount, .whoHas, .isGood:
+            let found = try await found(question.name, kinds(of: question.kind))
+            guard !found.isEmpty else { return nil }
+            var lines: [String] = []
+            for known in found.prefix(Self.mostLines) {
+                lines.append(try await self.line(question.kind, known))
+            }
+            if found.count > lines.count { lines.append(QuestionText.more(found.count - lines.count)) }
+            return lines
+        }
+    }
+
+    private func kinds(of kind: Question.Kind) -> Set<Subject.Kind> {
+        switch kind {
+        case .amount, .whoHas: [.item]
+        case .isGood: [.item, .document]
+        case .place: [.item, .event, .document, .task]
+        default: [.task, .event, .item, .document, .maintenance]
+        }
+    }
+
+    /// What a name in a question means, best first.
+    private func found(_ name: String, _ kinds: Set<Subject.Kind>) async throws(CommandFailure) -> [OrderDesk
+        .Known]
+    {
+        let all = try await desk.known(.current).filter { $0.kind.map(kinds.contains) ?? false }
+        var fits = desk.fits(name, in: all)
+        if (fits.first?.fit ?? .part) > .words, let (rest, _) = orders.apart(name) {
+            fits = desk.fits(rest, in: all)
+        }
+        guard let best = fits.first?.fit, best <= .misspelt else { return [] }
+        return fits.filter { $0.fit == best }.map(\.known)
+    }
+
+    // MARK: One thing
+
+    private func line(_ kind: Question.Kind, _ known: OrderDesk.Known) async throws(CommandFailure) -> String
+    {
+        let title = VisibleText.line(known.record.title)
+        switch known.kind {
+        case .item?: return line(kind, try await session.ask(Household1.getItem, known.record.id))
+        case .event?:
+            let event = try await session.ask(Events1.get, known.record.id)
+            if kind == .place {
+                return event.location.isEmpty
+                    ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(event.location))
+            }
+            let place = event.location.isEmpty ? nil : VisibleText.line(event.location)
+            return QuestionText.of(title, [session.time(of: event), place])
+        case .task?:
+            let task = try await session.ask(Tasks1.get, known.record.id)
+            if kind == .place {
+                return task.location.isEmpty
+                    ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(task.location))
+            }
+            return QuestionText.of(title, [due(task)])
+        case .document?:
+            let document = try await session.ask(Documents1.get, known.record.id)
+            if kind == .place {
+                return document.place.isEmpty
+                    ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(document.place))
+            }
+            return QuestionText.of(title, [session.words(of: document)])
+        case .maintenance?:
+            let one = try await session.ask(Household1.getMaintenance, known.record.id)
+            return QuestionText.of(title, [SearchText.due(session.words(for: one.due))])
+        default: return title
+        }
+    }
+
+    private func due(_ task: TaskRecord) -> String {
+        task.due.map { QuestionText.due(session.words(for: $0), isLate: task.isOverdue) }
+            ?? QuestionText.noDate
+    }
+
+    private func line(_ kind: Question.Kind, _ item: ItemRecord) -> String {
+        let name = VisibleText.line(item.name)
+        let place = item.place.isEmpty ? nil : QuestionText.place(VisibleText.line(item.place))
+        let lent = item.lentTo.map { QuestionText.lent(to: VisibleText.line($0)) }
+        let dates = [session.expiryWords(of: item), session.warrantyWords(of: item)].filter { !$0.isEmpty }
+        let amount = item.quantity == .one ? nil : item.quantity.description
+        switch kind {
+        case .whoHas: return lent.map { QuestionText.of(name, [$0]) } ?? QuestionText.notLent(name, place)
+        case .place:
+            if let lent { return QuestionText.of(name, [lent, place.map(QuestionText.usually)]) }
+            return place.map { QuestionText.of(name, [$0]) } ?? QuestionText.noPlace(name)
+        case .isGood:
+            guard let end = item.expiresOn ?? item.warrantyEndsOn else {
+                return item.isFrozen
+                    ? QuestionText.yes(name, [ItemText.frozen]) : QuestionText.noDate(of: name)
+            }
+            return end < session.today ? QuestionText.no(name, dates) : QuestionText.yes(name, dates)
+        default:
+            return QuestionText.of(name, [amount ?? (kind == .amount ? "1" : nil)] + dates + [place, lent])
+        }
+    }
+
+    // MARK: What was done
+
+    private struct Time {
+        let title: String
+        let at: Instant?
+        let day: CivilDate?
+        let by: String?
+    }
+
+    private func lastTimes(_ question: Question) async throws(CommandFailure) -> [String]? {
+        let times = try await times(question.name)
+        if let last = times.first { return [words(last, withBy: question.kind == .whoDid)] }
+        let open = try await found(question.name, [.task, .maintenance])
+        guard let first = open.first else { return nil }
+        return [QuestionText.nobodyYet(VisibleText.line(first.record.title), dueWords(first))]
+    }
+
+    private func isDone(_ question: Question) async throws(CommandFailure) -> [String]? {
+        let open = try await found(question.name, [.task, .maintenance])
+        let last = try await times(question.name).first
+        if let first = open.first {
+            let title = VisibleText.line(first.record.title)
+            let done = last.map { words($0, withBy: false, withTitle: false) }
+            return [QuestionText.notYet(title, dueWords(first), lastDone: done)]
+        }
+        if let last { return [QuestionText.yesDone(words(last, withBy: false))] }
+        return nil
+    }
+
+    private func dueWords(_ known: OrderDesk.Known) -> String? {
+        known.record.date.map { QuestionText.due(session.words(for: $0), isLate: false) }
+    }
+
+    /// When something of this name was done, latest first.
+    private func times(_ name: String) async throws(CommandFailure) -> [Time] {
+        var query = TaskQuery()
+        (query.status, query.limit) = (.completed, Self.mostDone)
+        let spoken = [SpokenName(name), SpokenName(name).withoutKinds].compactMap(\.self)
+        let journal = try await journal()
+        let tasks = try await session.ask(Tasks1.list, query).compactMap { task -> Time? in
+            let title = SpokenName(task.title)
+            guard spoken.contains(where: { ($0.fit(title) ?? .part) <= .words }) else { return nil }
+            let entry = journal.first { entry in
+                [task.id, task.series].contains(entry.subjectID) && task.completedAt == entry.at
+            }
+            return Time(title: task.title, at: task.completedAt, day: nil, by: entry.flatMap(who))
+        }
+        var services: [Time] = []
+        for known in try await found(name, [.maintenance]) {
+            let one = try await session.ask(Household1.getMaintenance, known.record.id)
+            if let service = one.history.last(where: { $0.what == .done }) {
+                services.append(Time(title: one.title, at: nil, day: service.on, by: service.by))
+            } else if let day = one.lastDone {
+                services.append(Time(title: one.title, at: nil, day: day, by: nil))
+            }
+        }
+        return tasks.sorted { ($0.at ?? .earliest) > ($1.at ?? .earliest) } + services
+    }
+
+    private func journal() async throws(CommandFailure) -> [JournalRecord] {
+        var query = JournalQuery()
+        query.limit = 1_000
+        return try await session.ask(Reminders1.history, query).filter {
+            $0.what == "complete" && !$0.isUndone
+        }
+    }
+
+    /// Who or what completed it, as far as the journal knows.
+    private func who(_ entry: JournalRecord) -> String? {
+        entry.client.map { VisibleText.line($0) }
+    }
+
+    private func words(_ time: Time, withBy: Bool, withTitle: Bool = true) -> String {
+        let when = time.at.map { session.relative.text(for: $0) } ?? time.day.map(session.words(for:)) ?? ""
+        let by = withBy ? time.by.map(QuestionText.by) ?? QuestionText.byUnknown : nil
+        let words = [when, by].compactMap(\.self).joined(separator: ", ")
+        return withTitle ? QuestionText.of(VisibleText.line(time.title), [QuestionText.done(words)]) : words
+    }
+
+    // MARK: All
+
+    private func low() async throws(CommandFailure) -> [String] {
+        let items = try await session.ask(Household1.listItems, ItemQuery()).filter(\.isLow)
+        guard !items.isEmpty else { return [QuestionText.nothingLow] }
+        return items.map { item in
+            QuestionText.low(
+                VisibleText.line(item.name), item.quantity.description, ItemText.isLow(minimum: item.minimum))
+        }
+    }
+
+    private func cook() async throws(CommandFailure) -> [String] {
+        let last = session.today.adding(days: 7)
+        let food = try await session.ask(Household1.expiring, last).filter {
+            $0.kind == .item && $0.daysLeft >= 0
+        }
+        guard !food.isEmpty else { return [QuestionText.nothingToEat] }
+        return [QuestionText.useFirst]
+            + food.prefix(6).map { one in
+                let date = ItemText.expires(one.expiresBy ?? .bestBefore, session.words(for: one.on))
+                return QuestionText.of(VisibleText.line(one.name), [one.quantity?.description, date])
+            } + [QuestionText.recipes]
+    }
+
+    private func missed() async throws(CommandFailure) -> [String] {
+        let late = try await session.ask(Tasks1.list, TaskQuery()).filter(\.isOverdue)
+        guard !late.isEmpty else { return [QuestionText.nothingMissed] }
+        return late.prefix(8).map { QuestionText.of(VisibleText.line($0.title), [due($0)]) }
+    }
+}

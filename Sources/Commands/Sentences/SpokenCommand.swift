@@ -1,0 +1,147 @@
+import AgentInterface
+import ArgumentParser
+import Assistant
+import Rules
+
+/// A line that begins with the name of a command and may be a sentence: `skip the trash this week`, `open house at school
+/// thursday 6pm`.
+struct SpokenCommand: ParsableCommand, SessionWork {
+    static let configuration = CommandConfiguration(commandName: "steward", shouldDisplay: false)
+
+    @Argument var words: [String] = []
+
+    /// Why the words are no command; `nil` if they may be one.
+    private var failure: CommandFailure? = nil
+
+    private enum CodingKeys: String, CodingKey { case words }
+
+    init() {}
+
+    /// Words that are to be tried as a sentence first.
+    init(_ words: [String]) {
+        self.words = words
+    }
+
+    /// - Returns: `nil` if the words can only be a command.
+    init?(_ words: [String], insteadOf error: any Error) {
+        guard words.count > 1, Self.arePlain(words),
+            !["help", "config", "mcp", "completions"].contains(words[0]),
+            CommandWords.commands.contains(words[0]),
+            let failure = StewardCommand.usageFailure(error, words)
+        else { return nil }
+        self.words = words
+        self.failure = failure
+    }
+
+    /// Whether the words may say in a sentence what a command of that name does, or something else.
+    static func mayBeSentence(_ words: [String]) -> Bool {
+        guard words.count > (words.first == "skip" ? 1 : 2), arePlain(words),
+            verbs.contains(words[0].lowercased())
+        else { return false }
+        // An ID, or a row of the last list, is no sentence.
+        return ListPlaces(words[1]) == nil && !(words[1].isIDLike && words[1].contains(where: \.isNumber))
+    }
+
+    private static let verbs: Set<String> = [
+        "done", "complete", "remove", "delete", "rm", "del", "move", "reschedule", "snooze", "skip", "reopen",
+        "pick",
+    ]
+
+    private static func arePlain(_ words: [String]) -> Bool {
+        !words.contains { $0.hasPrefix("-") && $0.count > 1 }
+    }
+
+    var wantsJSON: Bool { false }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let line = words.joined(separator: " ")
+        let typed = TypedSentence(
+            words: words, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
+            session: session)
+        if words[0] == "pick" {
+            return try await isToDo(line, in: session) ? typed.execute() : performCommand(in: session)
+        }
+        if let failure, Self.groups.contains(words[0]) { return try await performInGroup(failure, session) }
+        if try await typed.actsOnWhatIsThere() { return }
+        let first: CommandFailure
+        if let failure {
+            first = failure
+        } else {
+            do throws(CommandFailure) {
+                return try await performCommand(in: session)
+            } catch {
+                guard error.status == .noInput || error.status == .badData || error.refusal == .notFound
+                else {
+                    throw error
+                }
+                first = error
+            }
+        }
+        // What is to be done at some time is a task, whatever its first word: "remove the stain tomorrow".
+        if try await isToDo(line, in: session) || isQuery(line, in: session) {
+            var sentence = typed
+            sentence.looksAtWhatIsThere = false
+            return try await sentence.execute()
+        }
+        // "list the bike on ebay saturday" asks for no list.
+        var reader = session.sentences
+        reader.onlyCreates = true
+        guard failure != nil, words.count > 3, reader.sentence(line).due != nil else { throw first }
+        try await Self.add(line, in: session)
+    }
+
+    private func performCommand(in session: Session) async throws(CommandFailure) {
+        let command: any ParsableCommand
+        do {
+            command = try StewardCommand.parseCommand(words)
+        } catch {
+            throw StewardCommand.usageFailure(error, words) ?? CommandFailure(.usage, "\(error)")
+        }
+        guard let work = command as? any SessionWork else { return }
+        try await work.execute(in: session)
+    }
+
+    /// Commands for one kind of thing: after them, words are about such a thing.
+    private static let groups: Set<String> = ["event", "food", "item", "document", "maintenance", "warranty"]
+
+    /// `event move standup friday`: the order after the name of a kind of things.
+    private func performInGroup(_ failure: CommandFailure, _ session: Session) async throws(CommandFailure) {
+        let rest = Array(words.dropFirst())
+        let typed = TypedSentence(
+            words: rest, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
+            session: session)
+        if rest.count > 1, try await typed.actsOnWhatIsThere() { return }
+        let line = words.joined(separator: " ")
+        // "food for the school party friday"; "event move standup friday" is no title.
+        guard !session.sentences.knowsVerb(rest[0]), try await isToDo(line, in: session) else {
+            throw failure
+        }
+        try await Self.add(line, in: session)
+    }
+
+    private func isToDo(_ line: String, in session: Session) async throws(CommandFailure) -> Bool {
+        let read = session.sentences.sentence(line)
+        guard read.intent == .create, read.title != nil, read.due != nil || read.recurrence != nil else {
+            return false
+        }
+        guard Self.verbs.contains(words[0].lowercased()), words[0] != "pick" else { return true }
+        // With a typing error in the name, the first failure suggests what is meant.
+        let name = words.dropFirst().prefix(3).joined(separator: " ")
+        let known = try await OrderDesk(session).fitsOfCurrent(name)
+        return !known.contains { $0 <= .misspelt }
+    }
+
+    private func isQuery(_ line: String, in session: Session) -> Bool {
+        let reading = SentenceRequest.Reading(line, session.sentences)
+        return reading.sentence.intent == .query && reading.isSure(session.sentences)
+    }
+
+    /// Adds a sentence as it stands.
+    static func add(_ line: String, in session: Session) async throws(CommandFailure) {
+        var typed = TypedSentence(
+            words: [line], sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
+            session: session)
+        typed.onlyAdds = true
+        try await typed.execute()
+    }
+}

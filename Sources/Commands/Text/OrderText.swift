@@ -1,0 +1,117 @@
+import Rules
+
+/// What `steward` answers to sentences about what is there.
+enum OrderText {
+    // MARK: - Questions
+
+    /// A message that asks something, as a question at a terminal.
+    static func question(of message: String) -> String {
+        message.prefix { $0 != "?" }.trimmed + "?"
+    }
+
+    static func isMeant(_ title: String, _ commands: [[String]]) -> String {
+        "do you mean '\(title)'? Then: \(list(commands)); nothing changed"
+    }
+    static func several(_ name: String, _ count: Int, _ found: [String]) -> String {
+        "which one is '\(name)'? There are \(count): \(found.joined(separator: "; ")); nothing changed"
+    }
+    static func isOfKind(_ title: String, _ kind: Subject.Kind?, _ hints: [String]) -> String {
+        "'\(title)' is \(article(kind)): what is to be done with it? "
+            + "\(hints.map { "'steward \($0)'" }.joined(separator: ", ")); nothing changed"
+    }
+    static func perhaps(_ found: [String]) -> String {
+        "do you mean \(found.joined(separator: " or "))? Say what has become of it; nothing changed"
+    }
+    static func skipDay(_ short: String) -> String { "event skip \(short) DATE" }
+    static func howMuch(_ name: String, _ quantity: String, _ command: String) -> String {
+        "how much of '\(name)'? There is \(quantity); "
+            + "'steward \(command)' takes all, '--amount' a part; nothing changed"
+    }
+    static func notSoMuch(_ name: String, _ quantity: String) -> String {
+        "there is not so much of '\(name)', only \(quantity); nothing changed"
+    }
+    static func onlyAsWhole(_ name: String, _ quantity: String) -> String {
+        "'\(name)' is one entry, of \(quantity), and only all of it can be in the freezer; nothing changed"
+    }
+    static func isOpened(_ name: String) -> String { "'\(name)' is open already; nothing changed" }
+    static func isNotLent(_ title: String) -> String { "'\(title)' is not lent; nothing changed" }
+    static func isLent(_ title: String, to borrower: String, _ short: String) -> String {
+        "is '\(title)' back? It is lent to \(borrower); 'steward item take-back \(short)' notes that it is back"
+    }
+    static func isOpen(_ title: String) -> String { "'\(title)' is still open; nothing changed" }
+    static func isAnotherDay(_ title: String, _ day: String) -> String {
+        "'\(title)' is on another day, \(day); nothing changed"
+    }
+    static func doesNotRepeat(_ title: String, _ command: String) -> String {
+        "do you mean to remove '\(title)'? It comes only once: 'steward \(command)' removes it"
+    }
+    static func repeats(_ title: String, _ commands: String...) -> String {
+        "'\(title)' repeats: do you mean only the next time? 'steward \(commands[0])' leaves it out, "
+            + "'steward \(commands[1])' removes all"
+            + (commands.count > 2 ? ", 'steward \(commands[2])' ends the repetition" : "")
+    }
+    static func haveYouCancelled(_ title: String, _ short: String) -> String {
+        "have you cancelled '\(title)' with the other side? Then 'steward document cancel \(short)' notes it; "
+            + "nothing changed"
+    }
+    static func moveTo(_ title: String, _ command: String) -> String {
+        "when should '\(title)' be? 'steward \(command)'; nothing changed"
+    }
+    static func seriesMoves(_ title: String, _ short: String) -> String {
+        "'\(title)' repeats: which time do you mean? 'steward event edit \(short) --start TIME' moves all, "
+            + "'steward event skip \(short) DATE' leaves one out; nothing changed"
+    }
+    static func stepsOrStep(_ count: Int) -> String {
+        "do you mean the last \(count) steps, or step \(count)? Type 'steward undo' \(count) times to take back the last "
+            + "ones; 'steward history' has the numbers of steps, and 'steward undo STEP' takes back one; nothing changed"
+    }
+    static func needsEnd(_ command: String) -> String {
+        "until when? For example 'steward \(command) until 18:00' or 'steward \(command) for 2h'"
+    }
+    static func needsName(_ pronoun: String) -> String {
+        (pronoun.isEmpty ? "what do you mean?" : "what do you mean by '\(pronoun)'?")
+            + " Name it; nothing changed"
+    }
+    static let notEverything =
+        "do you really mean everything? Name what is meant, or choose it: 'steward done --overdue', "
+        + "'steward remove --label LABEL'; nothing changed"
+    static func allSnoozed(_ time: String) -> String {
+        "which do you mean? 'steward snooze --all 1h' snoozes the reminders that wait, 'steward quiet \(time)' holds all "
+            + "back; nothing changed"
+    }
+
+    // MARK: - What cannot be done
+
+    static func nothing(called name: String, asTask line: String) -> String {
+        "nothing here is called '\(name)', so nothing changed; to add the sentence as a task: steward add \(line)"
+    }
+    static func partIsUnclear(_ part: String, besides titles: [String]) -> String {
+        "what is to be done about '\(part)'? The rest is about \(titles.map { "'\($0)'" }.joined(separator: ", ")); "
+            + "say one thing at a time; nothing changed"
+    }
+    static func notAll(_ question: String, besides titles: [String]) -> String {
+        titles.isEmpty
+            ? question : "\(question); nor has \(titles.map { "'\($0)'" }.joined(separator: ", ")) changed"
+    }
+
+    static func wouldRun(_ commands: [[String]]) -> String { "would run \(list(commands))" }
+
+    // MARK: - Words
+
+    private static func list(_ commands: [[String]]) -> String {
+        commands.map { words in
+            "'steward \(words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " "))'"
+        }.joined(separator: ", ")
+    }
+
+    private static func article(_ kind: Subject.Kind?) -> String {
+        switch kind {
+        case .event?: "an event"
+        case .item?: "an item"
+        case .document?: "a document"
+        case .maintenance?: "maintenance"
+        case .task?: "a task"
+        default: "something else"
+        }
+    }
+}

@@ -1,0 +1,283 @@
+extension OrderLanguage {
+    static let german = OrderLanguage(
+        using + keeping + lending + ending + moving + reopening + silence + completing,
+        leads:
+            "bitte|hey|hallo|ok|ups|also|so|kannst du|kannst du bitte|könntest du|könntest du bitte|steward|ach|und|dann|jetzt|mal|übrigens",
+        tails:
+            "bitte|danke|jetzt|mal|schon|bereits|endlich|gerade|worden|.|!|?|,|eben|für mich|auch|komplett",
+        wishes:
+            "ich muss|ich möchte|ich will|wir müssen|wir wollen|ich sollte|ich würde gern|ich würde gerne",
+        subjects: """
+            ich habe|ich hab|wir haben|habe|hab|haben|ich|wir|hat|ich habe gerade|wir haben gerade|ich habe schon|wir haben \
+            schon|habe gerade|hab gerade|ich hab gerade|gerade|eben|ich bin|wir sind|er hat|sie hat|die kinder haben
+            """,
+        joints: ["und", "dann", "sowie"],
+        remarks: "sie|er|es|weil|denn|da|ich bin|wir sind|riecht|danke|leider|stinkt")
+
+    private static let using = [
+        Table(
+            verb: .useUp, mood: .statement,
+            forms: [
+                "S X aufgebraucht|aufgegessen|ausgetrunken|leergemacht|leer_gemacht|ausgegangen|alle_gemacht",
+                "X ist|sind|war|waren|wurde|wurden (jetzt|nun|schon|ganz) alle|leer|aus|weg|aufgebraucht|verbraucht|"
+                    + "ausgegangen|aufgegessen|ausgetrunken|zu_ende|gegessen|getrunken",
+                "(wir_haben|ich_habe|es_ist|es_sind|es_gibt) kein|keine|keinen (mehr) X (mehr|da|im_haus)",
+                "(wir_haben|ich_habe|es_ist|es_sind|es_gibt) kein|keine|keinen X mehr (da|im_haus)",
+                "X alle|leer|ausgegangen", "uns_ist X ausgegangen",
+            ]),
+        Table(
+            verb: .use, mood: .statement,
+            forms: [
+                "S X verbraucht|gegessen|getrunken|benutzt|verwendet|verspeist",
+                "X wurde|wurden|ist|sind gegessen|getrunken|verwendet",
+            ]),
+        Table(verb: .use, mood: .request, forms: ["X verbrauchen|aufbrauchen|aufessen|austrinken"]),
+        Table(
+            verb: .leave, mood: .statement,
+            forms: [
+                "(es_ist|es_sind|wir_haben|ich_habe) nur|nur_noch|noch X (da|übrig|im_haus|übrig_geblieben)",
+                "X (ist|sind) übrig",
+            ]),
+        Table(
+            verb: .discard, mood: .statement,
+            forms: [
+                "S X weggeworfen|weggeschmissen|entsorgt|weggetan|fortgeworfen",
+                "X wurde|wurden|ist|sind weggeworfen|entsorgt",
+                "S X in_den_müll geworfen|geschmissen|getan",
+                "S musste|mussten X wegwerfen|entsorgen|wegschmeißen",
+            ]),
+        Table(
+            verb: .discard, mood: .request,
+            forms: [
+                "X wegwerfen|wegschmeißen|entsorgen|wegtun", "wirf|schmeiß|schmeiss|werf X weg", "entsorge X",
+            ]),
+        Table(
+            verb: .discardSpoiled, mood: .statement,
+            forms: [
+                "X ist|sind|war|waren|wurde|wurden (leider|schon|jetzt) schlecht|verdorben|verschimmelt|schimmelig|schimmlig|"
+                    + "vergammelt|faul|sauer|hinüber|ranzig|verfault|schlecht_geworden|sauer_geworden",
+                "X schlecht_geworden|verschimmelt|verdorben|vergammelt|verfault", "X schimmelt|schimmeln",
+                "X ist|sind nicht_mehr gut|genießbar|frisch",
+            ]),
+    ]
+
+    private static let keeping = [
+        Table(
+            verb: .open, mood: .statement,
+            forms: [
+                "S X geöffnet|aufgemacht|angebrochen|angefangen",
+                "X ist|sind|wurde (jetzt|schon) offen|geöffnet|angebrochen|auf",
+            ]),
+        Table(verb: .open, mood: .request, forms: ["X öffnen|aufmachen|anbrechen"]),
+        Table(
+            verb: .freeze, mood: .statement,
+            forms: [
+                "S X eingefroren|tiefgefroren",
+                "S X (jetzt) ins_gefrierfach|in_den_gefrierschrank|in_die_gefriertruhe|in_die_truhe|ins_tiefkühlfach "
+                    + "(gelegt|getan|gepackt|gestellt|gesteckt)",
+                "X ist|sind|liegt|liegen|kam (jetzt) im_gefrierfach|in_der_gefriertruhe|im_gefrierschrank|eingefroren|"
+                    + "im_tiefkühlfach|im_tiefkühler|in_der_truhe|tiefgefroren",
+            ]),
+        Table(verb: .freeze, mood: .request, forms: ["X einfrieren", "friere|frier X ein"]),
+        Table(
+            verb: .thaw, mood: .statement,
+            forms: [
+                "S X aufgetaut", "X ist|sind aufgetaut",
+                "S X aus_dem_gefrierfach|aus_der_gefriertruhe|aus_dem_gefrierschrank (genommen|geholt)",
+            ]),
+        Table(verb: .thaw, mood: .request, forms: ["X auftauen", "taue|tau X auf"]),
+    ]
+
+    private static let lending = [
+        Table(
+            verb: .lend, mood: .statement,
+            forms: [
+                "S X an P verliehen|ausgeliehen|geliehen|verborgt", "S P X geliehen|ausgeliehen",
+                "P hat (sich) X (von_uns|von_mir) geliehen|ausgeliehen|ausgeborgt|geborgt",
+                "P leiht|borgt (sich) X (aus)",
+                "X ist|wurde an P verliehen|ausgeliehen",
+            ]),
+        Table(
+            verb: .lend, mood: .statement,
+            forms: ["P hat (jetzt) X", "S X P gegeben", "S X an P gegeben", "X ist (jetzt) bei P"],
+            isDoubtful: true),
+        Table(verb: .lend, mood: .request, forms: ["X an P verleihen|ausleihen", "verleihe|leihe X an P"]),
+        Table(
+            verb: .takeBack, mood: .statement,
+            forms: [
+                "P hat X zurückgegeben|zurückgebracht|wiedergebracht|wiedergegeben|zurück_gegeben",
+                "X (ist|sind) (wieder|jetzt) zurück|zurückgekommen|zurückgegeben|wieder_da|da|zuhause|wieder_zurück",
+                "S X (von) (P) zurück|zurückbekommen|zurückgeholt|wiederbekommen",
+                "S X von P zurück|zurückbekommen|wiederbekommen",
+                "X von P zurück|zurückbekommen", "P brachte X zurück",
+            ]),
+    ]
+
+    private static let ending = [
+        Table(
+            verb: .cancel, mood: .request,
+            forms: [
+                "X absagen|stornieren|kündigen|canceln|abblasen", "sag|sage X ab",
+                "storniere|kündige|cancel|cancle X",
+            ]),
+        Table(
+            verb: .cancel, mood: .statement,
+            forms: [
+                "S X abgesagt|storniert|gekündigt|gecancelt",
+                "X ist|wurde|sind|wurden abgesagt|storniert|gestrichen|gekündigt|ausgefallen",
+                "X fällt|fallen aus",
+                "X findet|finden nicht_statt|nicht_mehr_statt",
+            ]),
+        Table(
+            verb: .remove, mood: .request,
+            forms: [
+                "X löschen|entfernen|streichen|rausnehmen",
+                "lösche|lösch|entferne|streiche|streich|vergiss X",
+                "nimm|streich|streiche X von_der_liste|raus",
+            ]),
+        Table(
+            verb: .remove, mood: .statement,
+            forms: [
+                "X ist|sind nicht_mehr nötig|notwendig", "X ist|sind hinfällig|unnötig|überflüssig",
+                "(ich|wir) muss|müssen|brauche|brauchen X nicht_mehr",
+                "X muss_nicht_mehr_sein|braucht_es_nicht_mehr",
+                "X hat_sich_erledigt",
+            ]),
+        Table(
+            verb: .skip, mood: .request,
+            forms: [
+                "X überspringen|auslassen|ausfallen_lassen|aussetzen",
+                "überspringe|überspring|lass X (aus|ausfallen)",
+            ]),
+        Table(
+            verb: .skip, mood: .statement,
+            forms: [
+                "S X übersprungen|ausgelassen|verpasst|ausfallen_lassen",
+                "(ich|wir) kann|können nicht zu|zum|zur X",
+            ]),
+        Table(verb: .skip, mood: .request, forms: ["kein|keine|keinen X"], needsTime: true),
+    ]
+
+    private static let moving = [
+        Table(
+            verb: .move, mood: .request,
+            forms: [
+                "X auf|zu|nach T verschieben|verlegen|schieben|vorziehen|legen",
+                "X T verschieben|verlegen|schieben",
+                "verschiebe|verschieb|verlege|verleg|schieb|schiebe|leg|lege X auf|nach|zu T",
+                "verschiebe|verschieb|verlege X T",
+                "X lieber|stattdessen|doch|doch_lieber|erst T", "X T stattdessen",
+                "X lieber|stattdessen|doch|erst am|um T",
+            ]),
+        Table(
+            verb: .move, mood: .statement,
+            forms: [
+                "X ist|wurde|wird|sind (jetzt) auf T verschoben|verlegt|vorgezogen|gelegt",
+                "S X auf T verschoben|verlegt",
+                "X auf T verschoben|verlegt",
+                "X ist|beginnt|findet jetzt|nun|erst|doch|doch_erst (am|um) T (statt)",
+                "X ist|beginnt (am|um) T statt|nicht|und_nicht (am|um) T",
+                "X ist|beginnt um|am T statt|nicht|und_nicht T",
+            ]),
+        Table(
+            verb: .move, mood: .statement, forms: ["X ist|beginnt um|am T"], isDoubtful: true),
+        Table(
+            verb: .moveBy, mood: .request,
+            forms: ["verschiebe|verschieb|schieb X um T", "X um T verschieben|schieben"]),
+        Table(
+            verb: .snooze, mood: .request,
+            forms: [
+                "erinnere|erinner mich (noch_einmal|nochmal|wieder|später|erneut) T (noch_einmal|nochmal|wieder|erneut) an X",
+                "erinnere|erinner mich noch_einmal|nochmal|wieder|später|erneut an X (T)",
+                "erinnere|erinner mich noch_einmal|nochmal|wieder|später|erneut an X T",
+                "erinnere|erinner mich T noch_einmal|nochmal|wieder|erneut an X",
+                "snooze|schlummer X für|bis|um|auf T", "snooze|schlummer X T", "snooze X",
+                "frag|frage mich T (nochmal|noch_einmal|wieder) wegen|nach X",
+                "frag|frage mich nochmal wegen|nach X T",
+                "X bis|auf T aufschieben|schlummern|snoozen|zurückstellen",
+                "X für T zurückstellen|aufschieben|schlummern",
+            ]),
+    ]
+
+    private static let reopening = [
+        Table(
+            verb: .reopen, mood: .request,
+            forms: [
+                "X wieder öffnen|aufmachen|offen|eröffnen|aufnehmen", "öffne X wieder",
+                "markiere X als offen|nicht_erledigt|unerledigt",
+                "X als offen|nicht_erledigt|unerledigt markieren",
+            ]),
+        Table(
+            verb: .reopen, mood: .statement,
+            forms: [
+                "X ist|sind|war (doch) noch|doch (gar) nicht (erledigt|fertig|gemacht)",
+                "X doch nicht (erledigt|fertig|gemacht)",
+                "X ist|sind (noch|doch) nicht (erledigt|fertig|gemacht)",
+                "S X (noch|doch) nicht (erledigt|gemacht)",
+            ]),
+        Table(
+            verb: .bringBack, mood: .request,
+            forms: [
+                "X wiederherstellen|zurückholen|zurückbringen|wieder_herstellen|zurückhaben",
+                "hol|hole|bring|stell|stelle X zurück|wieder_her",
+            ]),
+        Table(
+            verb: .undo, mood: .request,
+            forms: [
+                "rückgängig (machen|bitte)",
+                "mach|mache das|es|dies|die_letzte_änderung|den_letzten_schritt|das_letzte (wieder) rückgängig",
+                "das|letzte_änderung|letzten_schritt|die_letzte_änderung|das_letzte|den_letzten_schritt rückgängig (machen)",
+                "nimm das zurück", "das_war_falsch|das_war_ein_fehler|das_war_ein_versehen",
+            ]),
+        Table(verb: .undoThis, mood: .request, forms: ["X rückgängig (machen)", "mach|mache X rückgängig"]),
+    ]
+
+    private static let silence = [
+        Table(
+            verb: .quiet, mood: .request,
+            forms: [
+                "ruhe|ruhe_bitte|keine_erinnerungen|nicht_stören|stör_mich_nicht|störe_mich_nicht|lass_mich_in_ruhe|sei_still|"
+                    + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen",
+                "ruhe|ruhe_bitte|keine_erinnerungen|nicht_stören|stör_mich_nicht|störe_mich_nicht|lass_mich_in_ruhe|sei_still|"
+                    + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen|lass_mich "
+                    + "(bis|für|bis_zum|in_den_nächsten|die_nächsten|bis_um) T (in_ruhe)",
+                "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen",
+                "erinnerungen|benachrichtigungen bis|für T aus|abschalten|ausschalten|stumm|stummschalten",
+                "stör|störe mich bis T nicht", "schalte erinnerungen|benachrichtigungen bis T aus|stumm",
+            ]),
+        Table(
+            verb: .pause, mood: .request,
+            forms: [
+                "pause|pausiere|alles_pausieren|mach_pause (bis|für) T",
+                "pausiere alles|die_erinnerungen|erinnerungen bis|für T",
+                "alles bis|für T pausieren",
+                "bis|für T pause|pausieren|alles_pausieren|krank|verreist|im_urlaub|weg|unterwegs",
+                "(ich_bin|wir_sind|bin|sind) bis|für T krank|verreist|im_urlaub|weg|unterwegs",
+                "(ich_bin|wir_sind|bin|sind) krank|verreist|im_urlaub|weg|unterwegs bis|für T",
+            ]),
+        Table(
+            verb: .resume, mood: .request,
+            forms: [
+                "pause_beenden|beende_die_pause|erinnerungen_wieder_an|erinnerungen_an|weiter_erinnern|erinnere_mich_wieder"
+            ]),
+    ]
+
+    private static let completing = [
+        Table(
+            verb: .finish, mood: .statement,
+            forms: [
+                "S X erledigt|gemacht|geschafft|fertiggestellt|abgeschlossen|abgehakt|fertig",
+                "X ist|sind|war|wurde|wurden (jetzt|schon|endlich) erledigt|gemacht|fertig|geschafft|abgeschlossen|durch|vorbei|geschehen",
+                "(bin|ich_bin|wir_sind) (jetzt) fertig_mit X", "fertig_mit|erledigt|fertig (:) X",
+                "(bin|ich_bin) mit X fertig|durch",
+                "mit X fertig|durch",
+            ]),
+        Table(
+            verb: .complete, mood: .request,
+            forms: [
+                "X abhaken|abschließen|als_erledigt_markieren|erledigt_markieren", "hake|hak X ab",
+                "markiere|markier|setze X als|auf erledigt|fertig|gemacht|abgeschlossen",
+                "X als erledigt|fertig (markieren)",
+            ]),
+    ]
+}

@@ -1,0 +1,371 @@
+import CivilTime
+
+/// Reads lines as orders about what is there.
+///
+/// It proposes: "cancel the newspaper subscription" is an order if there is something of that name, and otherwise a
+/// task. Each clause has several readings, likeliest first.
+package struct OrderReader: Sendable {
+    /// A clause of a line, and what it may ask for.
+    package struct Clause: Sendable, Hashable {
+        package let text: String
+        /// Likeliest first; empty if it is no order.
+        package let orders: [Order]
+        /// Whether it says only why: "it smells".
+        package let isRemark: Bool
+    }
+
+    private let parser: SentenceParser
+    private let languages: [OrderLanguage]
+
+    /// Longer clauses are no orders; nobody says so much about one thing.
+    private static let (mostTokens, mostClauses) = (24, 8)
+
+    package init(_ parser: SentenceParser) {
+        self.parser = parser
+        languages = parser.readsGerman ? [.german, .english] : [.english]
+    }
+
+    /// The whole line as one clause, and then as the clauses that marks and words such as "and" divide it into; the
+    /// second is empty for a line that nothing divides.
+    package func readings(of line: String) -> (whole: Clause, parts: [Clause]) {
+        let tokens = SentenceTokens.all(in: line)
+        guard tokens.count <= Self.mostTokens * 3 else {
+            return (Clause(text: line, orders: [], isRemark: false), [])
+        }
+        return (clause(line), parts(of: line, tokens))
+    }
+
+    /// What a clause may ask for, likeliest first.
+    package func clause(_ text: String) -> Clause {
+        let tokens = SentenceTokens.all(in: text)
+        guard (1...Self.mostTokens).contains(tokens.count) else {
+            return Clause(text: text, orders: [], isRemark: false)
+        }
+        var orders: [Order] = []
+        for language in languages {
+            for order in self.orders(text, tokens, language) where !orders.contains(order) {
+                orders.append(order)
+            }
+        }
+        if orders.allSatisfy({ $0.verb == .news || $0.isDoubtful }),
+            let (core, day) = apartFromClause(text, tokens)
+        {
+            let rest = SentenceTokens.all(in: core)
+            for language in languages {
+                for var order in self.orders(core, rest, language)
+                where order.verb != .news && order.time == nil {
+                    order.day = day
+                    if !orders.contains(order) { orders.append(order) }
+                }
+            }
+        }
+        if orders.isEmpty, let core = withoutReason(text, tokens) {
+            let rest = SentenceTokens.all(in: core)
+            for language in languages {
+                orders += self.orders(core, rest, language).filter { $0.time == nil }
+            }
+        }
+        let words = tokens.map(\.text)
+        let isRemark = languages.contains { $0.remarks.contains { words.starts(with: $0) } }
+        return Clause(text: text, orders: orders, isRemark: isRemark)
+    }
+
+    /// `order` about another thing: "the ham" of "threw away the bread and the ham".
+    package func order(like order: Order, about text: String) -> Order {
+        var other = order
+        let name = text.trimmingBlanks
+        (other.amount, other.name) = (nil, name)
+        if let (amount, rest) = OrderAmount.taken(from: name) { (other.amount, other.name) = (amount, rest) }
+        return other
+    }
+
+    /// The time that words say, as a snooze would take them: "until monday evening", "for an hour", "wednesday".
+    /// - Returns: `nil` if they say anything else.
+    package func time(_ words: String) -> Sentence? {
+        if let rest = Self.withoutNext(words), let found = time("for " + rest) { return found }
+        let sentence = parser.sentence("snooze x \(words)")
+        guard sentence.intent == .snooze, sentence.due != nil, sentence.doubts.isEmpty,
+            sentence.title?.lowercased() == "x"
+        else { return nil }
+        return sentence
+    }
+
+    /// "two hours" of "the next two hours".
+    private static func withoutNext(_ words: String) -> String? {
+        let tokens = SentenceTokens.all(in: words)
+        let texts = tokens.map(\.text)
+        let leads = [
+            ["the", "next"], ["another"], ["die", "nachsten"], ["den", "nachsten"], ["about"],
+            ["at", "least"],
+        ]
+        guard let lead = leads.first(where: { texts.starts(with: $0) && $0.count < texts.count }) else {
+            return nil
+        }
+        return String(decoding: Array(words.utf8)[tokens[lead.count].range.lowerBound...], as: UTF8.self)
+    }
+
+    /// Whether a line asks something, rather than to do something.
+    package static func asks(_ line: String) -> Bool {
+        let words = SentenceTokens.all(in: line).prefix(3).map(\.text)
+        guard let first = words.first else { return false }
+        if asking.contains(first) { return true }
+        return words.count > 1
+            && [
+                "do", "have", "can", "could", "should", "must", "may", "shall", "haben", "habe", "hab",
+                "kann",
+                "muss", "mussen", "soll", "darf", "konnen",
+            ].contains(first)
+            && ["i", "we", "they", "anyone", "anybody", "ich", "wir", "man"].contains(words[1])
+    }
+
+    private static let asking: Set<String> = [
+        "when", "when's", "whens", "where", "where's", "wheres", "who", "who's", "whom", "what", "what's",
+        "whats",
+        "which", "how", "why", "did", "does", "is", "are", "was", "were", "has", "am", "isn't", "aren't",
+        "wann", "wo",
+        "wer", "wie", "welche", "welcher", "hat", "ist", "sind", "wieso", "warum", "wieviele", "wieviel",
+    ]
+
+    /// A name without the day that stands with it, and that day: "yoga this wednesday".
+    package func apart(_ name: String) -> (name: String, due: Sentence)? {
+        let sentence = parser.sentence(name)
+        guard sentence.intent == .create, let title = sentence.title, sentence.due != nil,
+            sentence.doubts.isEmpty,
+            sentence.recurrence == nil, title != name
+        else {
+            return Self.spans.lazy.compactMap { words, span -> (String, Sentence)? in
+                self.without(words, span, in: name)
+            }.first
+        }
+        return (title, sentence)
+    }
+
+    /// "this week", which names several days.
+    private func without(_ words: [String], _ span: TimeUnit, in name: String) -> (String, Sentence)? {
+        let tokens = SentenceTokens.all(in: name)
+        guard tokens.count > words.count, tokens.suffix(words.count).map(\.text) == words else { return nil }
+        let end = tokens[tokens.count - words.count - 1].range.upperBound
+        let today = parser.zone.civil(of: parser.now).date
+        var sentence = Sentence()
+        sentence.dueDay = today
+        switch span {
+        // Until the Sunday that comes.
+        case .week: sentence.end = today.adding(days: (7 - today.weekday.rawValue) % 7)
+        default: sentence.end = today
+        }
+        sentence.due = .date(today)
+        return (String(decoding: Array(name.utf8)[..<end], as: UTF8.self), sentence)
+    }
+
+    private static let spans: [([String], TimeUnit)] = [
+        (["this", "week"], .week), (["diese", "woche"], .week), (["this", "time"], .day), (["once"], .day),
+        (["diesmal"], .day), (["dieses", "mal"], .day), (["next", "time"], .day), (["today"], .day),
+    ]
+
+    // MARK: Clauses
+
+    private func parts(of line: String, _ tokens: [SentenceToken]) -> [Clause] {
+        let bytes = Array(line.utf8)
+        var parts: [String] = []
+        var begin = 0
+        func close(_ end: Int, next: Int) {
+            let text = String(decoding: bytes[begin..<end], as: UTF8.self).trimmingBlanks
+            if !text.isEmpty { parts.append(text) }
+            begin = next
+        }
+        let joints = languages.reduce(into: Set<String>()) { $0.formUnion($1.joints) }
+        for (place, token) in tokens.enumerated() where place > 0 && place + 1 < tokens.count {
+            let isMark =
+                token.isMark(of: ";,.") && !(token.isGlued && tokens[place + 1].isGlued)
+                || token.isMark(of: "&")
+            guard isMark || token.kind == .word && joints.contains(token.text) else { continue }
+            close(token.range.lowerBound, next: token.range.upperBound)
+        }
+        close(bytes.count, next: bytes.count)
+        guard (2...Self.mostClauses).contains(parts.count) else { return [] }
+        return parts.map(clause)
+    }
+
+    /// A clause without its day, unless it is the day by which something is to be done.
+    private func apartFromClause(_ text: String, _ tokens: [SentenceToken]) -> (String, Sentence)? {
+        if tokens.contains(where: { ["by", "bis", "before", "vor"].contains($0.text) }) { return nil }
+        return apart(text).map { ($0.name, $0.due) }
+    }
+
+    /// "lent the drill to Tom" of "lent the drill to Tom for the weekend".
+    private func withoutReason(_ text: String, _ tokens: [SentenceToken]) -> String? {
+        guard
+            let place = tokens.indices.dropFirst(3).last(where: {
+                ["for", "because", "until", "till", "at", "with", "from", "since", "fur", "bis", "weil"]
+                    .contains(tokens[$0].text)
+            })
+        else { return nil }
+        return String(decoding: Array(text.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
+    }
+
+    /// The beginnings of a name before words that say what for, with whom or when: "eggs" of "eggs for the cake".
+    package func shortened(_ name: String) -> [String] {
+        let tokens = SentenceTokens.all(in: name)
+        return tokens.indices.dropFirst().filter { Self.besides.contains(tokens[$0].text) }.map { place in
+            String(decoding: Array(name.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
+        }
+    }
+
+    private static let besides: Set<String> = [
+        "for", "with", "from", "at", "during", "because", "to", "in", "on", "about", "this", "yesterday",
+        "today", "last",
+        "again", "again.", "into", "over", "by", "before", "after", "fur", "mit", "zum", "zur", "beim", "aus",
+        "von", "gestern",
+        "heute", "wegen", "im", "am", "bei", ",",
+    ]
+
+    // MARK: One clause
+
+    private func orders(_ text: String, _ tokens: [SentenceToken], _ language: OrderLanguage) -> [Order] {
+        let bytes = Array(text.utf8)
+        var (first, last) = (0, tokens.count)
+        var mood: Order.Mood?
+        let words = tokens.map(\.text)
+        func skip(_ phrases: [[String]]) -> Bool {
+            guard
+                let phrase = phrases.first(where: {
+                    words[first..<last].starts(with: $0) && $0.count < last - first
+                })
+            else { return false }
+            first += phrase.count
+            return true
+        }
+        while skip(language.leads) {}
+        if skip(language.wishes) { mood = .wish }
+        while skip(language.leads) {}
+        while last > first + 1,
+            let tail = language.tails.first(where: {
+                $0.count < last - first && words[first..<last].suffix($0.count).elementsEqual($0)
+            })
+        {
+            last -= tail.count
+        }
+        // What the tail may be a part of is tried as well: "the cheese is all gone", "used it all".
+        var orders: [Order] = []
+        // "anna took out the trash": somebody else did it.
+        if last - first > 2, mood == nil, SpokenWord(words[first + 1]).isPast,
+            !SpokenWord(words[first]).isPast,
+            !SpokenWord(words[first]).isFiller, !SpokenWord(words[first]).isVerb
+        {
+            let rest = tokens[first + 1].range.lowerBound
+            let said = String(decoding: bytes[rest...], as: UTF8.self)
+            orders += self.orders(said, SentenceTokens.all(in: said), language).filter {
+                $0.mood == .statement
+            }
+        }
+        var ends = [tokens.count, last]
+        while ends[0] > first + 1, tokens[ends[0] - 1].kind == .mark { ends[0] -= 1 }
+        if ends[0] == ends[1] { ends.removeLast() }
+        for end in ends.reversed() {
+            let clause = Array(tokens[first..<end])
+            let said = clause.map(\.text)
+            for pattern in language.patterns {
+                for found in pattern.found(in: said) {
+                    let meaning = pattern.meaning
+                    var order = Order(meaning.verb, mood ?? meaning.mood)
+                    (order.isDoubtful, order.needsTime) = (meaning.isDoubtful, meaning.needsTime)
+                    func typed(_ range: Range<Int>) -> String {
+                        String(
+                            decoding: bytes[
+                                clause[range.lowerBound].range
+                                    .lowerBound..<clause[range.upperBound - 1].range.upperBound],
+                            as: UTF8.self)
+                    }
+                    if let range = found.thing { order.name = typed(range) }
+                    if let range = found.person { order.person = typed(range) }
+                    if let range = found.time {
+                        order.time = typed(range)
+                        if time(typed(range)) == nil, order.verb != .moveBy { continue }
+                    }
+                    if Self.takesAmount(order.verb), let (amount, rest) = OrderAmount.taken(from: order.name)
+                    {
+                        (order.amount, order.name) = (amount, rest)
+                    }
+                    if order.verb == .leave, order.amount == nil { continue }
+                    if !orders.contains(order) { orders.append(order) }
+                }
+            }
+        }
+        if let news = news(text, tokens[first..<last], bytes, language, mood), !orders.contains(news) {
+            orders.append(news)
+        }
+        return orders
+    }
+
+    /// Verbs whose past is the same word.
+    private static let unchanged: Set<String> = [
+        "read", "put", "cut", "set", "shut", "beat", "hit", "let", "spread", "left",
+    ]
+
+    private static let negations: Set<String> = ["not", "never", "nicht"]
+    private static let besidesNegation = [
+        "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
+    ]
+
+    private static func takesAmount(_ verb: Order.Verb) -> Bool {
+        switch verb {
+        case .use, .useUp, .leave, .discard, .discardSpoiled, .finish, .open, .freeze, .thaw: true
+        default: false
+        }
+    }
+
+    /// "the school form is signed", "took my pills", "mark the library books as returned": something happened, and the
+    /// words say to what.
+    private func news(
+        _ text: String, _ tokens: ArraySlice<SentenceToken>, _ bytes: [UInt8], _ language: OrderLanguage,
+        _ mood: Order.Mood?
+    ) -> Order? {
+        guard mood == nil, let first = tokens.first, let last = tokens.last else { return nil }
+        let words = tokens.map(\.text)
+        var begin = 0
+        if ["mark", "set", "markiere"].contains(first.text) {
+            guard words.contains("as") || words.contains("als") else { return nil }
+            begin = 1
+        } else {
+            let past = words.contains { SpokenWord($0).isPast }
+            let copula = words.dropFirst().contains {
+                ["is", "are", "was", "were", "been", "ist", "sind", "war", "wurde", "wurden", "got"].contains(
+                    $0)
+            }
+            guard past || copula else { return nil }
+            // "read the report" and "put the bins out" say what to do, in the same words as what was done.
+            if !copula, Self.unchanged.contains(words[0]),
+                !words.dropFirst().contains(where: { SpokenWord($0).isPast })
+            {
+                return nil
+            }
+            // "used books to the charity shop" begins like news, and a subject makes it sure.
+            let hasSubject = language.subjects.contains { words.starts(with: $0) }
+            guard
+                copula || hasSubject || SpokenWord(words[0]).isPast
+                    || SpokenWord(words[words.count - 1]).isPast
+                    || words.count > 1 && SpokenWord(words[1]).isPast
+            else { return nil }
+        }
+        let negations = words.filter { Self.negations.contains($0) || $0.hasSuffix("n't") }
+        let range = tokens[tokens.startIndex + begin].range.lowerBound..<last.range.upperBound
+        let name = String(decoding: bytes[range], as: UTF8.self)
+        // "signed Leo's school form": whose it is, the title need not say.
+        let owners = tokens.filter { $0.text.hasSuffix("'s") }.map { String($0.text.dropLast(2)) }
+        // "the kitchen is not clean yet"
+        var order = Order(negations.isEmpty ? .news : .reopen, .statement)
+        order.name = SpokenWord.all(in: name).map(\.text).filter { word in
+            !["as", "als"].contains(word) && !owners.contains(word)
+                && (negations.isEmpty || !(negations + Self.besidesNegation).contains(word))
+        }.joined(separator: " ")
+        return order
+    }
+}
+
+extension String {
+    var trimmingBlanks: String {
+        let trimmed = drop { $0.isWhitespace }
+        guard let last = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(trimmed[...last])
+    }
+}

@@ -1,0 +1,260 @@
+import AgentInterface
+import Assistant
+import CivilTime
+import DBus
+import JSONText
+import Rules
+import Settings
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// Sentences about what is there, said on Sunday, 22 November 2026, in a household of a few things.
+struct SpokenOrderTests {
+    private final class Home: ScriptedAgent {
+        /// What was changed, in the order in which it was.
+        let done = Mutex<[String]>([])
+        var changes: [String] { done.withLock(\.self) }
+
+        private func note(_ words: String) { done.withLock { $0.append(words) } }
+
+        private static let foods: [(String, String, String)] = [
+            ("e99a", "Eggs", "10"), ("b011", "Butter", "250 g"), ("0a70", "Oat milk", "1 l"),
+            ("a1e0", "Almond milk", "1 l"), ("c0ff", "Yoghurt", "4"),
+        ]
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            if query.status == .completed { return [] }
+            return [
+                .sample("aaa1", "Take out the trash"), .sample("aaa2", "Vacuum the stairs"),
+                .sample("aaa3", "Pay the rent"), .sample("aaa4", "Call the dentist"),
+            ]
+        }
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            guard let task = try await tasks(TaskQuery(), for: caller).first(where: { $0.id.hasPrefix(id) })
+            else {
+                throw AgentError(.notFound, "there is no task '\(id)'")
+            }
+            return task
+        }
+        func complete(_ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName)
+            async throws(AgentError) -> TaskRecord
+        {
+            let task = try await task(id, for: caller)
+            self.note("done \(task.title)")
+            return task
+        }
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            note("add \(fields.title ?? "")")
+            return .sample("bbb1", fields.title ?? "") { $0.due = fields.due }
+        }
+        func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
+            [try await event("7b3a", for: caller)]
+        }
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+            var event = EventRecord()
+            (event.id, event.short, event.title) = ("7b3a", "7b3a", "Dentist")
+            event.start = When("2026-11-24T15:00") ?? event.start
+            event.next = event.start
+            return event
+        }
+        func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+            note("remove events \(ids)")
+            return 1
+        }
+        func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
+            Self.foods.map { short, name, quantity in
+                .sample(short, name) { item in
+                    item.quantity = (try? Quantity(parsing: quantity)) ?? .one
+                    item.expiresOn = CivilDate(nearestToDayNumber: 20_785)
+                    item.details.bestBefore = item.expiresOn
+                    item.details.place = "fridge"
+                }
+            }
+        }
+        func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+            guard let item = try await items(ItemQuery(), for: caller).first(where: { $0.id.hasPrefix(id) })
+            else {
+                throw AgentError(.notFound, "there is no item '\(id)'")
+            }
+            return item
+        }
+        func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+            -> ItemRecord
+        {
+            let item = try await item(id, for: caller)
+            note("use \(item.name) \(amount.map(\.description) ?? "all")")
+            return item
+        }
+        func discard(
+            _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
+        )
+            async throws(AgentError) -> ItemRecord
+        {
+            let item = try await item(id, for: caller)
+            note("discard \(item.name) \(amount.map(\.description) ?? "all")")
+            return item
+        }
+        func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError)
+            -> [DocumentRecord]
+        { [] }
+        func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
+            -> [MaintenanceRecord]
+        { [] }
+        func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] { [] }
+        func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) {
+            note("remove label \(name)")
+        }
+        func beginStep(for caller: BusName) async throws(AgentError) {}
+        func endStep(for caller: BusName) async throws(AgentError) -> Int64 { 0 }
+        func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
+            []
+        }
+        func introduce(named name: String, for caller: BusName) async throws(AgentError) {}
+        func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+            note("undo")
+            var record = JournalRecord()
+            (record.entry, record.text) = (2, "added")
+            return record
+        }
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            throw AgentError(.notFound, "there is no reminder '\(id)'")
+        }
+    }
+
+    private func said(_ words: String...) async throws -> (changes: [String], transcript: Transcript) {
+        let home = Home()
+        let transcript = try await CommandRunner().run(words, agent: home)
+        return (home.changes, transcript)
+    }
+
+    @Test(arguments: [
+        ("used 3 eggs", ["use Eggs 3"]), ("ate two yoghurts", ["use Yoghurt 2"]),
+        ("half the butter is gone", ["use Butter 125"]), ("threw away the butter", ["discard Butter all"]),
+        ("i paid the rent", ["done Pay the rent"]), ("the trash is out", ["done Take out the trash"]),
+        ("only 4 eggs left", ["use Eggs 6"]), ("cancel the dentist", ["remove events [\"7b3a\"]"]),
+        ("used 2 eggs and the trash is out", ["use Eggs 2", "done Take out the trash"]),
+    ])
+    func `what is said is done with what is there`(line: String, changes: [String]) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == changes)
+        #expect(transcript.status == 0)
+    }
+
+    @Test(arguments: [
+        ("used 30 eggs", "10"), ("ate yoghurt", "Yoghurt"), ("cleaned the stairs", "Vacuum the stairs"),
+        ("cancel it", "it"), ("cancel the dentist on friday", "Dentist"), ("delete everything", "everything"),
+        ("used two lemons", "lemons"), ("used the milk", "Almond milk"),
+        ("used 2 eggs and feed the cat", "Eggs"),
+    ])
+    func `what is not sure is asked, and nothing changes`(line: String, named: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
+        #expect(transcript.errors.contains(named))
+    }
+
+    @Test(arguments: [
+        "used books to the charity shop friday", "cancel the newspaper subscription tomorrow", "buy milk",
+        "open a savings account friday",
+    ])
+    func `what only looks like an order stays a task`(line: String) async throws {
+        let (done, _) = try await said(line)
+
+        #expect(done.count == 1 && done[0].hasPrefix("add "))
+    }
+
+    @Test(arguments: ["How to fix the tap", "undo that", "used 3 eggs", "trash is out"])
+    func `'steward add' always adds`(line: String) async throws {
+        let (done, transcript) = try await said("add", line)
+
+        #expect(done == ["add \(line)"])
+        #expect(transcript.status == 0)
+    }
+
+    @Test(arguments: [
+        ("how many eggs do we have", "Eggs: 10"), ("where are the eggs", "in the fridge"),
+        ("when is the dentist", "Dentist: "), ("did i pay the rent", "Pay the rent: not done"),
+    ])
+    func `a question gets an answer of one line`(line: String, answer: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.output.contains(answer))
+        #expect(transcript.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func `what nobody can know is said to be so`() async throws {
+        let (_, transcript) = try await said("where is the lawn mower")
+
+        #expect(transcript.status != 0 && transcript.errors.contains("I cannot tell"))
+    }
+
+    @Test func `an exact title beats a part of another's, of whatever kind`() async throws {
+        let (done, transcript) = try await said("done", "Dentist")
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("'Dentist' is an event"))
+    }
+
+    @Test(arguments: [["done", "rent", "99"], ["done", "a"]])
+    func `one letter, or a number that is no row, names nothing`(words: [String]) async throws {
+        let home = Home()
+        let transcript = try await CommandRunner().run(words, agent: home)
+
+        #expect(home.changes == [])
+        #expect(transcript.status != 0)
+    }
+
+    @Test(arguments: [
+        (["food", "use", "Eggs", "3"], "use Eggs 3"), (["food", "use", "3", "Eggs"], "use Eggs 3"),
+        (["food", "use", "Butter", "50", "g"], "use Butter 50"),
+        (["food", "discard", "eggs", "4"], "discard Eggs 4"),
+    ])
+    func `a number beside the name of food is how much of it`(words: [String], change: String) async throws {
+        let home = Home()
+        _ = try await CommandRunner().run(words, agent: home)
+
+        #expect(home.changes == [change])
+    }
+
+    @Test func `of two kinds of milk, none is used up for 'milk'`() async throws {
+        let (done, transcript) = try await said("food", "use", "milk")
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("Oat milk") && transcript.errors.contains("Almond milk"))
+    }
+
+    @Test func `a model removes no label without a question`() async throws {
+        let home = Home()
+        let failure = try await CommandRunner().inSession(with: home) { session, _ -> CommandFailure? in
+            let hand = AssistantHand(session: session, isConfirmed: false)
+            do throws(CommandFailure) {
+                try await hand.confirm([.removeLabel("kids")])
+                return nil
+            } catch {
+                return error
+            }
+        }
+
+        #expect(failure != nil)
+        #expect(home.changes == [])
+    }
+
+    @Test(arguments: [("undo", "undo"), ("used 3 eggs", "use Eggs 3")])
+    func `an assistant's words are done with what is there`(words: String, change: String) async throws {
+        let home = Home()
+        let reply = try await CommandRunner().inSession(with: home) { session, _ in
+            var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)
+            let call =
+                #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"quick_add","arguments":{"text":"\#(words)"}}}"#
+            return await server.reply(to: Array(call.utf8))
+        }
+
+        #expect(home.changes == [change])
+        #expect(reply?["result"]?["isError"] == .flag(false))
+    }
+}

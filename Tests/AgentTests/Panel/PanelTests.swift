@@ -241,6 +241,29 @@ struct PanelTests {
         }
     }
 
+    @Test func `a row of yesterday completes nothing of today`() async throws {
+        try await Self.run { world, panel in
+            var fields = TaskFields()
+            fields.title = "Take the tablets"
+            fields.due = When("2026-11-24T12:01")
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            let task = try await world.client.call(Tasks1.add, fields)
+            await world.pass(.seconds(61))
+            await world.pass(.seconds(1))
+            let row = try #require(try await panel.row("Take the tablets").children.first)
+            // The next day's reminder has just taken the place of this one, and the menu is not read again yet.
+            await world.pass(.seconds(86_400 - 2))
+            let waiting = try await world.reminders([.due, .shown]).map(\.title)
+
+            try await panel.click(row.id)
+            await world.settle()
+
+            #expect(waiting == ["Take the tablets"])
+            #expect(try await world.task(task.id).details.due == When("2026-11-25T12:01"))
+            #expect(try await world.reminders([.due, .shown]).map(\.title) == waiting)
+        }
+    }
+
     @Test func `a row of a task that is gone changes nothing`() async throws {
         try await Self.run { world, panel in
             let task = try await world.add("Pay the rent", due: When("2026-11-23"))
@@ -324,6 +347,32 @@ struct PanelTests {
             await world.choose("Complete")
             await world.pass(.seconds(1))
             await numbers.wait { $0 == [1, 0] }
+        }
+    }
+
+    @Test func `a dock that restarts is told the number again`() async throws {
+        try await World.run { world in
+            let numbers = Log<Int64>()
+            let ear = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let subscription = try await ear.subscribe(
+                MatchRule(interface: LauncherInterface.name, member: LauncherInterface.update)
+            ) { signal in
+                signal.body.last?.asDictionary?["count"]?.asInt64.map(numbers.add)
+            }
+            defer { subscription.cancel() }
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(61))
+            let dock = try await Connection.open(.address(world.bus.address), on: world.loop)
+            _ = try await dock.requestName(LauncherInterface.dock, .doNotQueue)
+            await numbers.wait { $0 == [1] }
+
+            await dock.close()
+            await world.settle()
+            _ = try await ear.requestName(LauncherInterface.dock, .doNotQueue)
+
+            await numbers.wait { $0 == [1, 1] }
         }
     }
 

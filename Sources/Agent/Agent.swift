@@ -51,6 +51,8 @@ package actor Agent: LoopActor {
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.
     private static let startIsOver = Duration.milliseconds(200)
+    /// A large database may take longer; then popups need not wait for all of it.
+    private static let longestCatchUp = Duration.seconds(30)
 
     /// Starts an agent; returns once clients can call it.
     ///
@@ -113,6 +115,8 @@ package actor Agent: LoopActor {
             ?? DesktopOpener(on: connection, environment: dependencies.environment, loop: loop, log: log)
         notifier = Notifier(
             storeSession: storeSession, server: dependencies.notificationServer(connection), opener: opener,
+            answers: dependencies.answers
+                ?? DesktopAnswerPlace(environment: dependencies.environment, loop: loop, log: log),
             locale: dependencies.environment.locale, time: time, loop: loop, log: log)
         attention = AttentionWatch(environment: dependencies.environment, loop: loop, log: log) {
             [storeSession] change in change(&storeSession.presence)
@@ -199,6 +203,7 @@ package actor Agent: LoopActor {
         do {
             // Catches up at once with what came due while the agent was not running.
             await scheduler.start()
+            await notifier.waitForCatchUp()
             try await notifier.start()
         } catch {
             // The bus has just granted the name, so the only possible cause is a lost connection.
@@ -208,9 +213,12 @@ package actor Agent: LoopActor {
         if let report = storeSession.store.opening.repair { await notifier.tellOfRepair(report) }
         configuration.start(callback { $0.apply($1) })
         await zone.start(callback { $0.apply($1) })
-        apply(await zone.current)
+        let zone = await zone.current
+        apply(zone)
+        await scheduler.replan(for: stamp(of: zone))
         await upkeep.start()
         await aging.start()
+        await catchUp()
         await digest.start()
         await refresher.start()
         task { agent in
@@ -220,6 +228,19 @@ package actor Agent: LoopActor {
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         task { await $0.listenToSystem() }
         task { await $0.attention.followScreenSavers(on: $0.connection) }
+    }
+
+    /// Lets popups appear once everything is planned that the time since the last run has changed, or after a while if
+    /// that takes long.
+    private func catchUp() async {
+        let patience = time.after(
+            Self.longestCatchUp, callback { agent in agent.task { await $0.notifier.catchUpIsOver() } })
+        await scheduler.catchUp()
+        await aging.catchUp()
+        // What has aged may ring at once.
+        await scheduler.catchUp()
+        patience.cancel()
+        await notifier.catchUpIsOver()
     }
 
     private func showInPanel() async {
@@ -347,11 +368,16 @@ package actor Agent: LoopActor {
         storeSession.locality = Locality(
             zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones,
             dateOrder: storeSession.locality.dateOrder)
-        let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
+        let stamp = stamp(of: zone)
         task { agent in
             await agent.scheduler.replan(for: stamp)
             await agent.aging.refresh()
         }
+    }
+
+    /// What the times that depend on the zone and the user's hour were computed with.
+    private func stamp(of zone: SystemZone) -> String {
+        "\(zone.zone.name)\n\(storeSession.settings.reminders.dateHour)\n\(zone.stamp)"
     }
 
     private func didWake() {

@@ -15,6 +15,8 @@ package struct Dependencies: Sendable {
     }
     /// `nil` for the desktop's opener.
     package var opener: (any Opener)?
+    /// `nil` for the desktop's window and menus.
+    package var answers: (any AnswerPlace)?
     /// How to reach `steward-fetch`; `nil` for the default.
     package var fetchEndpoint: FetchEndpoint?
     /// The program to start as another `steward-agent`: the running program, even if its file has been

@@ -32,10 +32,12 @@ package struct DesktopNotification: Sendable, Hashable {
     package var summary: String
     /// Popups show at most 12 lines and 1,000 characters of it.
     package var body: String
+    /// How many lines of the body, from the first, must be visible at least in part where a server cuts the text.
+    package var essentialLines = 2
     /// Likeliest first. Servers may show fewer: `ServerQuirks.buttons`. Sending appends a harmless `default`.
     package var actions: [Action]
     /// The label of the appended `default` action, on servers that show it: what a click on the body does.
-    package var bodyClickLabel = "Later"
+    package var bodyClickLabel = "Open"
     package var urgency = Urgency.normal
     /// Such as `x-steward.task`; the specification has no category for reminders.
     package var category: String?

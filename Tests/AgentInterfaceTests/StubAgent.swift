@@ -190,6 +190,10 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         try noted("snoozeChoices", [])
     }
 
+    func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
+        try noted("offers \(id)", [])
+    }
+
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
         try noted("history \(query.limit ?? 0)", [entry])
     }

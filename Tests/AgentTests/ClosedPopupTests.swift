@@ -63,7 +63,9 @@ struct ClosedPopupTests {
         }
     }
 
-    @Test func `a click on the body puts it off and takes it off the screen`() async throws {
+    @Test func `a click on the body puts nothing off: without a window, it shows the further answers`()
+        async throws
+    {
         try await World.started { world in
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
@@ -72,10 +74,72 @@ struct ClosedPopupTests {
             world.server.clickBody(of: popup)
             await world.settle()
 
-            #expect(world.server.titles == [])
+            let shown = try #require(world.server.screen.first?.notification)
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(!shown.actions.map(\.label).contains("Complete"))
             #expect(try await world.task(task.id).status == .open)
+            #expect(try await world.reminders().map(\.state) == [.shown])
+        }
+    }
+
+    @Test func `with a window, a click on the body opens it, and the popup stays`() async throws {
+        try await World.run { world in
+            world.answers.canShowSubjects = true
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            world.server.clickBody(of: try #require(world.server.screen.first))
+            await world.settle()
+
             let reminders = try await world.reminders()
-            #expect(reminders.map(\.state) == [.snoozed])
+            #expect(world.answers.subjects == [reminders.map(\.id)])
+            #expect(reminders.map(\.state) == [.shown])
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(world.server.heard == ["Call the dentist"], "it comes back without a sound")
+        }
+    }
+
+    @Test(arguments: [ScriptedServer.dunst, ScriptedServer.mako])
+    func `without buttons, a click opens the answers, and the popup says so`(server: ServerDescription)
+        async throws
+    {
+        try await World.run { world in
+            world.answers.canShowAnswers = true
+            world.server.appear(as: server)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let popup = try #require(world.server.screen.first)
+
+            world.server.clickBody(of: popup)
+            await world.settle()
+
+            let reminders = try await world.reminders()
+            #expect(popup.notification.body.hasSuffix("lick to answer"))
+            #expect(popup.notification.actions.map(\.label).contains("Complete"), "for the server's own menu")
+            #expect(world.answers.answered == [reminders.map(\.id)])
+            #expect(reminders.map(\.state) == [.shown])
+            #expect(world.server.titles == ["Call the dentist"])
+
+            let offers = try await world.client.call(Reminders1.offers, reminders[0].id)
+            #expect(offers.prefix(2).map(\.label) == ["Complete", "Snooze 15 min"])
+            let choice = LauncherChoice.answer(
+                reminder: reminders[0].id, try #require(PopupAction(offers[0].action)))
+            _ = try await world.connection.call(Runner.run(choice.description))
+            await world.settle()
+            #expect(world.server.titles == [])
+        }
+    }
+
+    @Test func `where a click opens nothing, the popup says which command answers`() async throws {
+        try await World.started(on: ScriptedServer.dunst) { world in
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            let body = try #require(world.server.screen.first?.notification.body)
+            #expect(body.hasSuffix("To answer: steward done \(task.short)"))
         }
     }
 

@@ -93,6 +93,95 @@ struct ManyRemindersTests {
         }
     }
 
+    @Test func `what a click has done to several things can be undone from a popup`() async throws {
+        try await Self.worldWithDue(6, on: ScriptedServer.xfce) { world in
+            world.time.set(to: World.noon + .seconds(3 * 86_400))
+            await world.settle()
+
+            await world.choose("Complete All 6")
+            let confirmation = world.server.titles
+            await world.click("Undo")
+
+            #expect(confirmation == ["Completed 6"])
+            #expect(try await world.client.call(Tasks1.list, TaskQuery()).count { $0.status == .open } == 6)
+        }
+    }
+
+    @Test func `what a summary does not name is not offered first to be completed`() async throws {
+        try await Self.worldWithDue(12, on: ScriptedServer.plasma) { world in
+            world.time.set(to: World.noon + .seconds(3 * 86_400))
+            await world.settle()
+
+            let labels = try #require(world.server.screen.first?.notification.actions.map(\.label))
+            #expect(labels.first == "Show")
+            #expect(!labels.contains { $0.hasPrefix("Complete") })
+        }
+    }
+
+    @Test func `Show keeps what is shown, and shows as many as fit beside it`() async throws {
+        try await Self.worldWithDue(9, on: ScriptedServer.mate) { world in
+            await world.pass(.seconds(120))
+            let before = world.server.titles.filter { !$0.hasSuffix("reminders") }
+            await world.click("Show")
+            let after = world.server.titles
+
+            #expect(!before.isEmpty)
+            #expect(Set(after).isSuperset(of: before))
+            #expect(after.count == 6)
+        }
+    }
+
+    @Test func `a summary that comes back rings again only if something in it nags`() async throws {
+        for nags in [false, true] {
+            try await World.started(on: ScriptedServer.xfce) { world in
+                for number in 1...10 {
+                    var fields = TaskFields()
+                    (fields.title, fields.due) = ("Task \(number)", World.noon.asWhen + .seconds(60))
+                    fields.nag = NagChoice(nags ? "PT5H max 3" : "never")
+                    _ = try await world.client.call(Tasks1.add, fields)
+                }
+                await world.pass(.seconds(60))
+                let summary = try #require(
+                    world.server.screen.first { $0.notification.summary.hasSuffix("reminders") })
+                let heard = world.server.heard.count
+                await world.pass(.seconds(60))
+
+                world.server.close(summary, because: .expired)
+                await world.live(.seconds(3600))
+
+                let again = world.server.heard.count > heard
+                #expect(world.server.titles.contains(summary.notification.summary))
+                #expect(again == nags)
+            }
+        }
+    }
+
+    @Test func `after a year away nothing is posted that the catching up replaces`() async throws {
+        try await World.started(on: ScriptedServer.xfce) { world in
+            for number in 1...8 {
+                var fields = TaskFields()
+                (fields.title, fields.due) = ("Chore \(number)", World.noon.asWhen + .seconds(60 * number))
+                fields.repeats = try Repetition(
+                    parsing: number.isMultiple(of: 2) ? "FREQ=DAILY" : "FREQ=WEEKLY")
+                _ = try await world.client.call(Tasks1.add, fields)
+                try await world.addItem("Food \(number)") {
+                    $0.useBy = try CivilDate(parsing: "2026-12-0\(number)")
+                }
+            }
+            await world.pass(.seconds(60))
+            try await world.killAgent()
+            world.time.setUnnoticed(to: World.noon + .seconds(365 * 86_400))
+            let before = world.server.posts.count
+            world.server.appear()
+
+            try await world.start()
+            await world.settle()
+
+            #expect(world.server.posts.count - before == world.server.screen.count)
+            #expect(!world.server.screen.isEmpty)
+        }
+    }
+
     @Test func `what has waited longer than a week is counted in a quiet summary`() async throws {
         try await Self.worldWithDue(4, on: ScriptedServer.xfce) { world in
             try await world.killAgent()

@@ -58,6 +58,26 @@ struct NaggingTests {
         }
     }
 
+    @Test func `a second alert says that it is one, and what is snoozed begins anew`() async throws {
+        try await World.started { world in
+            try await Self.addNagging(to: world)
+            await world.pass(.seconds(60))
+            let first = try #require(world.server.screen.first?.notification.body)
+            await world.pass(.seconds(600))
+            let second = try #require(world.server.screen.first?.notification.body)
+            await world.pass(.seconds(1200))
+            let third = try #require(world.server.screen.first?.notification.body)
+            await world.choose("Snooze 15 min")
+            await world.pass(.seconds(900))
+            let again = try #require(world.server.screen.first?.notification.body)
+
+            #expect(!first.contains("reminder"))
+            #expect(second.hasSuffix("\nSecond reminder"))
+            #expect(third.hasSuffix("\nThird reminder"))
+            #expect(!again.contains("reminder"))
+        }
+    }
+
     @Test func `the last alerts of an overdue day are harder to miss, and no day has more than the cap`()
         async throws
     {

@@ -220,16 +220,21 @@ struct PopupFaceTests {
                 ])
     }
 
-    @Test func `Complete All says how many it completes, and Show stands beside it, on LXQt too`() throws {
+    @Test func `Complete All is offered first only where all that it completes is named`() throws {
         let task = try Self.task()
         let labels = { (server: ServerDescription, members: Int?) in
             Self.composer(on: server).summary(of: [task], count: 250, members: members, token: Self.token)
                 .actions.map(\.label)
         }
 
-        #expect(labels(ScriptedServer.gnome, nil) == ["Complete All 250", "Show", "More…"])
-        #expect(labels(ScriptedServer.gnome, 200) == ["Complete All 200", "Show", "More…"])
-        #expect(labels(ScriptedServer.lxqt, 9) == ["9 done", "Show", "More…"])
+        #expect(labels(ScriptedServer.gnome, nil) == ["Show", "Snooze All 15 min", "More…"])
+        #expect(labels(ScriptedServer.lxqt, 9) == ["Show", "In 15m", "More…"])
+        let named = { (server: ServerDescription) in
+            Self.composer(on: server).summary(of: [task, task], count: 2, token: Self.token).actions.map(
+                \.label)
+        }
+        #expect(named(ScriptedServer.gnome) == ["Complete All 2", "Show", "More…"])
+        #expect(named(ScriptedServer.lxqt) == ["All 2 Done", "More…"])
     }
 
     @Test func `on Plasma a summary that came last was too high to be seen`() throws {
@@ -250,16 +255,17 @@ struct PopupFaceTests {
             topics.flatMap(composer.offers) + composer.offers(ofSummaryOf: 12, of: topics)
             + composer.offers(ofBundleOf: 12, of: [try Self.item("2026-11-25")])
 
-        // Figures and colons are narrower than letters.
-        #expect(offers.filter { $0.shortLabel.count > 9 }.map(\.label) == [])
+        #expect(offers.filter { $0.tinyLabel.count > 11 }.map(\.label) == [])
         let task = composer.notification(about: try Self.task(), token: Self.token)
-        #expect(task.actions.map(\.label) == ["Done", "+15m", "More…"])
+        #expect(task.actions.map(\.label) == ["Done", "In 15m", "More…"])
+        let recall = composer.notification(about: .recall(try Self.recall()), token: Self.token)
+        #expect(recall.actions.map(\.label) == ["What to Do", "More…"], "two are wider than three")
     }
 
     @Test func `a day to which a task is snoozed was cut at its clock on LXQt`() throws {
         var offered: Set<PopupAction> = []
         var labels: [[String]] = []
-        for _ in 0..<3 {
+        for _ in 0..<4 {
             let face: PopupFace = offered.isEmpty ? .ordinary : .further(after: offered)
             let popup = Self.composer(on: ScriptedServer.lxqt, face: face).notification(
                 about: try Self.task(), token: Self.token)
@@ -267,8 +273,8 @@ struct PopupFaceTests {
             offered.formUnion(popup.actions.compactMap { ActionKey($0.key)?.action })
         }
 
-        #expect(labels.flatMap(\.self).contains("Sat"))
-        #expect(labels.flatMap(\.self).allSatisfy { $0.count <= 7 }, "\(labels)")
+        #expect(labels.flatMap(\.self).contains("On Sat"))
+        for row in labels { #expect(row.allSatisfy { $0.count <= (row.count > 2 ? 6 : 11) }, "\(labels)") }
     }
 
     @Test(arguments: [ScriptedServer.flashback, ScriptedServer.cinnamon, ScriptedServer.gnome])
@@ -296,7 +302,7 @@ struct PopupFaceTests {
                 .notification(about: topic, token: Self.token).actions.map(\.label)
         }
 
-        #expect(labels.contains("Cheaper"))
+        #expect(labels.contains("If Cheaper"))
         #expect(labels.filter { $0.count > 18 } == [])
     }
 

@@ -135,6 +135,9 @@ extension ScriptedAgent {
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
         try unscripted()
     }
+    func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
+        try unscripted()
+    }
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
         try unscripted()
     }

@@ -93,6 +93,15 @@ extension ReminderRecord: SampledRecord {
     }
 }
 
+extension OfferRecord: SampledRecord {
+    package static func full() throws -> OfferRecord {
+        var record = OfferRecord()
+        record.label = "Complete"
+        record.action = "complete"
+        return record
+    }
+}
+
 extension SnoozeChoiceRecord: SampledRecord {
     package static func full() throws -> SnoozeChoiceRecord {
         var record = SnoozeChoiceRecord()

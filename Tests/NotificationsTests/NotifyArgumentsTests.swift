@@ -204,33 +204,42 @@ struct NotifyArgumentsTests {
         }
     }
 
-    @Test
-    func `where lines are cut, those that are not drawn are not sent, and a long one ends in an ellipsis`()
-        throws
-    {
+    @Test func `where text is cut, what to do, how to answer and what may happen are seen`() throws {
         var notification = reminder()
-        let body = { (text: String) in
-            notification.body = text
-            return arguments(notification, on: RealServer.mako)[4].asString ?? ""
+        let text = { (server: ServerDescription) in
+            let arguments = arguments(notification, on: server)
+            return [arguments[3].asString ?? "", arguments[4].asString ?? ""]
         }
-
-        let repeated = { (word: String) in Array(repeating: word, count: 12).joined(separator: " ") }
-        #expect(ServerQuirks(of: RealServer.mako).bodyLines == 3)
-        #expect(body("one\ntwo\nthree\nfour") == "one\ntwo\nthree")
-        #expect(body("one\n" + repeated("two") + "\nfour").hasSuffix("two two"))
-        let long = body("one\n" + repeated("twoandtwo"))
-        #expect(long.hasSuffix("twoandtwo…") && long.count <= 4 + 68)
-        #expect(
-            body(repeated("one or two") + "\nTo answer: steward done 3f2a").hasSuffix(
-                "\nTo answer: steward done 3f2a"))
         notification.summary = "Recalled: Zephyra Glow ceramic heater"
+        notification.body =
+            "Stop using the heaters, unplug them and contact Zephyra for a full refund.\nClick to answer\n"
+            + "They can overheat and catch fire.\nSame model ZG-20"
+        notification.essentialLines = 3
+
+        // As it comes, mako draws five rows of 35 letters.
         #expect(
-            body("Unplug it.\nTo answer: steward done 3f2a\nIt burns.")
-                == "Unplug it.\nTo answer: steward done 3f2a")
+            text(RealServer.mako) == [
+                "Recalled: Zephyra Glow ceramic heater",
+                "Stop using the heaters, unplug…\nClick to answer\nThey can overheat and catch fire."
+                    + "\nSame model ZG-20",
+            ])
+        var large = RealServer.mako
+        large.configuration = .mako("width=500\nheight=300\nfont=DejaVu Sans 12")
+        #expect(text(large) == [notification.summary, notification.body], "it fits")
+        var small = RealServer.mako
+        small.configuration = .mako("width=360\nfont=DejaVu Sans 12")
         #expect(
-            body("Unplug it.\nTo answer: steward recalls show a1b2\nIt burns.")
-                == "To answer: steward recalls show a1b2"
-        )
+            text(small)[0] == "Recalled: Zephyra Glow…",
+            "four rows are left for the title and three lines")
+    }
+
+    @Test func `where text is cut, there is no icon beside it`() {
+        #expect(arguments(reminder(), on: RealServer.mako)[2] == .string(""))
+        #expect(arguments(reminder(), on: RealServer.dunst)[2] != .string(""))
+    }
+
+    @Test func `a server that does not cut text gets all of it`() {
+        var notification = reminder()
         notification.body = "one\ntwo\nthree\nfour"
         #expect(arguments(notification, on: RealServer.dunst)[4] == .string("one\ntwo\nthree\nfour"))
     }

@@ -77,3 +77,11 @@ enum RealServer {
         ServerDescription(name: name, vendor: "Somebody", version: version, capabilities: capabilities)
     }
 }
+
+extension ServerDescription {
+    func configured(_ configuration: ServerConfiguration) -> ServerDescription {
+        var description = self
+        description.configuration = configuration
+        return description
+    }
+}

@@ -41,7 +41,7 @@ struct ServerLifeTests {
             #expect(
                 await desk.events.next()
                     == .appeared(
-                        RealServer.mako,
+                        RealServer.mako.configured(.mako("")),
                         PopupEpoch(
                             bus: try await desk.connection.busID(), owner: server.connection.uniqueName.text
                         )))

@@ -75,7 +75,7 @@ struct ServerQuirksTests {
         }
         let sentences = ServerQuirks(of: RealServer.notificationDaemon).sentences
         #expect(sentences.contains { $0.contains("one popup at a time") })
-        #expect(ServerQuirks(of: RealServer.mako).sentences.contains { $0.contains("after 3 lines") })
+        #expect(ServerQuirks(of: RealServer.mako).sentences.contains { $0.contains("after 5 lines") })
     }
 
     @Test func `an unknown server is judged by its capabilities`() {

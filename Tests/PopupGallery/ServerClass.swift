@@ -28,7 +28,7 @@ struct ServerClass {
     private static func traits(of server: ServerDescription) -> [String] {
         let quirks = ServerQuirks(of: server)
         return [
-            "\(quirks.actionLimit)", "\(quirks.showsButtons)", "\(quirks.bodyLines ?? 0)",
+            "\(quirks.actionLimit)", "\(quirks.showsButtons)", "\(quirks.room?.rows ?? 0)",
             "\(quirks.hasTextField)",
         ]
     }

@@ -35,7 +35,7 @@ extension DocumentTopic: PopupContent {
     var tag: String { "steward-document-\(id)" }
     var category: PopupCategory { .document }
 
-    var howToAnswer: String {
+    func howToAnswer(in composer: PopupComposer) -> String {
         switch details.kind {
         case .contract, .insurance, .voucher: DocumentText.toCancel(short)
         case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
@@ -50,7 +50,7 @@ extension DocumentTopic: PopupContent {
     func offers(in composer: PopupComposer) -> [Offer] {
         let goesOn = [.contract, .insurance].contains(details.kind)
         let renewed = Offer(.stop, DocumentText.renewed(goesOn: goesOn))
-        let cancelled = Offer(.complete, DocumentText.cancelled)
+        let cancelled = Offer(.complete, goesOn ? DocumentText.gaveNotice : DocumentText.notNeeded)
         let later = composer.remindLater
         let answers =
             switch details.kind {

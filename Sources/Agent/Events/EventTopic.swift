@@ -28,7 +28,7 @@ struct EventTopic: PopupContent {
     var summaryTitle: String { event.title }
     var tag: String { "steward-event-\(event.id)" }
     var category: PopupCategory { .event }
-    var howToAnswer: String { PopupText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { PopupText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(

@@ -9,26 +9,33 @@ package struct DigestTopic: Sendable, Hashable {
     /// The beginning of the reminder's id.
     let short: String
     /// The path of the page.
-    let page: String
+    let pageFile: String
+    /// Whether it proposes to change how something repeats.
+    let isProposing: Bool
 
-    package init(alert: Alert, short: String, page: String) {
+    package init(alert: Alert, short: String, page: String, isProposing: Bool = false) {
         self.alert = alert
         self.short = short
-        self.page = page
+        pageFile = page
+        self.isProposing = isProposing
     }
 }
 
 extension DigestTopic: AlertContent {
     var tag: String { "steward-digest" }
-    var howToAnswer: String { InsightText.toSeeMore }
+    var clickPurpose: ClickPurpose { isProposing ? .answer : .see }
+    func howToAnswer(in composer: PopupComposer) -> String { InsightText.toSeeMore }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(digest: alert, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.insights, PopupText.show), Offer(.dismiss, PopupText.ok)] + composer.snoozes()
+        (isProposing ? [Offer(.accept, InsightText.accept)] : [])
+            + [Offer(.insights, PopupText.show), Offer(.dismiss, PopupText.ok)] + composer.snoozes()
     }
 
-    func target(of action: PopupAction) -> Openable? { action == .insights ? .file(page) : nil }
+    var page: PopupAction? { .insights }
+
+    func target(of action: PopupAction) -> Openable? { action == .insights ? .file(pageFile) : nil }
 }

@@ -131,6 +131,9 @@ actor InsightsDigest: LoopActor {
             let alert = try Alert(
                 title: digest.title, body: digest.lines.joined(separator: "\n"), urgency: .normal,
                 when: .instant(time.now), isOnce: true)
+            try storeSession.attempt {
+                try storeSession.store.setDigestProposal(digest.proposing.flatMap(Store.DigestProposal.init))
+            }
             // First, so that the popup knows whose it is; and a crash in between costs a digest, never brings two.
             try remember(alert.id, at: time.now)
             _ = try storeSession.change(.agent) { store, context in try store.notify(alert, context) }
@@ -168,5 +171,15 @@ actor InsightsDigest: LoopActor {
         try storeSession.attempt {
             try storeSession.store.setLastDigest(Store.Digest(at: moment, alert: alert))
         }
+    }
+}
+
+extension Store.DigestProposal {
+    /// `nil` if the habit comes without a proposal.
+    init?(_ habit: LateHabit) {
+        guard let proposal = habit.proposal else { return nil }
+        self.init(
+            subject: habit.subject, title: habit.title, repetition: proposal.repetition, due: proposal.due,
+            words: proposal.words)
     }
 }

@@ -3,6 +3,28 @@ import Rules
 import Store
 
 extension StoreSession {
+    /// Does what the last weekly digest proposes, once, and offers to undo it. If that cannot be done, a popup says why.
+    func acceptProposal(by source: ChangeSource, client: ClientName? = nil) throws(StoreError) {
+        guard let proposal = try attempt({ try store.digestProposal() }) else { return }
+        let title = CleanText.excerpt(of: proposal.title, length: 60)
+        do throws(StoreError) {
+            let entry = try change(source, client: client) { store, context in
+                try store.accept(proposal, context)
+            }.entry
+            try attempt { try store.setDigestProposal(nil) }
+            if let entry {
+                try confirm(InsightText.accepted(title), InsightText.repeats(proposal.words), undoing: entry)
+            }
+        } catch {
+            switch error {
+            case .notFound, .conflict, .invalid:
+                try attempt { try store.setDigestProposal(nil) }
+                try say(InsightText.notChanged(title), error.description)
+            default: throw error
+            }
+        }
+    }
+
     /// Reads the past year and computes what it teaches. Other work runs in between.
     func insights() async throws(StoreError) -> Insights {
         var reading = InsightReading(now: time.now, in: locality)

@@ -36,6 +36,11 @@ actor Aging: LoopActor {
         refresh()
     }
 
+    /// Returns when no pass is running.
+    func catchUp() async {
+        while passes.isAtWork { await Task.yield() }
+    }
+
     /// Starts a pass, or restarts it: the day, the zone or the rules may have changed.
     func refresh() {
         if !storeSession.isClosed, passes.request() { task { await $0.work() } }

@@ -14,7 +14,9 @@ extension ItemTopic: PopupContent {
     var summaryTitle: String { name }
     var tag: String { "steward-item-\(id)" }
     var category: PopupCategory { .food }
-    var howToAnswer: String { ItemText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String {
+        ItemText.toAnswer(short, isPast: composer.today > expiresOn)
+    }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(item: self, now: composer.now, locality: composer.locality, remedy: remedy)
@@ -64,7 +66,7 @@ extension WarrantyTopic: PopupContent {
     var summaryTitle: String { WarrantyText.summaryTitle(name) }
     var tag: String { "steward-warranty-\(id)" }
     var category: PopupCategory { .warranty }
-    var howToAnswer: String { WarrantyText.toClaim(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { WarrantyText.toClaim(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(warranty: self, now: composer.now, locality: composer.locality, remedy: remedy)

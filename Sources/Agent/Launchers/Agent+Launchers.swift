@@ -5,7 +5,8 @@ extension Agent {
     /// What launchers and the desktop's menus can do.
     var desktopActions: DesktopActions {
         DesktopActions(
-            launcher: Launcher(gate: gate, locale: dependencies.environment.locale), notifier: notifier,
+            launcher: Launcher(gate: gate, opener: opener, locale: dependencies.environment.locale),
+            notifier: notifier,
             programs: ProgramStarter(environment: dependencies.environment, loop: loop, log: log),
             window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),
             beQuiet: { [weak self] time throws(AgentError) in _ = try await self?.setQuiet(time) }, log: log)

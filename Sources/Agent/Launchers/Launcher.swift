@@ -10,6 +10,7 @@ import Store
 /// KRunner, GNOME Shell and menus ask through interfaces of their own, but show the same rows.
 struct Launcher: Sendable {
     let gate: RequestGate
+    let opener: any Opener
     /// Such as `en_GB`; `nil` if the session has none.
     let locale: String?
 
@@ -60,7 +61,7 @@ struct Launcher: Sendable {
                 let found = try gate.look { store in try store.item(id, now: now, in: session.locality) }
                 let item = FoundItem(id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date)
                 return LauncherRow(item, choice, at: now, in: session.locality)
-            case .show: return nil
+            case .show, .answers, .answer: return nil
             }
         } catch {
             guard error.kind == .notFound else { throw error }
@@ -90,7 +91,7 @@ struct Launcher: Sendable {
     var usualSnooze: SnoozeTime { .lasting(session.settings.reminders.snooze) }
 
     /// Carries out a choice, as one step to undo. If that fails, a popup says why: launchers are gone by then.
-    func carryOut(_ choice: LauncherChoice, for caller: BusName) throws(AgentError) {
+    func carryOut(_ choice: LauncherChoice, for caller: BusName) async throws(AgentError) {
         do throws(AgentError) {
             switch choice {
             case .add(let text, let moment): try add(text, asOf: moment, for: caller)
@@ -104,12 +105,62 @@ struct Launcher: Sendable {
                 session.remember(time)
             case .use(let id):
                 _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
-            case .show:
+            case .answer(let reminder, let action): try await self.answer(action, to: reminder, for: caller)
+            case .show, .answers:
                 throw AgentError(.invalid, LauncherText.showDoesNothing)
             }
         } catch {
             tell(LauncherText.couldNot, error.message, for: caller)
             throw error
+        }
+    }
+
+    /// Does what a button of the reminder's popup does.
+    private func answer(
+        _ action: PopupAction, to reminder: String, for caller: BusName
+    ) async throws(AgentError) {
+        switch action {
+        case .answer(let answer):
+            _ = try gate.change(for: caller) { store, context in try store.answer(reminder, answer, context) }
+            if case .snooze(let time) = answer { session.remember(time) }
+        case .undo:
+            guard case .confirmation(let confirmation)? = try topic(of: reminder) else { break }
+            switch confirmation.change {
+            case .step(let entry):
+                _ = try gate.change(for: caller) { store, context in try store.undo(entry, context) }
+            case .rarity(let kind):
+                let now = gate.now
+                try gate.look { store in try store.setTiming(of: kind, isOn: true, now: now) }
+                session.learnHoursAgain()
+            }
+            _ = try gate.change(for: caller) { store, context in
+                try store.answer(reminder, .dismiss, context)
+            }
+        case .accept:
+            guard case .digest? = try topic(of: reminder) else { break }
+            try gate.admit(caller)
+            do {
+                try session.acceptProposal(by: .dbus)
+            } catch {
+                throw AgentError(error)
+            }
+            _ = try gate.change(for: caller) { store, context in
+                try store.answer(reminder, .dismiss, context)
+            }
+        case .recipes, .receipt, .notice, .news, .insights:
+            let target = try topic(of: reminder)?.target(of: action, at: gate.now, in: session)
+            guard let target else { throw AgentError(.notFound, LauncherText.nothingToOpen) }
+            try await opener.open(target)
+        case .more, .advice, .show: throw AgentError(.invalid, LauncherText.showDoesNothing)
+        }
+    }
+
+    private func topic(of reminder: String) throws(AgentError) -> PopupTopic? {
+        let (session, now) = (session, gate.now)
+        return try gate.look { store in
+            let overview = try store.reminder(reminder)
+            return try overview.reminder.identity.subject.kind.popups.topic(
+                of: overview, in: session, now: now)
         }
     }
 

@@ -77,7 +77,7 @@ struct LauncherService: RunnerService, SearchProviderService {
 
     func run(_ id: String, verb: String, for caller: BusName) async throws(AgentError) {
         guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
-        try launcher.carryOut(try Self.choice(choice, by: verb), for: caller)
+        try await launcher.carryOut(try Self.choice(choice, by: verb), for: caller)
     }
 
     /// What a button in the row of `choice` does.
@@ -128,7 +128,7 @@ struct LauncherService: RunnerService, SearchProviderService {
 
     func choose(_ id: String, for caller: BusName) async throws(AgentError) {
         guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
-        try launcher.carryOut(choice, for: caller)
+        try await launcher.carryOut(choice, for: caller)
     }
 
     func openSearch(_ terms: [String], for caller: BusName) async throws(AgentError) {

@@ -13,7 +13,7 @@ extension MaintenanceTopic: PopupContent {
     var tag: String { "steward-maintenance-\(id)" }
     var category: PopupCategory { .maintenance }
     var isWork: Bool { true }
-    var howToAnswer: String { MaintenanceText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { MaintenanceText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(maintenance: self, now: composer.now, locality: composer.locality, remedy: remedy)

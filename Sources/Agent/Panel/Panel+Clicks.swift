@@ -27,6 +27,7 @@ extension Panel {
                     return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
+            case .accept: try storeSession.acceptProposal(by: .dbus)
             case .more, .advice, .show, .undo: break
             }
         } catch {

@@ -76,12 +76,7 @@ private struct PanelReading {
         self.session = session
         self.now = now
         locality = session.locality
-        // A menu has room for every button of a popup, but for no text field.
-        let server = ServerDescription(
-            name: "panel", vendor: "", version: "", capabilities: ["actions", "body"])
-        composer = PopupComposer(
-            settings: session.settings, quirks: ServerQuirks(of: server), now: now, locality: locality,
-            isQuiet: true, last: session.lastSnooze)
+        composer = .ofMenu(session, now: now)
     }
 
     func read(into facts: inout PanelFacts) throws {
@@ -141,14 +136,9 @@ private struct PanelReading {
     private func withVerbs(_ candidate: Candidate) throws -> PanelEntry {
         let content = try content(of: candidate.source)
         let entry = candidate.entry
-        let verbs = (content?.offers(in: composer) ?? []).filter { offer in
-            switch offer.action {
-            case .answer, .recipes: true
-            case .receipt, .notice, .news, .insights: content?.target(of: offer.action) != nil
-            // They only lead to other buttons of a popup, or belong to one that soon closes.
-            case .more, .advice, .show, .undo: false
-            }
-        }.map { PanelEntry.Verb($0.label, $0.action) }
+        // *Undo* belongs to a popup that soon closes.
+        let verbs = (content?.offersOfMenu(in: composer) ?? []).filter { $0.action != .undo }
+            .map { PanelEntry.Verb($0.label, $0.action) }
         return PanelEntry(
             entry.subject, title: content?.summaryTitle ?? entry.title, time: entry.time,
             moment: entry.moment, isWaiting: entry.isWaiting, verbs: verbs)

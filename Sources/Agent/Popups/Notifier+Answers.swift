@@ -18,6 +18,7 @@ extension Notifier {
             case .show: unfold(event)
             case .recipes, .receipt, .notice, .news, .insights: opens(action, event)
             case .undo: undoes(event)
+            case .accept: accepts(event)
             }
         case .clicked: clickedBody(event)
         case .closed(let reason): departs(event, because: reason, isOnScreen: false)
@@ -75,6 +76,17 @@ extension Notifier {
         answered(.dismiss, event)
     }
 
+    /// Does what the weekly digest proposes, and offers to undo it.
+    private func accepts(_ event: PopupEvent) {
+        do {
+            try storeSession.acceptProposal(by: .popup)
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            return expectAnotherClick(after: event)
+        }
+        answered(.dismiss, event)
+    }
+
     private func undo(_ change: Confirmation.Change) throws(StoreError) {
         switch change {
         case .step(let number):
@@ -88,7 +100,8 @@ extension Notifier {
     private func clickedBody(_ event: PopupEvent) {
         switch present?.quirks.bodyClick {
         case .bringsBack: bringBack(event)
-        case .putsOff, nil: departs(event, because: .dismissed, isOnScreen: true)
+        case .opensAnswers where answers.canShowAnswers: open(event) { $0.showAnswers(to: $1, token: $2) }
+        case .opensAnswers, .opens, nil: openSubject(event)
         }
     }
 
@@ -107,15 +120,37 @@ extension Notifier {
         }
     }
 
+    /// Opens what a popup is about: a page, the members of a summary, or the window. Without any of these, the popup
+    /// shows its further answers.
+    private func openSubject(_ event: PopupEvent) {
+        do {
+            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            guard let popup else { return log.debug("a popup was clicked that is none of ours") }
+            guard popup.kind == .single, let member = popup.members.first else { return unfold(event) }
+            let content = try topic(of: member)?.content
+            if content?.isPassing == true {
+                return departs(event, because: .dismissed, isOnScreen: true)
+            }
+            if let page = content?.page, content?.target(of: page) != nil { return opens(page, event) }
+            if answers.canShowSubjects {
+                return open(event) { $0.showSubject(of: $1, token: $2) }
+            }
+            asked(for: .further, event)
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            expectAnotherClick(after: event)
+        }
+    }
+
     /// Saves the answer first, then closes the popup: the closing acknowledges the answer.
     func answered(_ answer: Answer, _ event: PopupEvent) {
-        let result: Store.PopupAnswer
+        let change: Change<Store.PopupAnswer>
         // On a desktop that keeps popups, a click identifies the reminder, but not the place of its popup.
         let place = event.popup.epoch.isLasting ? nil : event.popup
         do {
-            result = try storeSession.change(.popup) { store, context in
+            change = try storeSession.change(.popup) { store, context in
                 try store.answerPopup(event.delivery, answer, at: place, context)
-            }.value
+            }
         } catch {
             log.warning("an answer is not saved, its popup stays: \(error)")
             expectAnotherClick(after: event)
@@ -125,13 +160,27 @@ extension Notifier {
             }
             return refresh()
         }
+        let result = change.value
         switch result {
         case .unknown: log.debug("an answer to a popup that is none of ours")
         case .applied(let popup), .alreadyAnswered(let popup):
-            if case .applied = result, case .snooze(let snooze) = answer { storeSession.remember(snooze) }
+            if case .applied = result {
+                if case .snooze(let snooze) = answer { storeSession.remember(snooze) }
+                confirm(answer, to: popup.members.count, change.entry)
+            }
             _ = popups.departs(popup.token, at: time.uptime)
             closeIfRenumbered(event, known: popup)
             refresh()
+        }
+    }
+
+    /// Says what one click has done to several things, and offers to undo it.
+    private func confirm(_ answer: Answer, to count: Int, _ entry: Int64?) {
+        guard count > 1, let entry, let title = PopupText.didAnswer(answer, count) else { return }
+        do {
+            try storeSession.confirm(title, "", undoing: entry)
+        } catch {
+            log.warning("no popup offers to undo what was done to \(count): \(error)")
         }
     }
 

@@ -20,4 +20,15 @@ extension Notifier {
             return false
         }
     }
+
+    /// How often a reminder has alerted before without an answer.
+    func earlierAlerts(of id: Reminder.ID) throws(StoreError) -> Int {
+        do {
+            return try storeSession.attempt {
+                try storeSession.store.reminder(id.description).reminder.nagging.step
+            }
+        } catch .notFound {
+            return 0
+        }
+    }
 }

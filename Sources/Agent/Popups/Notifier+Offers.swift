@@ -60,10 +60,20 @@ extension Notifier {
     /// Silently replaces popups that show old prices of these shops, even if the change is too small to
     /// announce.
     func renewNews(of shops: [Shop.ID]) {
-        renew { popup throws(StoreError) in
+        renew(.single) { popup throws(StoreError) in
             guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
             let news = try self.storeSession.attempt { try self.storeSession.store.shopSummary(shop) }
             return self.popups.news(in: popup.id) != news
+        }
+        renew(.summary) { popup throws(StoreError) in
+            let told = self.popups.titles(in: popup.id)
+            for member in popup.members {
+                guard let shop = member.subject.shop, shops.contains(shop), let old = told[member.id] else {
+                    continue
+                }
+                if try self.topic(of: member.id)?.content.summaryTitle != old { return true }
+            }
+            return false
         }
     }
 
@@ -76,18 +86,18 @@ extension Notifier {
             let outdated = popups.takeOutdated(at: now)
             if !outdated.isEmpty {
                 offers.renews()
-                return renew { popup throws(StoreError) in outdated.contains(popup.id) }
+                return renew(.single) { popup throws(StoreError) in outdated.contains(popup.id) }
             }
         }
         if firing == .clockWasSet, areWordsTrue { return }
         renew()
     }
 
-    /// Silently replaces the outdated popups among those of one reminder.
-    private func renew(_ isOutdated: (LivePopup) throws(StoreError) -> Bool) {
+    /// Silently replaces the outdated popups of a kind.
+    private func renew(_ kind: Popup.Kind, _ isOutdated: (LivePopup) throws(StoreError) -> Bool) {
         do {
             let situation = try situation()
-            for popup in situation.live where popup.kind == .single {
+            for popup in situation.live where popup.kind == kind {
                 if try isOutdated(popup) { try takeOff(popup.id, in: situation) }
             }
         } catch {

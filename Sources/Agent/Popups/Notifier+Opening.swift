@@ -34,6 +34,31 @@ extension Notifier {
         refresh()
     }
 
+    /// Shows the answers or the subject of a popup elsewhere. That answers nothing: the popup comes back silently.
+    func open(
+        _ event: PopupEvent, _ show: (any AnswerPlace, [Reminder.ID], String?) -> Bool
+    ) {
+        let activation = popups.takeActivation(of: event.delivery)
+        do {
+            let reopened = try storeSession.change(.popup) { store, _ in
+                try store.reopenPopup(event.delivery)
+            }.value
+            guard let reopened else { return log.debug("a popup was clicked that is none of ours") }
+            // Already answered: the click came too late.
+            if !reopened.members.isEmpty, !show(answers, reopened.members, activation) {
+                log.info("nothing can show what this popup is about")
+            }
+            screen.opens(reopened.members)
+            _ = popups.departs(reopened.popup.token, at: time.uptime)
+            popups.didClose(reopened.popup)
+            closeIfRenumbered(event, known: reopened.popup)
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            expectAnotherClick(after: event)
+        }
+        refresh()
+    }
+
     private func open(_ target: Openable, _ activation: String?) async {
         do {
             try await opener.open(target, token: activation)

@@ -22,9 +22,11 @@ extension Notifier {
         face: PopupFace = .ordinary, in situation: Store.PopupSituation, on present: PresentServer
     ) async throws(StoreError) -> Outcome {
         guard let topics = try topics(of: reminders) else { return .overtaken }
-        let manner = screen.manner(of: reminders, in: situation)
+        let silent = kind == .summary ? try silentInSummary(reminders, in: situation) : []
+        let manner = screen.manner(of: reminders, in: situation, silent: silent)
         let isEscalated =
             reminders.count == 1 && !manner.isQuiet ? try isEscalated(reminders[0]) : false
+        let earlierAlerts = reminders.count == 1 ? try earlierAlerts(of: reminders[0]) : 0
         // Nothing may fail between saving and posting the popup: reminders of a popup under way are not owed.
         let popup: Popup
         do {
@@ -36,10 +38,12 @@ extension Notifier {
             return .overtaken
         }
         let composer = composer(
-            for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: isEscalated, face: face)
+            for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: isEscalated,
+            earlierAlerts: earlierAlerts,
+            face: face)
         let notification = notification(
             of: popup, about: topics, for: reminders, manner, in: situation, by: composer)
-        popups.willPost(popup.id, content(of: popup, about: topics[0], by: composer))
+        popups.willPost(popup.id, content(of: popup, about: topics, for: reminders, by: composer))
         do throws(PostError) {
             let posting = try await server.post(
                 notification, as: popup.token, replacing: place(of: replaced))
@@ -52,6 +56,18 @@ extension Notifier {
             recordRefusalIfPossible()
             return .refused(error)
         }
+    }
+
+    /// Those that come back by themselves and do not nag: a summary rings again only for what nags.
+    private func silentInSummary(
+        _ reminders: [Reminder.ID], in situation: Store.PopupSituation
+    ) throws(StoreError) -> Set<Reminder.ID> {
+        let back = screen.comesBack(reminders, in: situation)
+        guard !back.isEmpty else { return [] }
+        let nagging = try storeSession.attempt {
+            try storeSession.store.nagging(among: back, storeSession.nagTerms)
+        }
+        return Set(back).subtracting(nagging)
     }
 
     private func notification(
@@ -82,10 +98,16 @@ extension Notifier {
         return hidesTitles ? composer.hidden(notification, count: reminders.count) : notification
     }
 
-    private func content(of popup: Popup, about topic: PopupTopic, by composer: PopupComposer)
-        -> PopupStates.Content
-    {
-        guard popup.kind == .single else { return .init(face: composer.face, news: nil) }
+    private func content(
+        of popup: Popup, about topics: [PopupTopic], for reminders: [Reminder.ID], by composer: PopupComposer
+    ) -> PopupStates.Content {
+        let topic = topics[0]
+        guard popup.kind == .single else {
+            let shops = zip(reminders, topics).filter { if case .shop = $1 { true } else { false } }
+            return .init(
+                face: composer.face, news: nil,
+                titles: Dictionary(shops.map { ($0, $1.content.summaryTitle) }) { first, _ in first })
+        }
         let news: ShopSummary? = if case .shop(let shop) = topic { shop.summary } else { nil }
         return .init(face: composer.face, news: news, end: topic.content.endOfOffers(in: composer))
     }
@@ -123,13 +145,14 @@ extension Notifier {
     }
 
     func composer(
-        for present: PresentServer, isQuiet: Bool = false, isEscalated: Bool = false,
+        for present: PresentServer, isQuiet: Bool = false, isEscalated: Bool = false, earlierAlerts: Int = 0,
         face: PopupFace = .ordinary
     ) -> PopupComposer {
         PopupComposer(
             settings: storeSession.settings, quirks: present.quirks, now: time.now,
             locality: storeSession.locality,
-            isQuiet: isQuiet, isEscalated: isEscalated, face: face, last: storeSession.lastSnooze)
+            isQuiet: isQuiet, isEscalated: isEscalated, earlierAlerts: earlierAlerts,
+            opensAnswers: answers.canShowAnswers, face: face, last: storeSession.lastSnooze)
     }
 
     /// Whether the reminders are all about items that `PopupPlan` bundles.

@@ -16,6 +16,7 @@ package actor Notifier: LoopActor {
     let storeSession: StoreSession
     let server: any NotificationServer
     let opener: any Opener
+    let answers: any AnswerPlace
     /// Of the times that people type.
     let locale: String?
     let time: any TimeSource
@@ -40,6 +41,9 @@ package actor Notifier: LoopActor {
     private var knownSituation: Store.PopupSituation?
     private var passes = PassRequests()
     private(set) var isStopping = false
+    /// Whether what came due while the agent was not running is still being worked out: until then, a popup would be
+    /// replaced at once.
+    private var isCatchingUp = false
     /// Fulfilled at shutdown, after the last post.
     private let isIdle = OneShot<Void>()
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
@@ -47,12 +51,14 @@ package actor Notifier: LoopActor {
     private static let patienceAtEnd = Duration.seconds(1)
 
     package init(
-        storeSession: StoreSession, server: any NotificationServer, opener: any Opener, locale: String? = nil,
-        time: any TimeSource, loop: EventLoop, log: Logger
+        storeSession: StoreSession, server: any NotificationServer, opener: any Opener,
+        answers: any AnswerPlace = NoAnswerPlace(), locale: String? = nil, time: any TimeSource,
+        loop: EventLoop, log: Logger
     ) {
         self.storeSession = storeSession
         self.server = server
         self.opener = opener
+        self.answers = answers
         self.locale = locale
         self.time = time
         self.loop = loop
@@ -63,6 +69,19 @@ package actor Notifier: LoopActor {
     package var present: PresentServer? { serverState.present }
 
     // MARK: Life cycle
+
+    /// Call this before `start` if reminders are still to be planned then: nothing is posted before `catchUpIsOver`.
+    package func waitForCatchUp() {
+        isCatchingUp = true
+    }
+
+    /// Posts what is owed.
+    package func catchUpIsOver() {
+        guard isCatchingUp else { return }
+        isCatchingUp = false
+        screen.catchUp()
+        refresh()
+    }
 
     /// - Throws: If the bus refuses the subscription to the server's signals.
     package func start() async throws {
@@ -264,6 +283,7 @@ package actor Notifier: LoopActor {
     /// - Returns: Whether to go on with this server.
     private func post(on present: PresentServer) async -> Bool {
         var present = present
+        guard !isCatchingUp else { return true }
         do {
             try lapse()
             // Each pass posts or closes a popup, or ends in a pause.
@@ -271,7 +291,7 @@ package actor Notifier: LoopActor {
                 // Faces that the user waits for come first, even if requested during this loop.
                 guard try await showFaces(on: present) else { return false }
                 let situation = try situation()
-                let limit = limit(on: present)
+                let limit = try limit(on: present, in: situation)
                 let step = screen.nextStep(
                     in: situation, limit: limit, hidesNewest: present.quirks.hidesNewest)
                 guard let step else {
@@ -304,6 +324,22 @@ package actor Notifier: LoopActor {
 
     func limit(on present: PresentServer) -> Int {
         present.limit(configured: storeSession.settings.popups.limit)
+    }
+
+    /// While a summary is unfolded, as many popups as fit, and more of them fit if they are low.
+    private func limit(
+        on present: PresentServer, in situation: Store.PopupSituation
+    ) throws(StoreError) -> Int {
+        let usual = limit(on: present)
+        let most = present.limit(configured: storeSession.settings.popups.limit, areLow: true)
+        guard screen.occasion == .unfolded, most > usual else { return usual }
+        let composer = composer(for: present)
+        for reminder in screen.first(of: situation, most) {
+            guard let topic = try topic(of: reminder),
+                composer.isLow(topic)
+            else { return usual }
+        }
+        return most
     }
 
     /// - Returns: Whether to go on with the next step.

@@ -5,8 +5,10 @@ package import Rules
 package struct Offer: Sendable, Hashable {
     package let action: PopupAction
     package let label: String
-    /// A label of about eight letters, for servers with narrow buttons.
+    /// A label of at most twelve letters, for servers with narrow buttons.
     package let shortLabel: String
+    /// A label of about six letters, where there is one that still says the outcome.
+    package let tinyLabel: String
     /// When the snoozed reminder comes back; `nil` if the button does not snooze.
     package let end: Instant?
 
@@ -14,6 +16,7 @@ package struct Offer: Sendable, Hashable {
         self.action = action
         self.label = label.full
         shortLabel = label.short
+        tinyLabel = label.tiny
         self.end = end
     }
 
@@ -23,18 +26,27 @@ package struct Offer: Sendable, Hashable {
 
     var isSnooze: Bool { end != nil }
 
+    /// The longest label of at most `letters`, or else the shortest.
+    /// - Parameter isShort: Whether to begin with the short one.
+    func label(within letters: Int, isShort: Bool = false) -> String {
+        [label, shortLabel].dropFirst(isShort ? 1 : 0).first { $0.count <= letters } ?? tinyLabel
+    }
+
     static let more = Offer(.more, PopupText.more)
 }
 
 /// What a button says.
 struct OfferLabel: Sendable, Hashable {
     let full: String
-    /// About eight letters, for servers with narrow buttons.
+    /// At most twelve letters, for servers with narrow buttons.
     let short: String
+    /// About six letters, where so few still say the outcome.
+    let tiny: String
 
-    init(_ full: String, short: String? = nil) {
+    init(_ full: String, short: String? = nil, tiny: String? = nil) {
         self.full = full
         self.short = short ?? full
+        self.tiny = tiny ?? self.short
     }
 }
 

@@ -12,12 +12,16 @@ extension PopupComposer {
     /// - Parameters:
     ///   - members: How many reminders an answer applies to.
     ///   - isWork: Whether any of them can be completed.
-    package func offers(ofSummaryOf members: Int, isWork: Bool) -> [Offer] {
+    ///   - namesAll: Whether the summary names all of them. Nobody should first be offered to complete what is not
+    ///     named.
+    package func offers(ofSummaryOf members: Int, isWork: Bool, namesAll: Bool = true) -> [Offer] {
         let all =
             isWork
             ? Offer(.complete, PopupText.completeAll(members))
             : Offer(.dismiss, PopupText.dismissAll(members))
-        return [all, Offer(.show, PopupText.show)] + snoozes(all: true)
+        let show = Offer(.show, PopupText.show)
+        if namesAll { return [all, show] + snoozes(all: true) }
+        return [show] + snoozes(1, all: true) + [all] + snoozes(after: 1, all: true)
     }
 
     /// - Parameter isSpoiled: Whether all of the items are past eating.
@@ -47,7 +51,9 @@ extension PopupComposer {
             return Offer(.answer(.snooze(time)), PopupText.snooze)
         }
         let length = SnoozeChoice.words(period)
-        let label = PopupText.snooze(length, short: SnoozeChoice.shortLabel(lasting: length))
+        let label = PopupText.snooze(
+            length, short: SnoozeChoice.shortLabel(lasting: length),
+            tiny: SnoozeChoice.tinyLabel(lasting: length))
         return Offer(.answer(.snooze(time)), label, end: end(of: time))
     }
 
@@ -61,7 +67,7 @@ extension PopupComposer {
         let choices = menu.choices(at: now, in: locality)
         let rest = choices.dropFirst().sorted { $0.moment < $1.moment }
         return (choices.prefix(1) + rest).dropFirst(first).prefix(most).map { choice in
-            let label = OfferLabel(choice.label(all: all), short: choice.shortLabel)
+            let label = OfferLabel(choice.label(all: all), short: choice.shortLabel, tiny: choice.tinyLabel)
             return Offer(.answer(choice.answer), label, end: choice.moment)
         }
     }
@@ -76,7 +82,18 @@ extension PopupComposer {
     package func page(of offers: [Offer], takesNote: Bool = false) -> OfferPage {
         let field: OfferPage.Field? =
             quirks.hasTextField ? (takesNote && face.hasAnswer ? .note : .time) : nil
-        return OfferPage(of: offers, after: face.offered, limit: quirks.actionLimit, field: field)
+        let page = OfferPage(of: offers, after: face.offered, limit: quirks.actionLimit, field: field)
+        let letters = letters(ofOneOf: page.offers.count)
+        guard quirks.lettersOfThird != nil, page.offers.count > 2,
+            page.offers.contains(where: { $0.label(within: letters).count > letters })
+        else { return page }
+        // Fewer buttons are wider.
+        return OfferPage(of: offers, after: face.offered, limit: 2, field: field)
+    }
+
+    /// How many letters each of so many buttons shows.
+    func letters(ofOneOf count: Int) -> Int {
+        (count > 2 ? quirks.lettersOfThird ?? quirks.lettersOfButton : quirks.lettersOfButton) ?? .max
     }
 
     var today: CivilDate { locality.zone.civil(of: now).date }

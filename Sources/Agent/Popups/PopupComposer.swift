@@ -14,15 +14,22 @@ package struct PopupComposer: Sendable {
     private let isQuiet: Bool
     /// Whether this is one of the day's last alerts of an overdue task, which are harder to miss.
     private let isEscalated: Bool
+    /// How often the reminder has alerted before without an answer.
+    private let earlierAlerts: Int
+    /// Whether a click on a popup without buttons opens the answers.
+    private let opensAnswers: Bool
     let face: PopupFace
     let menu: SnoozeMenu
 
     /// - Parameter last: The last snooze rule that the user chose; it comes first.
     package init(
         settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool,
-        isEscalated: Bool = false, face: PopupFace = .ordinary, last: SnoozeRule? = nil
+        isEscalated: Bool = false, earlierAlerts: Int = 0, opensAnswers: Bool = true,
+        face: PopupFace = .ordinary, last: SnoozeRule? = nil
     ) {
         self.isEscalated = isEscalated
+        self.earlierAlerts = earlierAlerts
+        self.opensAnswers = opensAnswers
         self.face = face
         menu = settings.snoozeMenu(last: last)
         self.settings = settings
@@ -36,11 +43,14 @@ package struct PopupComposer: Sendable {
     package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
         let content = topic.content
         let page = page(of: offers(for: topic), takesNote: content.needsNote)
-        let remedy = showsButtons ? nil : content.howToAnswer
-        var notification = common(
+        let remedy = remedy(content.clickPurpose, or: content.howToAnswer(in: self))
+        let text =
             face.isAdvice
-                ? content.advice(in: self, remedy: remedy) : content.text(in: self, remedy: remedy),
-            offering: page, category: content.category, token: token)
+            ? content.advice(in: self, remedy: remedy)
+            : content.text(in: self, remedy: remedy).tellingOf(
+                earlierAlerts: content.isPassing ? 0 : earlierAlerts, after: remedy)
+        var notification = common(text, offering: page, category: content.category, token: token)
+        notification.essentialLines = content.essentialLines + (remedy == nil ? 0 : 1)
         if content.needsNote, face.hasAnswer, page.hasField {
             notification.replyLabel = PopupText.openNote
             notification.replyPlaceholder = PopupText.noteHint
@@ -61,6 +71,16 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
+    /// Whether the popup has one line of text.
+    func isLow(_ topic: PopupTopic) -> Bool {
+        let text = topic.content.text(in: self, remedy: nil)
+        return text.body.split(separator: "\n").count <= 1 && text.title.count <= Self.lettersOfRow
+            && text.body.count <= Self.lettersOfRow
+    }
+
+    /// About so many letters are one line in narrow popups.
+    private static let lettersOfRow = 34
+
     /// One popup for several reminders.
     ///
     /// - Parameters:
@@ -74,17 +94,33 @@ package struct PopupComposer: Sendable {
         let text = ReminderText(
             summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
             isLow: quirks.hidesWhatIsHigh,
-            remedy: showsButtons ? nil : PopupText.toAnswerSeveral)
-        let offers = offers(ofSummaryOf: members ?? count, of: topics)
+            remedy: remedy(.answer, or: PopupText.toAnswerSeveral))
+        let offers = offers(ofSummaryOf: members ?? count, of: topics, count: count, older: older)
         var notification = common(text, offering: page(of: offers), category: .summary, token: token)
         notification.urgency = topics.map(\.content.urgency).max() ?? .normal
         notification.stackTag = "steward-summary"
         return notification
     }
 
-    package func offers(ofSummaryOf members: Int, of topics: [PopupTopic]) -> [Offer] {
+    /// - Parameters:
+    ///   - topics: The topics of the most urgent ones.
+    ///   - count: How many reminders the summary is about; `nil` for as many as it answers.
+    package func offers(
+        ofSummaryOf members: Int, of topics: [PopupTopic], count: Int? = nil, older: Int = 0
+    ) -> [Offer] {
+        let named = ReminderText.named(
+            inSummaryOf: topics.count, count: count ?? members, older: older, isLow: quirks.hidesWhatIsHigh)
         // Alerts alone offer nothing to complete.
-        offers(ofSummaryOf: members, isWork: topics.contains(where: \.content.isWork))
+        return offers(
+            ofSummaryOf: members, isWork: topics.contains(where: \.content.isWork),
+            namesAll: named == (count ?? members))
+    }
+
+    /// How to answer where the popup shows no buttons: a click, or a command if a click opens nothing.
+    private func remedy(_ purpose: ClickPurpose, or command: String) -> String? {
+        guard !showsButtons else { return nil }
+        guard opensAnswers, let button = quirks.answersOn else { return command }
+        return PopupText.click(button, to: purpose)
     }
 
     /// One popup for several items.
@@ -95,7 +131,7 @@ package struct PopupComposer: Sendable {
     package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
         let text = ReminderText(
             bundleOf: Self.items(topics), count: count, now: now, locality: locality,
-            remedy: showsButtons ? nil : ItemText.toAnswerSeveral)
+            remedy: remedy(.answer, or: ItemText.toAnswerSeveral))
         var notification = common(
             text, offering: page(of: offers(ofBundleOf: count, of: topics)), category: .food, token: token)
         notification.stackTag = "steward-expiring"
@@ -141,25 +177,12 @@ package struct PopupComposer: Sendable {
     /// Short where the server would cut a label. Where it would cut the row, first all times to snooze are short, then all
     /// labels.
     private func labels(of offers: [Offer]) -> [String] {
+        let letters = letters(ofOneOf: offers.count)
         let ways: [(Offer) -> Bool] = [{ _ in false }, \.isSnooze, { _ in true }]
-        let rows = ways.map { isShort in
-            offers.map { offer in
-                isShort(offer) || offer.label.count > quirks.lettersOfButton ?? .max
-                    ? offer.shortLabel : offer.label
-            }
-        }.map(withDaysAlone)
-        return rows.first { $0.reduce(0) { $0 + $1.count } <= quirks.lettersOfRow ?? .max } ?? rows[2]
-    }
-
-    /// `Wed` for `Wed 9:00` where even that would be cut, unless two buttons would say the same.
-    private func withDaysAlone(_ labels: [String]) -> [String] {
-        let shorter = labels.map { label in
-            guard label.count > quirks.lettersOfButton ?? .max, label.hasSuffix(":00"),
-                let space = label.lastIndex(of: " ")
-            else { return label }
-            return String(label[..<space])
-        }
-        return Set(shorter).count == Set(labels).count ? shorter : labels
+        let rows = ways.map { isShort in offers.map { $0.label(within: letters, isShort: isShort($0)) } }
+        let row = rows.first { $0.reduce(0) { $0 + $1.count } <= quirks.lettersOfRow ?? .max } ?? rows[2]
+        // Two times of one day must not say the same.
+        return Set(row).count == offers.count ? row : offers.map(\.shortLabel)
     }
 
     private func common(
@@ -186,8 +209,7 @@ package struct PopupComposer: Sendable {
             notification.expiry = .never
             notification.isResident = true
         }
-        notification.bodyClickLabel =
-            settings.reminders.onDismiss == .snooze ? PopupText.clickForLater : PopupText.clickToDismiss
+        notification.bodyClickLabel = showsButtons ? PopupText.clickToOpen : PopupText.clickForAnswers
         return notification
     }
 }

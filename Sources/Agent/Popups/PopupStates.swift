@@ -19,6 +19,8 @@ struct PopupStates: Sendable {
         let news: ShopSummary?
         /// When its offers become outdated, apart from times and days.
         var end: Instant?
+        /// Of a summary: the titles that it names and that may change.
+        var titles: [Reminder.ID: String] = [:]
     }
 
     /// Popups of servers that have gone, for the store to forget.
@@ -87,6 +89,8 @@ struct PopupStates: Sendable {
     func face(of id: Popup.ID) -> PopupFace { contents[id]?.face ?? .ordinary }
 
     func news(in id: Popup.ID) -> ShopSummary? { contents[id]?.news }
+
+    func titles(in id: Popup.ID) -> [Reminder.ID: String] { contents[id]?.titles ?? [:] }
 
     var areAllOrdinary: Bool { contents.values.allSatisfy { $0.face == .ordinary } }
 
@@ -165,7 +169,9 @@ struct PopupStates: Sendable {
     ///   - epoch: The server that is there now; `nil` if there is none.
     ///   - unconfirmed: Whether to include popups that this server has not confirmed.
     mutating func serverHasGone(exceptOf epoch: PopupEpoch? = nil, unconfirmed: Bool = true) {
-        contents = contents.mapValues { Content(face: .ordinary, news: $0.news, end: $0.end) }
+        contents = contents.mapValues {
+            Content(face: .ordinary, news: $0.news, end: $0.end, titles: $0.titles)
+        }
         shownAt = [:]
         unrecorded = unrecorded.filter { $0.value.epoch.isLasting }
         forgetting = Forgetting(epoch: epoch, unconfirmed: unconfirmed)

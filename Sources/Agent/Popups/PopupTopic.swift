@@ -64,6 +64,13 @@ extension Subject.Kind {
     }
 }
 
+/// What a click on a popup without buttons is for.
+enum ClickPurpose: Sendable, Hashable {
+    case answer, undo
+    /// Somewhere else, more can be read.
+    case see
+}
+
 /// What popups say and offer about subjects of a kind. One type for each kind conforms, in the folder of its
 /// feature.
 protocol PopupContent {
@@ -91,10 +98,14 @@ protocol PopupContent {
     var isWork: Bool { get }
     /// Whether it takes a note, not a button, to complete it.
     var needsNote: Bool { get }
-    /// The command that answers, if the server shows no buttons.
-    var howToAnswer: String { get }
+    /// The command that answers, if the server shows no buttons and a click opens nothing.
+    func howToAnswer(in composer: PopupComposer) -> String
+    /// What a click is for, if the server shows no buttons.
+    var clickPurpose: ClickPurpose { get }
+    /// How many of the first lines, apart from how to answer, must be visible where the server cuts the text.
+    var essentialLines: Int { get }
 
-    /// - Parameter remedy: The command to run if the server shows no buttons.
+    /// - Parameter remedy: How to answer if the server shows no buttons.
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText
     /// The text behind *What to Do* and similar buttons.
     func advice(in composer: PopupComposer, remedy: String?) -> ReminderText
@@ -105,6 +116,8 @@ protocol PopupContent {
     func endOfOffers(in composer: PopupComposer) -> Instant?
     /// What a button opens in another program.
     func target(of action: PopupAction) -> Openable?
+    /// The button that opens a page about the subject; `nil` if there is no such page.
+    var page: PopupAction? { get }
 }
 
 /// What holds for most kinds.
@@ -115,6 +128,8 @@ extension PopupContent {
     var isPassing: Bool { false }
     var isWork: Bool { false }
     var needsNote: Bool { false }
+    var clickPurpose: ClickPurpose { .answer }
+    var essentialLines: Int { 1 }
 
     func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
         text(in: composer, remedy: remedy)
@@ -122,4 +137,5 @@ extension PopupContent {
 
     func endOfOffers(in composer: PopupComposer) -> Instant? { nil }
     func target(of action: PopupAction) -> Openable? { nil }
+    var page: PopupAction? { nil }
 }

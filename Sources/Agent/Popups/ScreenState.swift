@@ -22,6 +22,8 @@ struct ScreenState: Sendable, Hashable {
     private var restored: Set<Reminder.ID> = []
     /// Reminders that return because a list may have lost their popup: they make no sound.
     private var returning: Set<Reminder.ID> = []
+    /// Reminders that have rung and are not shown yet, most of them again.
+    private var ringing: Set<Reminder.ID> = []
     /// Reminders on screen when their server was lost, and its bus: in a new session, they make a sound
     /// again.
     private var lost: [Reminder.ID: String] = [:]
@@ -34,6 +36,7 @@ struct ScreenState: Sendable, Hashable {
 
     /// - Parameter isLate: Whether some of them were due long ago.
     mutating func rings(_ reminders: [Reminder.ID], isLate: Bool) {
+        ringing.formUnion(reminders)
         for reminder in reminders {
             if returning.remove(reminder) == nil {
                 restored.remove(reminder)
@@ -147,6 +150,17 @@ struct ScreenState: Sendable, Hashable {
     mutating func shows(_ reminders: [Reminder.ID]) {
         called.subtract(reminders)
         closedByUser.subtract(reminders)
+        ringing.subtract(reminders)
+    }
+
+    /// Those of a summary that have come back by themselves: they have had a popup, and the user has not snoozed them
+    /// until now. They make a sound only if they nag.
+    func comesBack(_ reminders: [Reminder.ID], in situation: Store.PopupSituation) -> [Reminder.ID] {
+        let back = situation.owed.filter {
+            $0.wasShown && !$0.isInsistent && !$0.isCritical && !$0.alertsAgain
+        }
+        let those = Set(back.map(\.id)).intersection(ringing)
+        return reminders.filter(those.contains)
     }
 
     // MARK: What to do
@@ -168,6 +182,14 @@ struct ScreenState: Sendable, Hashable {
         ).steps.first
     }
 
+    /// The reminders that may get a popup of their own while a summary is unfolded: those on screen, then those that the
+    /// user has asked for.
+    func first(of situation: Store.PopupSituation, _ most: Int) -> [Reminder.ID] {
+        let shown = situation.live.filter { $0.kind == .single }.flatMap { $0.members.map(\.id) }
+        let asked = situation.owed.map(\.id).filter { unfolded.contains($0) && !shown.contains($0) }
+        return Array((shown + asked).prefix(most))
+    }
+
     /// The screen is as it should be.
     ///
     /// - Returns: Whether `situation` still applies: what is held back does not change now.
@@ -186,12 +208,16 @@ struct ScreenState: Sendable, Hashable {
 
     /// How a popup of these reminders appears. Reminders that have been on screen, and old ones, make no
     /// sound.
-    func manner(of reminders: [Reminder.ID], in situation: Store.PopupSituation) -> PopupManner {
+    ///
+    /// - Parameter silent: Those that make no sound in this popup, whatever they are.
+    func manner(
+        of reminders: [Reminder.ID], in situation: Store.PopupSituation, silent: Set<Reminder.ID> = []
+    ) -> PopupManner {
         // A reminder that alerts again in its place makes a sound, unless it is held back.
         let alerting = Set(situation.owed.filter(\.alertsAgain).map(\.id))
         let onScreen = Set(situation.live.flatMap { $0.members.map(\.id) }).subtracting(alerting)
         let old = Set(situation.owed.filter(\.isOld).map(\.id))
-        let known = restored.union(old).union(onScreen)
+        let known = restored.union(old).union(onScreen).union(silent)
         return PopupManner(
             isQuiet: reminders.allSatisfy(known.contains), older: reminders.count(where: old.contains),
             isCalled: reminders.count == 1 && reminders.allSatisfy(called.contains))

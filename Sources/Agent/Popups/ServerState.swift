@@ -11,9 +11,12 @@ package struct PresentServer: Sendable {
 
     /// The most popups that the agent may show there.
     ///
-    /// - Parameter configured: 0 for as many as the server keeps.
-    package func limit(configured: Int) -> Int {
-        configured == 0 ? quirks.popupRoom : min(configured, quirks.popupRoom)
+    /// - Parameters:
+    ///   - configured: 0 for as many as the server keeps.
+    ///   - areLow: Whether the popups have one line of text, so that more of them fit.
+    package func limit(configured: Int, areLow: Bool = false) -> Int {
+        let room = areLow ? quirks.roomForLow : quirks.popupRoom
+        return configured == 0 ? room : min(configured, room)
     }
 }
 

@@ -15,7 +15,10 @@ extension RecallTopic: PopupContent {
     var tag: String { "steward-recall-\(id)" }
     var category: PopupCategory { .recall }
     var urgency: Urgency { isCritical ? .critical : .normal }
-    var howToAnswer: String { RecallText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { RecallText.toAnswer(short) }
+
+    /// What to do, and what may happen.
+    var essentialLines: Int { 2 }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(recall: self, now: composer.now, locality: composer.locality, remedy: remedy)
@@ -39,6 +42,8 @@ extension RecallTopic: PopupContent {
         return first + (isCertain ? ends + [checked] : [checked] + ends) + [composer.remindLater]
             + composer.snoozes()
     }
+
+    var page: PopupAction? { .notice }
 
     func target(of action: PopupAction) -> Openable? {
         action == .notice ? WebAddress(link).map(Openable.address) : nil

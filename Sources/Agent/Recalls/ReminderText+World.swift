@@ -45,7 +45,10 @@ extension RecallTopic {
     /// The first step to take.
     fileprivate var firstStep: String {
         if !isCertain { return RecallText.compare(lookFor) }
-        return [prohibition, remedy].filter { !$0.isEmpty }.joined(separator: " ")
+        let advice = RecallAdvice.imperative(remedy)
+        let isClear = !prohibition.isEmpty || RecallAdvice.isInstruction(advice)
+        return [prohibition, isClear ? "" : RecallText.readFirst, advice].filter { !$0.isEmpty }
+            .joined(separator: " ")
     }
 
     /// What the authority forbids for a vehicle, such as "Do not drive."

@@ -18,11 +18,14 @@ struct AlertTopic: AlertContent {
             return .confirmation(Confirmation(alert: alert, change: change))
         }
         guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
-        return .digest(DigestTopic(alert: alert, short: reminder.short, page: session.store.insightsPage))
+        return .digest(
+            DigestTopic(
+                alert: alert, short: reminder.short, page: session.store.insightsPage,
+                isProposing: try session.store.digestProposal() != nil))
     }
 
     var tag: String { "steward-alert-\(alert.id)" }
-    var howToAnswer: String { PopupText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { PopupText.toAnswer(short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(alert: alert, remedy: remedy)

@@ -30,7 +30,8 @@ extension Confirmation: AlertContent {
         case .rarity: false
         }
     }
-    var howToAnswer: String {
+    var clickPurpose: ClickPurpose { .undo }
+    func howToAnswer(in composer: PopupComposer) -> String {
         switch change {
         case .step(let number): PopupText.toUndo(number)
         case .rarity(let kind): AlertText.toUndoRarity(of: kind)

@@ -23,8 +23,7 @@ package struct ReminderText: Sendable, Hashable {
 
     /// - Parameters:
     ///   - lines: The most important first: a desktop may show only two.
-    ///   - remedy: The command to run if the popup has no buttons. It comes second, so that it is always
-    ///     visible.
+    ///   - remedy: How to answer if the popup has no buttons. It comes second, so that it is always visible.
     init(title: String, lines: [String], remedy: String? = nil) {
         var lines = lines
         if let remedy { lines.insert(remedy, at: min(1, lines.count)) }
@@ -60,13 +59,13 @@ package struct ReminderText: Sendable, Hashable {
     ///   - older: How many of them have waited longer than a week: the last of `titles`, named only if there
     ///     are no others.
     ///   - isLow: Whether a popup with six names would find no room.
-    ///   - remedy: The command to run if the popup has no buttons; the names then share a line.
+    ///   - remedy: How to answer if the popup has no buttons; the names then share a line.
     package init(
         summaryOf titles: [String], count: Int, older: Int = 0, isLow: Bool = false, remedy: String? = nil
     ) {
         let areOld = older == count
-        let most = isLow ? Self.namedInLowSummary : Self.namedInSummary
-        let named = titles.prefix(min(areOld ? older : count - older, most)).map(Self.name)
+        let most = Self.named(inSummaryOf: titles.count, count: count, older: older, isLow: isLow)
+        let named = titles.prefix(most).map(Self.name)
         let rest: String? =
             switch count - named.count {
             case 0: nil
@@ -79,6 +78,23 @@ package struct ReminderText: Sendable, Hashable {
             ? named.map(PopupText.listed) + [rest].compactMap(\.self)
             : [named.joined(separator: ", ") + (rest.map { " \($0)" } ?? "")]
         self.init(title: PopupText.reminders(count, areOld: areOld), lines: lines, remedy: remedy)
+    }
+
+    /// The text with a line that says that the reminder has alerted before: among many, a popup that comes again looks
+    /// like a new one.
+    /// - Parameter remedy: A line that stays before it.
+    func tellingOf(earlierAlerts: Int, after remedy: String?) -> ReminderText {
+        guard earlierAlerts > 0 else { return self }
+        var lines =
+            body.isEmpty ? [] : body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let place = remedy.flatMap { lines.firstIndex(of: $0) }.map { $0 + 1 } ?? min(1, lines.count)
+        lines.insert(PopupText.alert(number: earlierAlerts + 1), at: place)
+        return ReminderText(title: title, body: lines.joined(separator: "\n"))
+    }
+
+    /// How many reminders a summary names.
+    static func named(inSummaryOf titles: Int, count: Int, older: Int, isLow: Bool) -> Int {
+        min(titles, older == count ? older : count - older, isLow ? namedInLowSummary : namedInSummary)
     }
 
     /// The number of missed occurrences before the task's current one; `nil` if there are none.

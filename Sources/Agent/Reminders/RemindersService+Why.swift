@@ -53,6 +53,21 @@ extension RemindersService {
         }
     }
 
+    func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
+        let (session, now) = (gate.storeSession, gate.now)
+        let offers = try gate.query(for: caller) { store in
+            let overview = try store.reminder(id)
+            let kind = overview.reminder.identity.subject.kind
+            let topic = try kind.popups.topic(of: overview, in: session, now: now)
+            return topic?.content.offersOfMenu(in: .ofMenu(session, now: now)) ?? []
+        }
+        return offers.map { offer in
+            var record = OfferRecord()
+            (record.label, record.action) = (offer.label, offer.action.description)
+            return record
+        }
+    }
+
     /// - Parameter id: The id of a reminder, or of a subject: then the reminder that users most likely mean.
     /// - Returns: The reminder, and the other active reminders of its subject.
     private func reminder(meantBy id: String) throws(AgentError) -> (ReminderOverview, [Reminder]) {

@@ -36,6 +36,12 @@ package actor Scheduler: LoopActor {
         while makeDue() { await Task.yield() }
     }
 
+    /// Returns when nothing is being planned again and all that is due by now is due.
+    package func catchUp() async {
+        while replans.isAtWork { await Task.yield() }
+        while makeDue() { await Task.yield() }
+    }
+
     /// Handles a resume or a changed clock.
     package func lookAgain() {
         ring()

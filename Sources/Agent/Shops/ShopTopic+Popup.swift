@@ -22,7 +22,8 @@ extension ShopTopic: PopupContent {
     var tag: String { "steward-shop-\(id)" }
     var category: PopupCategory { .shop }
     var urgency: Urgency { Urgency(summary.urgency) }
-    var howToAnswer: String { ShopText.toSee }
+    var clickPurpose: ClickPurpose { .see }
+    func howToAnswer(in composer: PopupComposer) -> String { ShopText.toSee }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
         ReminderText(shop: self, remedy: remedy)
@@ -36,6 +37,8 @@ extension ShopTopic: PopupContent {
         }
         return offers + [composer.snooze(.shopNews)] + composer.snoozes()
     }
+
+    var page: PopupAction? { .news }
 
     func target(of action: PopupAction) -> Openable? {
         action == .news ? WebAddress(link).map(Openable.address) : nil

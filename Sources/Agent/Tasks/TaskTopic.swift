@@ -29,7 +29,7 @@ struct TaskTopic: PopupContent {
     var isWork: Bool { true }
     var needsNote: Bool { todo.doneBy == .note }
 
-    var howToAnswer: String {
+    func howToAnswer(in composer: PopupComposer) -> String {
         needsNote ? TaskText.toCompleteWithNote(short) : PopupText.toAnswer(short)
     }
 

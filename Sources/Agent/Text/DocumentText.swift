@@ -1,8 +1,12 @@
 /// What popups say and offer about documents.
 enum DocumentText {
     /// - Parameter goesOn: Whether the document goes on unless it is cancelled.
-    static func renewed(goesOn: Bool) -> OfferLabel { OfferLabel("Renewed", short: goesOn ? "Kept" : "New") }
-    static let cancelled = OfferLabel("Cancelled", short: "Ended")
+    static func renewed(goesOn: Bool) -> OfferLabel {
+        goesOn ? OfferLabel("Keep It") : OfferLabel("Renewed")
+    }
+    /// Of a contract: a button that says "cancelled" reads like one that closes the popup.
+    static let gaveNotice = OfferLabel("I Gave Notice", short: "Gave Notice")
+    static let notNeeded = OfferLabel("No Longer Needed", short: "Not Needed")
 
     static func toCancel(_ short: String) -> String { "To answer: steward document cancel \(short)" }
     static func toRenew(_ short: String) -> String {

@@ -1,6 +1,10 @@
+import Rules
+
 /// What popups say and offer about events.
 enum EventText {
-    static func snooze(to time: String) -> OfferLabel { OfferLabel("Snooze to \(time)", short: time) }
+    static func snooze(to time: String) -> OfferLabel {
+        OfferLabel("Snooze to \(time)", short: SnoozeChoice.shortLabel(until: time))
+    }
 
     static func starts(_ time: String) -> String { "Starts \(time)" }
     static func starts(_ first: String, until last: String) -> String { "Starts \(first), until \(last)" }

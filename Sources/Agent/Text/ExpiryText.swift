@@ -84,7 +84,7 @@ struct ExpiryText: Sendable {
     func advice(on item: ItemTopic) -> String {
         switch (today.days(until: item.expiresOn), item.basis) {
         case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before throwing away."
-        case (..<0, _): "Do not eat."
+        case (..<0, _): "Do not eat: throw it away."
         case (0, .bestBefore), (0, .frozen): "Use today. Often good for longer."
         case (0, .useBy): "Use or freeze today."
         case (0, _): "Use today."

@@ -5,21 +5,23 @@ import Rules
 enum ItemText {
     // MARK: - Buttons
 
-    static let thrownAway = OfferLabel("Thrown Away", short: "Discard")
-    static let recipes = OfferLabel("Find Recipes", short: "Recipes")
+    static let thrownAway = OfferLabel("Thrown Away")
+    static let recipes = OfferLabel("Find Recipes", tiny: "Recipes")
     static let opened = OfferLabel("Opened")
     static let frozen = OfferLabel("Frozen")
     static func usedAll(_ count: Int) -> OfferLabel {
-        OfferLabel("Used All \(count)", short: "Used (\(count))")
+        OfferLabel("Used All \(count)")
     }
     static func threwAwayAll(_ count: Int) -> OfferLabel {
-        OfferLabel("Threw Away All \(count)", short: "Discard")
+        OfferLabel("Threw Away All \(count)", short: "Discard All")
     }
 
     // MARK: - Popups
 
-    static func toAnswer(_ short: String) -> String { "To answer: steward item use \(short)" }
-    static let toAnswerSeveral = "To answer: steward expiring, then steward item use"
+    static func toAnswer(_ short: String, isPast: Bool) -> String {
+        isPast ? "To answer: steward item discard \(short)" : "To answer: steward item use \(short)"
+    }
+    static let toAnswerSeveral = "To answer: steward expiring, then steward item use or discard"
     static func leftover(_ rest: Quantity, of stock: Quantity) -> String {
         "At your pace, \(rest) of \(stock) will be left"
     }

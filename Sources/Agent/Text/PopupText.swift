@@ -1,3 +1,6 @@
+import Notifications
+import Rules
+
 /// What several kinds of popups say and offer.
 enum PopupText {
     // MARK: - Buttons
@@ -6,25 +9,66 @@ enum PopupText {
     static let show = OfferLabel("Show")
     static let ok = OfferLabel("OK")
     static let undo = OfferLabel("Undo")
-    static let complete = OfferLabel("Complete", short: "Done")
-    static let markAsUsed = OfferLabel("Mark as Used", short: "Used")
-    static let stop = OfferLabel("Stop Reminding", short: "Stop")
-    static let remindLater = OfferLabel("Remind Later", short: "Later")
+    static let complete = OfferLabel("Complete", short: "Complete", tiny: "Done")
+    static let markAsUsed = OfferLabel("Mark as Used", short: "Mark as Used", tiny: "Used")
+    static let stop = OfferLabel("Stop Reminding", short: "Stop", tiny: "Stop")
+    static let remindLater = OfferLabel("Remind Later", short: "Remind Later", tiny: "Later")
     static let snooze = OfferLabel("Snooze")
-    static func snooze(_ length: String, short: String) -> OfferLabel {
-        OfferLabel("Snooze \(length)", short: short)
+    static func snooze(_ length: String, short: String, tiny: String) -> OfferLabel {
+        OfferLabel("Snooze \(length)", short: short, tiny: tiny)
     }
     static func completeAll(_ count: Int) -> OfferLabel {
-        OfferLabel("Complete All \(count)", short: "\(count) done")
+        OfferLabel("Complete All \(count)", short: "All \(count) Done")
     }
     static func dismissAll(_ count: Int) -> OfferLabel {
-        OfferLabel("OK to All \(count)", short: "OK (\(count))")
+        OfferLabel("OK to All \(count)", short: "OK to \(count)")
     }
 
     // MARK: - Clicks on the text
 
-    static let clickForLater = "Later"
-    static let clickToDismiss = "Dismiss"
+    static let clickToOpen = "Open"
+    static let clickForAnswers = "Answer"
+
+    static func click(_ button: ServerConfiguration.MouseButton, to purpose: ClickPurpose) -> String {
+        let click =
+            switch button {
+            case .left: "Click"
+            case .middle: "Middle-click"
+            case .right: "Right-click"
+            }
+        return switch purpose {
+        case .answer: "\(click) to answer"
+        case .undo: "\(click) to undo"
+        case .see: "\(click) to see more"
+        }
+    }
+
+    // MARK: - Repetitions
+
+    /// - Parameter number: 2 or more.
+    static func alert(number: Int) -> String {
+        switch number {
+        case 2: "Second reminder"
+        case 3: "Third reminder"
+        case 4: "Fourth reminder"
+        case 5: "Fifth reminder"
+        default: "Reminder number \(number)"
+        }
+    }
+
+    // MARK: - What was done to several
+
+    /// The title of the popup that offers to undo it.
+    static func didAnswer(_ answer: Answer, _ count: Int) -> String? {
+        switch answer {
+        case .complete, .completeWithNote: "Completed \(count)"
+        case .used: "Marked \(count) as used"
+        case .thrownAway: "Threw away \(count)"
+        case .skip: "Skipped \(count)"
+        case .stop: "Stopped reminding of \(count)"
+        default: nil
+        }
+    }
 
     // MARK: - Text fields
 

@@ -2,11 +2,11 @@
 enum RecallText {
     // MARK: - Buttons
 
-    static let whatToDo = OfferLabel("What to Do", short: "Advice")
-    static let openNotice = OfferLabel("Open Notice", short: "Notice")
-    static let notMine = OfferLabel("Not Mine", short: "Not It")
-    static let notAffected = OfferLabel("Not Affected", short: "Safe")
-    static let disposed = OfferLabel("Thrown Away", short: "Discard")
+    static let whatToDo = OfferLabel("What to Do")
+    static let openNotice = OfferLabel("Open Notice")
+    static let notMine = OfferLabel("Not Mine")
+    static let notAffected = OfferLabel("Not Affected")
+    static let disposed = OfferLabel("Thrown Away")
     static let returned = OfferLabel("Returned")
     static let repaired = OfferLabel("Repaired")
 
@@ -21,6 +21,8 @@ enum RecallText {
         isCertain ? "Recalled: \(item)" : "Possible recall: \(item)"
     }
     static func adviceTitle(_ item: String) -> String { "What to do: \(item)" }
+    /// Where the notice does not say what to do.
+    static let readFirst = "Read the notice before you use it again."
     static func ifYours(_ remedy: String) -> String { "If it is yours: \(remedy)" }
     /// - Parameter details: What to look for on the item; may be empty.
     static func compare(_ details: [String]) -> String {

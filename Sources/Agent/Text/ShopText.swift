@@ -6,9 +6,9 @@ enum ShopText {
     // MARK: - Popups
 
     static let view = OfferLabel("View")
-    static let markRead = OfferLabel("Mark as Read", short: "Seen")
+    static let markRead = OfferLabel("Mark as Read", tiny: "Seen")
     static func snoozeUnlessBelow(_ price: String) -> OfferLabel {
-        OfferLabel("Snooze Unless Below \(price)", short: "Cheaper")
+        OfferLabel("Snooze Unless Below \(price)", short: "If Cheaper")
     }
     static let toSee = "To see it: steward shop events"
 

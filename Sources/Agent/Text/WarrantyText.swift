@@ -1,8 +1,8 @@
 /// What popups say and offer about warranties, and why there is nothing to claim with.
 enum WarrantyText {
-    static let openReceipt = OfferLabel("Open Receipt", short: "Receipt")
+    static let openReceipt = OfferLabel("Open Receipt")
     static let gotIt = OfferLabel("Got It")
-    static let howToClaim = OfferLabel("How to Claim", short: "Claim")
+    static let howToClaim = OfferLabel("How to Claim", tiny: "Claim")
 
     static func toClaim(_ short: String) -> String { "To claim: steward warranty claim \(short)" }
     static func toRecordClaim(_ short: String) -> String {

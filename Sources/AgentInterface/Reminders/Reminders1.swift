@@ -25,6 +25,9 @@ package enum Reminders1 {
     /// The ways to snooze a reminder now, likeliest first.
     package static let snoozeChoices = Operation<Void, [SnoozeChoiceRecord]>(
         name, "SnoozeChoices", isQuery: true, .nothing, .one("choices", .list(of: .record)))
+    /// What can be answered to a reminder now, likeliest first: the buttons of its popup.
+    package static let offers = Operation<String, [OfferRecord]>(
+        name, "Offers", isQuery: true, .one("id", .text), .one("offers", .list(of: .record)))
     /// Newest first.
     package static let history = Operation<JournalQuery, [JournalRecord]>(
         name, "History", isQuery: true, .one("query", .record), .one("entries", .list(of: .record)))
@@ -58,6 +61,7 @@ package enum Reminders1 {
                 ringAnyway.method(service.ringAnyway),
                 why.method(service.why),
                 snoozeChoices.method(service.snoozeChoices),
+                offers.method(service.offers),
                 history.method(service.history),
                 undo.method(service.undo),
                 beginStep.method(service.beginStep),
@@ -82,6 +86,7 @@ package protocol Reminders1Service: Sendable {
     func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
     func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord]
+    func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord]
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
     func beginStep(for caller: BusName) async throws(AgentError)

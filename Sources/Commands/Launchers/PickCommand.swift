@@ -34,7 +34,13 @@ struct PickCommand: SessionCommand {
     @Option(help: "done or snooze: do this to the chosen task or item at once.")
     var verb: Verb?
 
+    @Option(help: "A reminder: print what can be answered to it, or, of several, all of them.")
+    var answer: [String] = []
+
     func validate() throws {
+        if !answer.isEmpty, choose != nil || !words.isEmpty {
+            throw ValidationError(LauncherText.answerAlone)
+        }
         if choose != nil && !words.isEmpty {
             throw ValidationError(LauncherText.wordsOrChoose)
         }
@@ -42,6 +48,9 @@ struct PickCommand: SessionCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        if !answer.isEmpty {
+            return say(try await answers(to: answer, in: session), header: LauncherText.whatToDo, in: session)
+        }
         guard let choose else {
             let text = words.joined(separator: " ")
             // Somebody who types "pick up Tom friday" means a sentence.
@@ -57,6 +66,10 @@ struct PickCommand: SessionCommand {
                 choose, orElse: LauncherText.nothingMatches(VisibleText.line(choose)), in: session)
         }
         if let verb { return try await run(verb.choice(for: choice), in: session) }
+        if case .answers(let reminder) = choice {
+            return say(
+                try await answers(to: [reminder], in: session), header: LauncherText.whatToDo, in: session)
+        }
         guard case .show(let kind, let id) = choice else { return try await run(choice, in: session) }
         say(try await verbs(of: kind, id, in: session), header: LauncherText.whatToDo, in: session)
     }
@@ -87,6 +100,30 @@ struct PickCommand: SessionCommand {
             + choices.map {
                 MenuRow(text: $0.label, detail: title, choice: .snooze(id: id, SnoozeTime($0.time)))
             }
+    }
+
+    /// The answers to a reminder; of several, the reminders, each of which leads to its answers.
+    private func answers(to reminders: [String], in session: Session)
+        async throws(CommandFailure) -> [MenuRow]
+    {
+        var found: [ReminderRecord] = []
+        for id in reminders {
+            let reminder = try await session.ask(Reminders1.get, id)
+            // The popup may have waited for longer than the reminder.
+            if ![.answered, .superseded, .withdrawn].contains(reminder.state) { found.append(reminder) }
+        }
+        guard let only = found.first else {
+            return [MenuRow(text: LauncherText.alreadyAnswered, detail: "", choice: "")]
+        }
+        guard found.count == 1 else {
+            return found.map { MenuRow(text: $0.title, detail: "", choice: .answers(reminder: $0.id)) }
+        }
+        let offers = try await session.ask(Reminders1.offers, only.id)
+        return offers.compactMap { offer in
+            PopupAction(offer.action).map {
+                MenuRow(text: offer.label, detail: only.title, choice: .answer(reminder: only.id, $0))
+            }
+        }
     }
 
     private func run(_ choice: LauncherChoice, in session: Session) async throws(CommandFailure) {

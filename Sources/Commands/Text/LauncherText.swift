@@ -1,6 +1,7 @@
 /// What menus and bars show, and what `pick` says.
 enum LauncherText {
     static let wordsOrChoose = "give either words or --choose, not both"
+    static let answerAlone = "--answer stands alone: leave out words and --choose"
     static let verbNeedsRow = "--verb needs a row: give --choose as well"
 
     // MARK: - Menus
@@ -14,6 +15,7 @@ enum LauncherText {
     static let typeSentence =
         "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."
     static let chooseRow = "Enter does what the row says."
+    static let alreadyAnswered = "This has been answered already"
     static let complete = "Complete"
     static let markAsUsed = "Mark as Used"
 

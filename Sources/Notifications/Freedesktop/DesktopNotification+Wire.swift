@@ -7,12 +7,13 @@ extension DesktopNotification {
     package func arguments(
         replacing old: PopupID?, on server: ServerDescription, with quirks: ServerQuirks
     ) -> [Value] {
-        [
+        let text = text(on: server, with: quirks)
+        return [
             .string(Self.applicationName),
             .uint32(old?.number ?? 0),
-            .string(icon),
-            .string(summaryText),
-            .string(bodyText(on: server, with: quirks)),
+            .string(quirks.showsIcon ? icon : ""),
+            .string(text.summary),
+            .string(text.body),
             .strings(actionTexts(on: server, with: quirks)),
             .dictionary(hints(on: server, with: quirks)),
             .int32(expireTimeoutMilliseconds),
@@ -30,14 +31,17 @@ extension DesktopNotification {
     }
 
     /// Truncates before escaping, which must not cut an entity in half.
-    private func bodyText(on server: ServerDescription, with quirks: ServerQuirks) -> String {
+    private func text(on server: ServerDescription, with quirks: ServerQuirks)
+        -> (summary: String, body: String)
+    {
+        var summary = summaryText
         var text = PopupText.lines(body, atMost: 12, characters: 1_000)
-        if let lines = quirks.bodyLines {
-            text = PopupText.beginning(of: text, below: summaryText, fittingInto: lines)
+        if let room = quirks.room {
+            (summary, text) = room.fitting(title: summary, body: text, essential: essentialLines)
         }
         if let letters = quirks.lettersOfParagraph { text = PopupText.broken(text, every: letters) }
-        if text.isEmpty, quirks.needsBody { return Self.applicationName }
-        return server.has("body-markup") ? PopupText.escaped(text) : text
+        if text.isEmpty, quirks.needsBody { return (summary, Self.applicationName) }
+        return (summary, server.has("body-markup") ? PopupText.escaped(text) : text)
     }
 
     /// Keys and labels. `default` comes last, because Budgie loses what follows it. It is sent nearly always:

@@ -36,7 +36,8 @@ extension FreedesktopNotifications {
     private func learn(_ epoch: PopupEpoch, attempt: Int) async {
         guard let owner = serverSession?.owner, serverSession?.epoch == epoch else { return }
         do {
-            let description = try await description(of: owner)
+            var description = try await description(of: owner)
+            description.configuration = await configuration(of: description, owner)
             guard serverSession?.epoch == epoch else { return }
             let quirks = ServerQuirks(of: description)
             serverSession?.server = Server(description: description, quirks: quirks)
@@ -65,6 +66,16 @@ extension FreedesktopNotifications {
         return ServerDescription(
             name: text(0), vendor: text(1), version: text(2), specificationVersion: text(3),
             capabilities: capabilities)
+    }
+
+    /// Reads the server's configuration file, as its process finds it.
+    private func configuration(of server: ServerDescription, _ owner: BusName) async -> ServerConfiguration? {
+        guard let source = ServerConfiguration.source(of: server.name) else { return nil }
+        // Without its process, the file is looked for where ours are.
+        let reply = try? await connection.call(
+            .toBus("GetConnectionUnixProcessID", [.string(owner.text)]), timeout: .seconds(2))
+        let process = reply?.body.first?.asUInt32 ?? 0
+        return source.read(ServerFiles.configuration(of: source, process: process) ?? "")
     }
 
     private func capabilities(of owner: BusName, timeout: Duration) async throws(BusError) -> [String] {

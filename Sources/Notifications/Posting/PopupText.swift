@@ -24,26 +24,6 @@ enum PopupText {
         return lines.joined(separator: "\n")
     }
 
-    /// The beginning of `text` that fits into `rows` rows below a title of one row. A line longer than the
-    /// remaining rows is truncated. The first line leaves room for the second, which may say how to answer, or
-    /// is left out if a longer title leaves no room for both.
-    static func beginning(of text: String, below title: String, fittingInto rows: Int) -> String {
-        var all = text.split(separator: "\n", omittingEmptySubsequences: false)
-        var left = max(1, rows)
-        if title.count > titleColumns, left > 1 {
-            left -= 1
-            if all.count > 1, Self.rows(of: all[1]) == left { all = [all[1]] }
-        }
-        var lines: [String] = []
-        for (number, line) in all.enumerated() where left > 0 {
-            let kept = number == 0 && all.count > 1 ? min(Self.rows(of: all[1]), left - 1) : 0
-            let room = left - kept
-            lines.append(Self.rows(of: line) <= room ? String(line) : cut(String(line), to: room * columns))
-            left -= min(Self.rows(of: line), room)
-        }
-        return lines.joined(separator: "\n")
-    }
-
     /// `text` with each paragraph broken at blanks into parts of at most `letters` characters. Longer words stay whole.
     static func broken(_ text: String, every letters: Int) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
@@ -58,15 +38,6 @@ enum PopupText {
             return parts + [rest]
         }.joined(separator: "\n")
     }
-
-    private static func rows(of line: some StringProtocol) -> Int {
-        max(1, (line.count + columns - 1) / columns)
-    }
-
-    /// Characters in a row of a narrow popup: mako draws 300 pixels, less those of the icon.
-    private static let columns = 30
-    /// Characters in a row of its title, which is bold.
-    private static let titleColumns = 28
 
     /// For a body on a server with `body-markup`. Outside attributes, these three entities are enough, and
     /// every server knows them.

@@ -8,6 +8,8 @@ package struct ServerDescription: Sendable, Hashable {
     package let capabilities: [String]
     /// The interface through which it is reached, which affects what it can do.
     package var backend = NotificationBackend.freedesktop()
+    /// What the user has configured; `nil` where nothing is read of it.
+    package var configuration: ServerConfiguration?
 
     package init(
         name: String, vendor: String, version: String, specificationVersion: String = "1.2",

@@ -61,6 +61,7 @@ extension ServerQuirks {
             $0.buttons = .shown(atMost: 3)
             // They get six tenths of the height, of which the panel takes its share.
             $0.seenAtOnce = 2
+            $0.seenLow = 3
             $0.newest = .hidden
             $0.replacing = .isNotNoticed
             $0.tellsExpiry = true
@@ -82,8 +83,8 @@ extension ServerQuirks {
         },
         Row("Budgie Notification Server") {
             $0.silenceSource = .budgie
-            // All buttons are as wide as the widest.
-            $0.lettersOfButton = 16
+            // All buttons are as wide as the widest: with 13 letters, the bar and the X fall off the screen.
+            $0.lettersOfButton = 12
             $0.lettersOfSummary = 30
             // Two lines of each paragraph are drawn.
             $0.lettersOfParagraph = 72
@@ -95,8 +96,10 @@ extension ServerQuirks {
             $0.needsBody = true
         },
         Row("dunst") {
-            $0.buttons = .elsewhere("a middle click on the popup, or `dunstctl context`, lists its answers")
+            $0.buttons = .elsewhere("`dunstctl context` lists its answers")
+            $0.bodyClick = .opensAnswers
             $0.seenAtOnce = 6
+            $0.seenLow = 8
             $0.afterlife = .listed
             $0.tellsExpiry = true
             $0.silenceSource = .dunst
@@ -105,8 +108,9 @@ extension ServerQuirks {
             $0.popupLimit = 5
             $0.seenAtOnce = 5
             $0.newest = .first
-            $0.bodyLines = 3
+            $0.showsIcon = false
             $0.buttons = .elsewhere("`makoctl menu` lists its answers")
+            $0.bodyClick = .opensAnswers
             $0.replacing = .crashesWithStackTag
             $0.tellsExpiry = true
         },
@@ -134,6 +138,7 @@ extension ServerQuirks {
             $0.silenceSource = .dconf(key: "/org/mate/notification-daemon/do-not-disturb", silentWhen: true)
             $0.buttons = .shown(atMost: 3)
             $0.seenAtOnce = 4
+            $0.seenLow = 6
             $0.newest = .first
             $0.tellsExpiry = true
             $0.losesWhatItSilences = true
@@ -152,10 +157,12 @@ extension ServerQuirks {
         Row("lxqt-notificationd") {
             // With four or more actions, `default` included, it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 3)
-            // With the Breeze style, "Complete", "Renewed" and "+15 min" are cut.
-            $0.lettersOfButton = 6
+            // Three buttons have room for some 65 pixels each, with the Breeze style for 48; two for half as much again.
+            $0.lettersOfButton = 11
+            $0.lettersOfThird = 6
             $0.countsBodyClick = true
             $0.seenAtOnce = 4
+            $0.seenLow = 5
             $0.tellsExpiry = true
             $0.dropsEqualText = true
             $0.showsBodyClickAsButton = true

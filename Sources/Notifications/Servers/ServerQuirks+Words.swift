@@ -31,14 +31,19 @@ extension ServerQuirks {
         case .shownOnHover:
             return "This desktop shows a popup's buttons while the pointer is on it."
         case .elsewhere(let way):
-            return "This desktop shows no buttons: \(way); the popup also says what to run instead."
+            let click =
+                answersOn.map { "a \(Self.words($0))click on the popup opens its answers, and " } ?? ""
+            let text = answersOn == nil ? "; the popup also says what to run instead" : ""
+            return "This desktop shows no buttons: \(click)\(way)\(text)."
         case .none:
             return "This desktop shows no buttons; the popup says what to run instead."
         }
     }
 
     private var lineSentence: String? {
-        bodyLines.map { "This desktop cuts a popup's text after \(Self.words($0, "line"))." }
+        room.map {
+            "This desktop cuts a popup's text after \(Self.words($0.rows, "line")), the title included."
+        }
     }
 
     private var limitSentence: String? {
@@ -54,6 +59,14 @@ extension ServerQuirks {
     private var listSentence: String? {
         guard bodyClick == .bringsBack else { return nil }
         return "A click on a popup in this desktop's list brings it up again with its buttons."
+    }
+
+    private static func words(_ button: ServerConfiguration.MouseButton) -> String {
+        switch button {
+        case .left: ""
+        case .middle: "middle "
+        case .right: "right "
+        }
     }
 
     private static func words(_ count: Int, _ noun: String) -> String {

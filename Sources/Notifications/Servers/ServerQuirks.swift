@@ -36,8 +36,11 @@ package struct ServerQuirks: Sendable, Hashable {
 
     /// The meaning of a click on a popup outside its buttons.
     package enum BodyClick: Sendable, Hashable {
-        /// Postpone the popup. Some servers send the click without the user, so it must do no harm.
-        case putsOff
+        /// Open what the popup is about, or else show it with its further answers. It answers nothing and puts nothing
+        /// off.
+        case opens
+        /// Open the answers: the popup shows no buttons.
+        case opensAnswers
         /// Show the popup's buttons: most such clicks are on an entry of a list, which has none.
         case bringsBack
     }
@@ -73,15 +76,23 @@ package struct ServerQuirks: Sendable, Hashable {
     /// How many popups with three lines and three buttons fit on a screen of 1366x768, the smallest common
     /// one. Larger screens fit more, but their size is unknown.
     package var seenAtOnce = 3
+    /// The same for popups with one line of text, such as most tasks; `nil` for no more than of the others.
+    package var seenLow: Int?
     package var newest = Newest.last
-    /// How many lines of a body, as drawn, are shown in full; `nil` if the server does not cut the body.
-    package var bodyLines: Int?
+    /// The room for title and body; `nil` if the server does not cut them.
+    package var room: TextRoom?
+    /// The mouse button with which a popup without buttons is answered; `nil` if there is none.
+    package var answersOn: ServerConfiguration.MouseButton?
+    /// Whether the popup shows an icon. Where text is cut, the icon would take its room.
+    package var showsIcon = true
     /// Whether popups may be sent as `resident`. If not, a resident popup would stay on screen after an
     /// answer even when Steward closes it.
     package var canBeResident = true
     package var buttons: Buttons
     /// How many letters a button shows of its label; `nil` if all.
     package var lettersOfButton: Int?
+    /// The same on a popup with three buttons, where these are narrower. If a label does not fit, the popup gets two.
+    package var lettersOfThird: Int?
     /// How many letters the labels of one popup may have together before the last button is cut; `nil` where no row of
     /// three buttons is cut.
     package var lettersOfRow: Int?
@@ -94,7 +105,7 @@ package struct ServerQuirks: Sendable, Hashable {
     /// Whether a popup that never expires stays on screen.
     package var staysOnScreen = true
     package var afterlife = Afterlife.gone
-    package var bodyClick = BodyClick.putsOff
+    package var bodyClick = BodyClick.opens
     /// Whether the server sends `NotificationClosed` for a popup that leaves the screen by itself.
     package var tellsExpiry = false
     /// Whether the server keeps popups until they are removed, even after its own end and the agent's, so
@@ -133,6 +144,10 @@ package struct ServerQuirks: Sendable, Hashable {
         }
         let version = ServerVersion(parsing: server.version)
         for row in Self.table where row.isAbout(server, version) { row.adjust(&self) }
+        if let configuration = server.configuration ?? Self.usualConfiguration(of: server) {
+            answersOn = configuration.answersOn
+            room = configuration.room
+        }
         switch server.backend {
         case .gtk:
             // Replacing a popup through this interface makes a new one.
@@ -143,12 +158,23 @@ package struct ServerQuirks: Sendable, Hashable {
         backend = server.backend
     }
 
+    /// That of a server whose file nobody has read.
+    private static func usualConfiguration(of server: ServerDescription) -> ServerConfiguration? {
+        guard server.has("actions") else { return nil }
+        return ServerConfiguration.source(of: server.name)?.read("")
+    }
+
     /// How many of Steward's popups should be open at once.
     ///
     /// On servers where popups stay: as many as are visible. On servers that take them off the screen, such
     /// as GNOME and Cinnamon: as many as a list shows at a glance.
-    package var popupRoom: Int {
-        showsOnePopup ? 1 : min(popupLimit, staysOnScreen ? seenAtOnce : max(seenAtOnce, 3))
+    package var popupRoom: Int { room(for: seenAtOnce) }
+
+    /// The same for popups with one line of text.
+    package var roomForLow: Int { room(for: max(seenAtOnce, seenLow ?? 0)) }
+
+    private func room(for seen: Int) -> Int {
+        showsOnePopup ? 1 : min(popupLimit, staysOnScreen ? seen : max(seen, 3))
     }
 
     /// How many actions besides `default` are worth sending.

@@ -8,6 +8,8 @@ package struct InsightDigest: Sendable, Hashable {
 
     package let title: String
     package let lines: [String]
+    /// The habit with a proposal that the digest names; `nil` if it proposes nothing.
+    package let proposing: LateHabit?
 
     /// - Returns: `nil` if there is nothing to say.
     package init?(_ insights: Insights, tone: InsightTone) {
@@ -31,6 +33,7 @@ package struct InsightDigest: Sendable, Hashable {
         }
         guard !lines.isEmpty else { return nil }
         title = words.digestTitle
+        proposing = insights.late.first.flatMap { $0.proposal == nil ? nil : $0 }
         self.lines = Array(lines.prefix(Self.mostLines))
     }
 }

@@ -5,7 +5,7 @@ package import CivilTime
 /// subject's identifier.
 ///
 /// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `snooze ID`, `snooze ID PT1H`,
-/// `use ID`. They come from other programs: `init` refuses what is not exactly of this form.
+/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`. They come from other programs: `init` refuses what is not exactly of this form.
 package enum LauncherChoice: Sendable, Hashable {
     /// Add what the sentence says, read as of the moment at which the user saw what it means.
     case add(String, asOf: Instant)
@@ -15,6 +15,10 @@ package enum LauncherChoice: Sendable, Hashable {
     /// `nil` for the usual length.
     case snooze(id: String, SnoozeTime?)
     case use(id: String)
+    /// Ask what to answer to a reminder.
+    case answers(reminder: String)
+    /// Do what a button of the reminder's popup does.
+    case answer(reminder: String, PopupAction)
 }
 
 extension LauncherChoice: LosslessStringConvertible {
@@ -43,6 +47,13 @@ extension LauncherChoice: LosslessStringConvertible {
         case ("snooze", 3) where Self.isIdentifier(words[1]):
             guard let time = SnoozeTime(String(words[2])) else { return nil }
             self = .snooze(id: String(words[1]), time)
+        case ("answers", 2) where Self.isIdentifier(words[1]):
+            self = .answers(reminder: String(words[1]))
+        case ("answer", 3) where Self.isIdentifier(words[1]):
+            guard let action = PopupAction(String(words[2])), action.description == words[2] else {
+                return nil
+            }
+            self = .answer(reminder: String(words[1]), action)
         default: return nil
         }
     }
@@ -55,6 +66,8 @@ extension LauncherChoice: LosslessStringConvertible {
         case .snooze(let id, nil): "snooze \(id)"
         case .snooze(let id, let time?): "snooze \(id) \(time)"
         case .use(let id): "use \(id)"
+        case .answers(let reminder): "answers \(reminder)"
+        case .answer(let reminder, let action): "answer \(reminder) \(action)"
         }
     }
 

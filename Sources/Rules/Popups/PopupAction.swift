@@ -1,7 +1,7 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`. Only answers and `undo` go into the journal and settle the popup's reminders; the others
+/// `insights`, `undo`, `accept`. Only answers, `undo` and `accept` go into the journal and settle the popup's reminders; the others
 /// change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
@@ -23,11 +23,13 @@ package enum PopupAction: Sendable, Hashable {
     case insights
     /// Undoes what the popup confirms.
     case undo
+    /// Changes what the weekly digest proposes.
+    case accept
 
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
         let others: [PopupAction] = [
-            .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .undo,
+            .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .undo, .accept,
         ]
         guard
             let action = others.first(where: { $0.description == text })
@@ -50,6 +52,7 @@ extension PopupAction: LosslessStringConvertible {
         case .news: "news"
         case .insights: "insights"
         case .undo: "undo"
+        case .accept: "accept"
         }
     }
 }

@@ -87,7 +87,7 @@ struct PopupLayout {
         } else {
             let most = occasion == .unfolded ? limit - 1 : min(Self.fewest, limit - 1)
             demote(downTo: most)
-            if occasion == .unfolded { makeRoomForAskedFor(among: fresh.prefix(most)) }
+            if occasion == .unfolded { makeRoomForAskedFor(among: fresh.prefix(most), most: most) }
             placeUrgent(most: most, except: members)
             for reminder in fresh where !placed.contains(reminder.id) && !reminder.isGathered {
                 guard placed.count < most else { break }
@@ -177,7 +177,13 @@ struct PopupLayout {
     }
 
     /// Lets reminders of an unfolded summary take the places of others beside it, if no places are left.
-    private mutating func makeRoomForAskedFor(among first: ArraySlice<OwedReminder>) {
+    ///
+    /// - Parameter most: The most popups beside the summary. What is shown stays while there is room for one more, and
+    ///   once one of those that were asked for has come.
+    private mutating func makeRoomForAskedFor(among first: ArraySlice<OwedReminder>, most: Int) {
+        guard placed.count >= most,
+            !owed.contains(where: { $0.isAskedToBeSeen && placed.contains($0.id) })
+        else { return }
         let missing = first.count { $0.isAskedToBeSeen && !placed.contains($0.id) }
         let wanted = Set(first.map(\.id))
         // Steps are carried out one at a time: popups that were closed before have left their places.

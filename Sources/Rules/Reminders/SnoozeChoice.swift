@@ -16,15 +16,39 @@ package struct SnoozeChoice: Sendable, Hashable {
     package func label(all: Bool = false) -> String {
         "Snooze \(all ? "All " : "")\(isLength ? "" : "to ")\(words)"
     }
-    /// `+15m`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
-    package var shortLabel: String { isLength ? Self.shortLabel(lasting: words) : words }
+    /// `In 15 min`, `At 19:00`, `Sat at 9:00`, `5 Dec, 9:00`.
+    package var shortLabel: String {
+        isLength ? Self.shortLabel(lasting: words) : Self.shortLabel(until: words)
+    }
+
+    /// `In 15m`, `At 19:00`, `On Sat`, `On 5 Dec`: about six letters, without an hour that is full.
+    package var tinyLabel: String { isLength ? Self.tinyLabel(lasting: words) : Self.tinyLabel(until: words) }
 
     /// - Parameter words: As `words(_:)` writes a length.
-    package static func shortLabel(lasting words: String) -> String {
-        "+"
+    package static func shortLabel(lasting words: String) -> String { "In \(words)" }
+
+    /// - Parameter words: As `words(_:)` writes a length.
+    package static func tinyLabel(lasting words: String) -> String {
+        "In "
             + [" min", " h"].reduce(words) { text, unit in
                 ByteSearch.split(text, at: unit).joined(separator: String(unit.dropFirst().prefix(1)))
             }
+    }
+
+    /// - Parameter words: As `words(for:today:)` writes a time.
+    package static func shortLabel(until words: String) -> String {
+        let parts = words.split(separator: " ")
+        return switch parts.count {
+        case 1: "At \(words)"
+        case 2: "\(parts[0]) at \(parts[1])"
+        default: "\(parts.dropLast().joined(separator: " ")), \(parts[parts.count - 1])"
+        }
+    }
+
+    private static func tinyLabel(until words: String) -> String {
+        let parts = words.split(separator: " ")
+        guard parts.count > 1, words.hasSuffix(":00") else { return shortLabel(until: words) }
+        return "On \(parts.dropLast().joined(separator: " "))"
     }
 
     package var answer: Answer { .snooze(time) }

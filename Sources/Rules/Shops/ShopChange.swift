@@ -70,7 +70,8 @@ extension ShopChange {
     /// The changes to report as they stand now, each price with its latest value.
     ///
     /// A price that changed several times appears once, compared with its first value. One that is back
-    /// there, or has moved the other way, does not appear.
+    /// there, or has moved the other way, does not appear; nor does what a later change contradicts: what is back in
+    /// stock and sold out again, or a price of what is no longer listed.
     /// - Parameter news: All changes, to report or not, earliest first.
     package static func present(in news: [ShopChange]) -> [ShopChange] {
         var latest: [ShopVariant.ID: DecimalAmount] = [:]
@@ -78,8 +79,16 @@ extension ShopChange {
             if let variant = change.variant?.id, let new = change.new { latest[variant] = new }
         }
         var seen: Set<PricedVariant> = []
-        return news.compactMap { change in
-            guard change.isTold else { return nil }
+        return news.enumerated().compactMap { place, change in
+            let later = news[(place + 1)...]
+            guard change.isTold, !later.contains(where: { $0.contradicts(change) }) else { return nil }
+            if change.kind == .backInStock, let variant = change.variant,
+                let price = later.last(where: { $0.isPrice && $0.variant?.id == variant.id })?.new
+            {
+                return ShopChange(
+                    change.kind, of: change.product, variant: variant.costing(price), old: change.old,
+                    new: change.new, isTold: true)
+            }
             guard change.isPrice, let variant = change.variant, let old = change.old,
                 let new = latest[variant.id]
             else { return change }
@@ -89,6 +98,21 @@ extension ShopChange {
             else { return nil }
             return ShopChange(
                 change.kind, of: change.product, variant: variant, old: old, new: new, isTold: true)
+        }
+    }
+
+    /// Whether an earlier change is no longer true after this one.
+    private func contradicts(_ earlier: ShopChange) -> Bool {
+        guard product.id == earlier.product.id else { return false }
+        let isSameVariant = variant != nil && variant?.id == earlier.variant?.id
+        return switch kind {
+        case .removed: earlier.kind != .removed
+        case .new: earlier.kind == .removed
+        case .removedVariant: isSameVariant && earlier.kind != .removedVariant
+        case .newVariant: isSameVariant && earlier.kind == .removedVariant
+        case .outOfStock: isSameVariant && (earlier.kind == .backInStock || earlier.isPrice)
+        case .backInStock: isSameVariant && earlier.kind == .outOfStock
+        case .priceDropped, .priceIncreased, .listPrice, .images: false
         }
     }
 

@@ -30,3 +30,10 @@ package struct ShopVariant: Sendable, Hashable, Identifiable {
         return listPrice
     }
 }
+
+extension ShopVariant {
+    func costing(_ price: DecimalAmount) -> ShopVariant {
+        ShopVariant(
+            id: id, title: title, sku: sku, price: price, listPrice: listPrice, isAvailable: isAvailable)
+    }
+}

@@ -64,6 +64,18 @@ extension Store {
         }
     }
 
+    /// Which of these reminders nag.
+    package func nagging(among reminders: [Reminder.ID], _ terms: NagTerms) throws(StoreError) -> Set<
+        Reminder.ID
+    > {
+        try read { db in
+            let (rows, nags) = (ReminderRows(db: db), NagRows(db: db, terms: terms))
+            return Set(
+                try reminders.compactMap { try rows.find($0) }
+                    .filter { try nags.circumstances(of: $0).policy != nil }.map(\.id))
+        }
+    }
+
     /// Closes a popup whose reminders are all shown only once, instead of showing it again; leaves others
     /// alone.
     package func endIfOnce(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
@@ -103,7 +115,7 @@ struct NagRows {
     let terms: NagTerms
 
     /// The reminder's nagging policy, if any, and whether its subject is overdue.
-    private func circumstances(of reminder: Reminder) throws -> (policy: NagPolicy?, isOverdue: Bool) {
+    fileprivate func circumstances(of reminder: Reminder) throws -> (policy: NagPolicy?, isOverdue: Bool) {
         let subject = reminder.identity.subject
         if reminder.identity.step == .once { return (nil, false) }
         let (choice, isOverdue) = try subject.rows(in: db).nagging(of: subject.id, terms)

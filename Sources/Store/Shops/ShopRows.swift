@@ -111,12 +111,14 @@ struct ShopRows {
         query.limit = 1_000
         let told = try events(query, of: shop, isTold: true)
         guard let first = told.last else { return [] }
-        // Later changes of the same variants, reported or not.
+        // Later changes of the same variants and of their whole products, reported or not.
         let later = try db.rows(
             """
             SELECT e.* FROM shop_event e WHERE e.shop = ?1 AND e.number > ?2 AND (e.is_told = 0 OR e.is_unread = 0)
-                AND e.variant IN (
-                    SELECT t.variant FROM shop_event t WHERE t.shop = ?1 AND t.is_unread = 1 AND t.is_told = 1)
+                AND (e.variant IN (
+                        SELECT t.variant FROM shop_event t WHERE t.shop = ?1 AND t.is_unread = 1 AND t.is_told = 1)
+                    OR e.variant IS NULL AND e.product IN (
+                        SELECT t.product FROM shop_event t WHERE t.shop = ?1 AND t.is_unread = 1 AND t.is_told = 1))
             ORDER BY e.number DESC LIMIT 1000
             """, [shop.description, first.id]
         ).map { try Self.event($0).asBackground }

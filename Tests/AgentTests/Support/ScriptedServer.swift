@@ -45,6 +45,9 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     static let dunst = ServerDescription(
         name: "dunst", vendor: "knopwob", version: "1.9.0", capabilities: ["actions", "body", "body-markup"])
+    static let mako = ServerDescription(
+        name: "mako", vendor: "emersion", version: "0.0.0",
+        capabilities: ["body", "body-markup", "actions", "icon-static"])
     static let xfce = ServerDescription(
         name: "Xfce Notify Daemon", vendor: "Xfce", version: "0.7.3",
         capabilities: ["actions", "body", "body-markup"])

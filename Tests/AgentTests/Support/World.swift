@@ -19,6 +19,8 @@ final class World: @unchecked Sendable {
     let time: SimulatedTime
     let server: ScriptedServer
     let opener = RecordingOpener()
+    /// Shows nothing, if a test says nothing.
+    let answers = RecordingAnswers()
     let client: AgentClient
     let connection: Connection
     private(set) var agent: Agent?
@@ -160,6 +162,7 @@ final class World: @unchecked Sendable {
         let server = server
         dependencies.time = { _ in time }
         dependencies.opener = opener
+        dependencies.answers = answers
         dependencies.fetchEndpoint = fetchEndpoint
         if usesBus {
             // Test servers are up as soon as they have the name.
@@ -240,6 +243,26 @@ final class World: @unchecked Sendable {
             _ = try? await client.call(Agent1.status, ())  // only its coming back counts
             await withCheckedContinuation { continuation in loop.whenIdle { continuation.resume() } }
         }
+    }
+}
+
+/// Notes what is to be answered or looked at elsewhere. It belongs to the loop's thread.
+final class RecordingAnswers: AnswerPlace, @unchecked Sendable {
+    var canShowAnswers = false
+    var canShowSubjects = false
+    private(set) var answered: [[String]] = []
+    private(set) var subjects: [[String]] = []
+
+    func showAnswers(to reminders: [Reminder.ID], token: String?) -> Bool {
+        guard canShowAnswers else { return false }
+        answered.append(reminders.map(\.description))
+        return true
+    }
+
+    func showSubject(of reminders: [Reminder.ID], token: String?) -> Bool {
+        guard canShowSubjects else { return false }
+        subjects.append(reminders.map(\.description))
+        return true
     }
 }
 

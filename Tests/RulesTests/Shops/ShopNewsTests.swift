@@ -53,6 +53,26 @@ struct ShopNewsTests {
         #expect(read.description == threshold)
     }
 
+    @Test func `what a later change contradicts is not told, whether that change is to be told or not`() {
+        let drop = change(.priceDropped, "100", "85")
+        let back = change(.backInStock)
+        let gone = ShopChange(.removed, of: Given.product(), isTold: false)
+        let other = ShopChange(.removed, of: Given.product(2), isTold: false)
+
+        #expect(ShopChange.present(in: [drop, other]).map(\.kind) == [.priceDropped])
+        #expect(ShopChange.present(in: [drop, gone]) == [])
+        #expect(ShopChange.present(in: [drop, change(.outOfStock, isTold: false)]) == [])
+        #expect(ShopChange.present(in: [back, change(.outOfStock, isTold: false)]) == [])
+        #expect(ShopChange.present(in: [change(.outOfStock), back]).map(\.kind) == [.backInStock])
+        #expect(
+            ShopChange.present(in: [
+                ShopChange(.removed, of: Given.product(), isTold: true),
+                ShopChange(.new, of: Given.product(), isTold: true),
+            ]).map(\.kind) == [.new])
+        let dearer = change(.priceIncreased, "100", "120", isTold: false)
+        #expect(ShopChange.present(in: [back, dearer]).first?.variant?.price == Given.amount("120"))
+    }
+
     @Test(arguments: ["", "0", "-5", "0%", "101%", "%", "5 EUR", "some", "1e3", "<", "<0", "< 5"])
     func `what is no threshold is refused`(text: String) {
         #expect(PriceThreshold(text) == nil)

@@ -1,0 +1,14 @@
+/// Something that can be answered to a reminder now, as its popup's buttons offer it.
+package struct OfferRecord: AnswerRecord {
+    /// The label of its button: `Complete`, `Snooze 15 min`.
+    package var label = ""
+    /// A `PopupAction`, for `answer ID ACTION` of `org.kde.krunner1.Run`.
+    package var action = ""
+
+    package init() {}
+
+    package static let fields: [RecordField<OfferRecord>] = [
+        .required("label", \.label, .text),
+        .required("action", \.action, .text),
+    ]
+}

@@ -120,12 +120,13 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     // MARK: Popups
 
     package func post(
-        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil,
+        reserving number: PopupID? = nil
     ) async throws(PostError) -> Posting {
         guard let present else { throw .absent }
         guard present.epoch.isLasting, !notification.closesWithAgent else {
             if let old, old.epoch.isLasting { await other.close(old) }
-            return try await main.post(notification, as: delivery, replacing: old)
+            return try await main.post(notification, as: delivery, replacing: old, reserving: number)
         }
         if let old, !old.epoch.isLasting { await main.close(old) }
         return Posting(

@@ -15,9 +15,11 @@ package protocol NotificationServer: Sendable {
     ///   - delivery: The token in the keys of its actions; a new one for each post.
     ///   - old: The popup to replace. On servers that cannot replace, it is closed first, even if the post
     ///     fails. One that has been closed, or is from another epoch, is ignored.
+    ///   - number: The number to ask for if this is a new popup; servers that do not keep it give another.
     /// - Returns: The popup, and the events about it that arrived before the server's reply, oldest first.
     func post(
-        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?,
+        reserving number: PopupID?
     ) async throws(PostError) -> Posting
 
     /// Closes a popup, which may be from an earlier run of the agent. No `closed` follows.
@@ -44,5 +46,11 @@ package protocol NotificationServer: Sendable {
 }
 
 extension NotificationServer {
+    package func post(
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+    ) async throws(PostError) -> Posting {
+        try await post(notification, as: delivery, replacing: old, reserving: nil)
+    }
+
     package func reachesLastingPopups() async -> Bool { false }
 }

@@ -25,6 +25,11 @@ enum Schema {
             ["ALTER TABLE journal ADD COLUMN client TEXT CHECK (length(client) BETWEEN 1 AND 64);"]),
         Migration("2026-11 timing", [timing]),
         taskText,
+        Migration(
+            "2026-11 reserved numbers of popups",
+            [
+                "ALTER TABLE popup ADD COLUMN reserved_id INTEGER CHECK (reserved_id BETWEEN 1 AND 4294967295);"
+            ]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

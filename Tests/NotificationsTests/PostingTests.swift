@@ -29,6 +29,27 @@ struct PostingTests {
         }
     }
 
+    @Test func `a new popup asks for its reserved number, and one that replaces another for that one's`()
+        async throws
+    {
+        let token = token
+        try await Desk.run { desk, server, epoch in
+            let number = PopupID.reserved()
+            let first = try await desk.notifications.post(
+                reminder(for: token), as: token, reserving: number
+            ).popup
+            let next = PopupToken.random()
+            let second = try await desk.notifications.post(
+                reminder(for: next), as: next, replacing: first, reserving: .reserved()
+            ).popup
+
+            #expect(await server.calls.next().replaced == number.number)
+            #expect(first == PostedPopup(number, in: epoch))
+            #expect(await server.calls.next().replaced == number.number)
+            #expect(second == first)
+        }
+    }
+
     @Test func `a click and a closing that overtake the reply are not lost`() async throws {
         let token = token
         let script: FakeServer.Script = { server, call in

@@ -168,6 +168,38 @@ struct PopupTests {
         #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
     }
 
+    @Test
+    func
+        `a popup of which only the reserved number is known is closed after our own restart, and alerts again`()
+        throws
+    {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let number = PopupID.reserved()
+        let popup = try world.store.beginPopup(
+            .single, of: due, replacing: nil, epoch: epoch, reserving: number, now: world.now)
+
+        try world.reopen()
+        _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
+        let live = try world.store.popupSituation().live.map(\.id)
+        _ = try world.store.dropPopup(popup.id)
+        let closing = try world.store.popupsToClose()
+        try world.store.didClose(popup.id)
+
+        #expect(live == [popup.id])
+        #expect(closing.map(\.closable) == [PostedPopup(number, in: epoch)])
+        #expect(try world.store.popupsToClose().isEmpty)
+        #expect(try world.store.popupSituation().owed.map(\.id) == due)
+        #expect(try world.store.popupSituation().owed.allSatisfy { !$0.wasShown })
+    }
+
+    @Test func `reserved numbers are above those that a server counts to`() {
+        let numbers = (0..<1000).map { _ in PopupID.reserved().number }
+
+        #expect(numbers.allSatisfy { (1 << 30..<1 << 31).contains($0) })
+        #expect(Set(numbers).count > 990)
+    }
+
     private let lasting = PopupEpoch(bus: "any", owner: "org.gtk.Notifications")
 
     @Test func `popups that outlive servers are not forgotten with them, but those on their way are`() throws

@@ -32,7 +32,8 @@ extension Notifier {
         do {
             popup = try storeSession.attempt {
                 try storeSession.store.beginPopup(
-                    kind, of: reminders, replacing: replaced, epoch: present.epoch, now: time.now)
+                    kind, of: reminders, replacing: replaced, epoch: present.epoch,
+                    reserving: present.reservedNumber(), now: time.now)
             }
         } catch .conflict {
             return .overtaken
@@ -46,7 +47,7 @@ extension Notifier {
         popups.willPost(popup.id, content(of: popup, about: topics, for: reminders, by: composer))
         do throws(PostError) {
             let posting = try await server.post(
-                notification, as: popup.token, replacing: place(of: replaced))
+                notification, as: popup.token, replacing: place(of: replaced), reserving: popup.reservedID)
             screen.shows(reminders)
             learnWhetherNumbersRepeat(from: posting.popup, replacing: replaced)
             await didShow(popup, posting)
@@ -280,7 +281,7 @@ extension Notifier {
 
     /// - Returns: Whether the popup is closed. A desktop that keeps popups must confirm that.
     private func close(_ popup: Popup) async throws(StoreError) -> Bool {
-        guard let posted = popup.posted else { return true }
+        guard let posted = popup.closable else { return true }
         guard posted.epoch.isLasting else {
             await server.close(posted)
             return true

@@ -18,6 +18,11 @@ package struct PresentServer: Sendable {
         let room = areLow ? quirks.roomForLow : quirks.popupRoom
         return configured == 0 ? room : min(configured, room)
     }
+
+    /// The number to save for a popup before it is posted; `nil` where the server would give it another.
+    func reservedNumber() -> PopupID? {
+        quirks.keepsReservedNumber && !epoch.isLasting ? .reserved() : nil
+    }
 }
 
 /// The notification server, as far as its events reveal it.

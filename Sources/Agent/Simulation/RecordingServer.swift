@@ -82,7 +82,8 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     }
 
     package func post(
-        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?,
+        reserving number: PopupID?
     ) async throws(PostError) -> Posting {
         guard isPresent else { throw .absent }
         lastNumber += 1

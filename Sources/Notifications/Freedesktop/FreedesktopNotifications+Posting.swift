@@ -5,7 +5,8 @@ package import Rules
 /// Showing and closing popups.
 extension FreedesktopNotifications {
     package func post(
-        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil,
+        reserving number: PopupID? = nil
     ) async throws(PostError) -> Posting {
         await withCheckedContinuation { turns.take($0) }
         defer { turns.end() }
@@ -20,7 +21,8 @@ extension FreedesktopNotifications {
         let call = NotificationsInterface.call(
             NotificationsInterface.notify,
             notification.arguments(
-                replacing: replaced, on: serverSession.server.description, with: serverSession.server.quirks),
+                replacing: replaced ?? number, on: serverSession.server.description,
+                with: serverSession.server.quirks),
             to: serverSession.owner)
         let post = Post(
             delivery: delivery, replaced: replaced,

@@ -58,6 +58,7 @@ extension ServerQuirks {
             $0.popupLimit = 8
         },
         Row("Plasma") {
+            $0.keepsReservedNumber = true
             $0.buttons = .shown(atMost: 3)
             // They get six tenths of the height, of which the panel takes its share.
             $0.seenAtOnce = 2
@@ -82,6 +83,7 @@ extension ServerQuirks {
             $0.silencesCritical = true
         },
         Row("Budgie Notification Server") {
+            $0.keepsReservedNumber = true
             $0.silenceSource = .budgie
             // All buttons are as wide as the widest: with 13 letters, the bar and the X fall off the screen.
             $0.lettersOfButton = 12
@@ -125,6 +127,7 @@ extension ServerQuirks {
             $0.silenceSource = .swaync
         },
         Row("Xfce Notify Daemon") {
+            $0.keepsReservedNumber = true
             $0.buttons = .shown(atMost: 3)
             $0.seenAtOnce = 8
             $0.afterlife = .listed
@@ -155,6 +158,7 @@ extension ServerQuirks {
             ]
         },
         Row("lxqt-notificationd") {
+            $0.keepsReservedNumber = true
             // With four or more actions, `default` included, it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 3)
             // Three buttons have room for some 65 pixels each, with the Breeze style for 48; two for half as much again.

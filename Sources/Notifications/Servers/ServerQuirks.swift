@@ -111,6 +111,9 @@ package struct ServerQuirks: Sendable, Hashable {
     /// Whether the server keeps popups until they are removed, even after its own end and the agent's, so
     /// that a restart is no reason to show them again.
     package var keepsPopups = false
+    /// Whether the server takes an unknown `replaces_id` as the number of a new popup, so that the number can be saved
+    /// before the popup is posted.
+    package var keepsReservedNumber = false
     /// Whether popups posted while the user has silenced the server never appear.
     package var losesWhatItSilences = false
     /// Whether do-not-disturb hides critical popups too, and the server does not show them afterwards.

@@ -37,11 +37,14 @@ package struct Popup: Sendable, Hashable, Identifiable {
     package let epoch: PopupEpoch
     /// The server's number for it, valid only in `epoch`. `nil` before the server has answered.
     package let serverID: PopupID?
+    /// The number that the server was asked to give it, where the server keeps such numbers: the popup may be on screen
+    /// under it before `serverID` is known.
+    package let reservedID: PopupID?
     package let members: [Reminder.ID]
 
     package init(
         id: ID, kind: Kind, token: PopupToken, state: State, epoch: PopupEpoch, serverID: PopupID?,
-        members: [Reminder.ID]
+        reservedID: PopupID? = nil, members: [Reminder.ID]
     ) {
         self.id = id
         self.kind = kind
@@ -49,9 +52,13 @@ package struct Popup: Sendable, Hashable, Identifiable {
         self.state = state
         self.epoch = epoch
         self.serverID = serverID
+        self.reservedID = reservedID
         self.members = members
     }
 
     /// Its place on screen; `nil` until the server has assigned one.
     package var posted: PostedPopup? { serverID.map { PostedPopup($0, in: epoch) } }
+
+    /// Where to close it: also where it may be without the server having said so.
+    package var closable: PostedPopup? { (serverID ?? reservedID).map { PostedPopup($0, in: epoch) } }
 }

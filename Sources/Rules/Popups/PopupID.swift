@@ -14,5 +14,15 @@ package struct PopupID: Sendable, Hashable, CustomStringConvertible {
         number = max(Fingerprint.number(of: tag), 1)
     }
 
+    /// A number to send as `replaces_id` of a new popup, for servers that keep it as the popup's own
+    /// (`ServerQuirks.keepsReservedNumber`). It is above all that a server counts to: 2^30 and 30 random bits.
+    package static func reserved() -> PopupID {
+        PopupID(reserving: UInt32.random(in: 0..<(1 << 30)))
+    }
+
+    private init(reserving bits: UInt32) {
+        number = 1 << 30 | bits
+    }
+
     package var description: String { String(number) }
 }

@@ -77,6 +77,7 @@ struct PopupRows {
             state: try row.choice("state"),
             epoch: PopupEpoch(bus: try row.text("bus"), owner: try row.text("owner")),
             serverID: row.optionalNumber("server_id").flatMap { PopupID(UInt32(clamping: $0)) },
+            reservedID: row.optionalNumber("reserved_id").flatMap { PopupID(UInt32(clamping: $0)) },
             members: try members ?? self.members(of: id))
     }
 }

@@ -62,7 +62,7 @@ extension Store {
         }
     }
 
-    /// Popups to close that have a server number.
+    /// Popups to close that have a number on the server, or may have the one reserved for them.
     ///
     /// - Parameter lasting: Whether to include popups that outlive their server.
     package func popupsToClose(lasting: Bool = true, limit: Int = 100) throws(StoreError) -> [Popup] {
@@ -70,7 +70,7 @@ extension Store {
             try db.rows(
                 """
                 SELECT * FROM popup WHERE state = 'closing' AND \(Schema.isLive)
-                    AND server_id IS NOT NULL AND (? OR \(Schema.endsWithServer)) ORDER BY id LIMIT ?
+                    AND (server_id IS NOT NULL OR reserved_id IS NOT NULL) AND (? OR \(Schema.endsWithServer)) ORDER BY id LIMIT ?
                 """, [lasting, max(1, limit)]
             ).map { try PopupRows(db: db).popup($0) }
         }
@@ -114,7 +114,7 @@ extension Store {
                 """
                 SELECT id, server_id, bus, owner FROM popup WHERE \(Schema.isLive)
                     AND ((?1 IS NULL AND \(Schema.endsWithServer)) OR bus <> ?1 OR owner <> ?2
-                        OR (?1 IS NOT NULL AND ?3 AND server_id IS NULL))
+                        OR (?1 IS NOT NULL AND ?3 AND server_id IS NULL AND reserved_id IS NULL))
                 """, [epoch?.bus, epoch?.owner, unconfirmed])
             var changed: [Reminder.ID] = []
             var buses: [Reminder.ID: String] = [:]

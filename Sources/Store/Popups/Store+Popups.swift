@@ -114,23 +114,26 @@ extension Store {
 
     /// Records a popup before it is sent, with a new token.
     ///
-    /// - Parameter replaced: The popup that it replaces once shown.
+    /// - Parameters:
+    ///   - replaced: The popup that it replaces once shown.
+    ///   - number: The number under which the server will show it, if that is known beforehand. After a death, the next
+    ///     process can then close a popup of whose display it knows nothing.
     /// - Throws: `.conflict` if a reminder is no longer to be shown; read the situation again.
     package func beginPopup(
         _ kind: Popup.Kind, of members: [Reminder.ID], replacing replaced: Popup.ID?, epoch: PopupEpoch,
-        now: Instant
+        reserving number: PopupID? = nil, now: Instant
     ) throws(StoreError) -> Popup {
         try write(.reserve) { db in
             let reminders = ReminderRows(db: db)
             let popups = PopupRows(db: db)
             try db.run(
                 """
-                INSERT INTO popup (kind, token, state, bus, owner, replaces, begun_at)
-                VALUES (?, ?, 'sending', ?, ?, ?, ?)
+                INSERT INTO popup (kind, token, state, bus, owner, reserved_id, replaces, begun_at)
+                VALUES (?, ?, 'sending', ?, ?, ?, ?, ?)
                 """,
                 [
-                    kind.rawValue, PopupToken.random().description, epoch.bus, epoch.owner, replaced?.number,
-                    now.stored,
+                    kind.rawValue, PopupToken.random().description, epoch.bus, epoch.owner,
+                    number.map { Int64($0.number) }, replaced?.number, now.stored,
                 ])
             let id = Popup.ID(db.lastInsertedRowID)
             for member in members {

@@ -188,7 +188,8 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     }
 
     func post(
-        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?,
+        reserving number: PopupID?
     ) async throws(PostError) -> Posting {
         await onlookers.wait { !self.hangs }
         guard let epoch else { throw .absent }
@@ -198,7 +199,10 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
             throw failure
         }
         let name = epoch.isLasting ? notification.stackTag : nil
-        guard let id = name.flatMap({ names[$0] }) ?? PopupID(givesOneNumber ? 1 : nextID) else {
+        guard
+            let id = name.flatMap({ names[$0] }) ?? (old == nil ? number : nil)
+                ?? PopupID(givesOneNumber ? 1 : nextID)
+        else {
             throw .refused(reason: "out of ids")
         }
         nextID += 1

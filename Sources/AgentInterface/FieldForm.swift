@@ -110,11 +110,11 @@ extension FieldForm where Content == Duration {
 
 extension FieldForm where Content == SnoozeTime {
     static let snoozeTime = canonical(
-        else: "is no time to snooze; write PT15M, 2026-11-25T09:00 or nothing")
+        else: "is not a snooze time; write PT15M, 2026-11-25T09:00 or nothing")
 
     /// For times other than those of a snooze.
     static let lengthOrTime = canonical(
-        else: "is no length and no time; write PT1H, 2026-11-25T09:00 or nothing")
+        else: "is neither a length nor a time; write PT1H, 2026-11-25T09:00 or nothing")
 
     /// Canonical text, on the bus and in JSON.
     private static func canonical(else fault: String) -> FieldForm {

@@ -144,7 +144,7 @@ extension AssistantAction {
             }
             action.intent = intent
         },
-        choice("kind", \.kind, of: kinds, orFault: "'kind' is no kind of thing"),
+        choice("kind", \.kind, of: kinds, orFault: "'kind' is not a kind of thing"),
         field("title", \.title, most: 200),
         field("when_text", \.when, most: 80),
         field("repeat_text", \.repetition, most: 80),

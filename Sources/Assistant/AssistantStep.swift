@@ -140,7 +140,7 @@ package struct AssistantReader: Sendable {
 
     private func unreadable(_ words: String, _ field: String) -> AssistantFault {
         AssistantFault(
-            "'\(CleanText.excerpt(of: words, length: 60))' in '\(field)' is no time that Steward can read",
+            "'\(CleanText.excerpt(of: words, length: 60))' in '\(field)' is not a time that Steward can read",
             remedy: "copy the user's words for the time, all of them")
     }
 

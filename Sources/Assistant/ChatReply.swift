@@ -38,7 +38,7 @@ package enum ChatReply {
         // Text that is no JSON is refused in the same words as JSON without a list.
         guard let json = try? JSON(parsing: Array(text.utf8), within: limits),
             case .list(let models)? = json["data"]
-        else { throw .notUnderstood(reason: "it is no list of models") }
+        else { throw .notUnderstood(reason: "it is not a list of models") }
         return models.compactMap { $0["id"]?.asText.map(CleanText.line) }
     }
 

@@ -75,7 +75,7 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
         case .badCertificate: "the server's certificate is not valid"
         case .timeout: "it took too long"
         case .cancelled: "cancelled"
-        case .lost: "whoever fetches it has come to grief"
+        case .lost: "the helper program failed"
         }
     }
 }

@@ -42,7 +42,7 @@ final class FetchService {
             let limits = JSON.Limits(bytes: FetchOrder.longestLine, depth: 4)
             return try FetchOrder(json: try JSON(parsing: bytes, within: limits))
         } catch {
-            throw FetchFault(.refused, "a line is no request: \(error)")
+            throw FetchFault(.refused, "a line is not a request: \(error)")
         }
     }
 

@@ -94,7 +94,7 @@ extension SettingKey {
             "The search that Find Recipes opens, with {names} for the names of what expires."),
         SettingKey(
             "household", "remind_later", \.household.remindLater, .period,
-            "How long Remind Later puts off what expires or ends."),
+            "How long Remind Later postpones reminders of expiries and warranties."),
         SettingKey(
             "household", "done_by", \.household.doneBy, .name,
             "Who did maintenance if not stated; \"\": nobody in particular."),
@@ -145,7 +145,7 @@ extension SettingKey {
         SettingKey("popups", "sound", \.popups.sound, .flag, "Let popups make a sound."),
         SettingKey(
             "popups", "start_server_after", \.popups.startServerAfter, .durationOrNever,
-            "How long to wait for a notification server before one is started."),
+            "How long to wait for a notification server before starting one."),
         SettingKey(
             "panel", "show", \.panel.show, .choice,
             "When to show an icon in the panel: if a panel draws icons, if one accepts icons, or never."),
@@ -190,7 +190,7 @@ extension SettingKey {
             "Do not show reminders that are later than this, unless their task says otherwise."),
         SettingKey(
             "brief", "at", \.brief.at, .timeOfDay(or: "date_hour"),
-            "When to show the daily popup of what need not interrupt you."),
+            "When to show the daily summary of reminders that can wait."),
         SettingKey(
             "brief", "calm", \.brief.calm, .flag,
             "Let reminders of low priority, and of what expires, wait for the brief."),
@@ -205,7 +205,7 @@ extension SettingKey {
             "The tone of that popup and its page."),
         SettingKey(
             "timing", "learn", \.timing.learn, .flag,
-            "Let what has no hour of its own come at the hour at which you mostly act, learned from your answers."
+            "Show reminders that have no time at the hour when you usually act, learned from your answers."
         ),
         SettingKey(
             "assistant", "url", \.assistant.url, .serverAddress,

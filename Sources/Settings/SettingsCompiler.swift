@@ -72,7 +72,7 @@ struct SettingsCompiler {
             SettingsError(file: file, line: line, key: key, value: value, reason: reason, remedy: remedy))
     }
 
-    private static let listing = "'steward config keys' lists what there is"
+    private static let listing = "'steward config keys' lists them"
 
     static func remedy(forUnknown name: String) -> String {
         let last = name.split(separator: ".").last.map(String.init) ?? name

@@ -42,7 +42,7 @@ extension StoreError: CustomStringConvertible {
         case .newerSchema(let found):
             "the database was written by a newer version of Steward ('\(found)'); update Steward"
         case .notFound(let kind, let value):
-            "there is no \(kind) '\(value)'; \(Self.list(of: kind)) shows what there is"
+            "there is no \(kind) '\(value)'; \(Self.list(of: kind)) lists all"
         case .ambiguous(let kind, let value, let candidates):
             "'\(value)' is the beginning of several \(kind)s: \(candidates.joined(separator: ", ")); type more of it"
         case .conflict(let reason): reason

@@ -32,11 +32,11 @@ struct HouseholdSettingTests {
     }
 
     @Test(arguments: [
-        ("recipes = \"https://example.org/\"", "it is no address of a search"),
-        ("recipes = \"http://example.org/?q={names}\"", "it is no address of a search"),
-        ("recipes = \"https://{names}.example.org/\"", "it is no address of a search"),
-        ("recipes = \"file:///tmp/{names}\"", "it is no address of a search"),
-        ("recipes = \"https://example.org/?q={names}&p={names}\"", "it is no address of a search"),
+        ("recipes = \"https://example.org/\"", "it is not a search address"),
+        ("recipes = \"http://example.org/?q={names}\"", "it is not a search address"),
+        ("recipes = \"https://{names}.example.org/\"", "it is not a search address"),
+        ("recipes = \"file:///tmp/{names}\"", "it is not a search address"),
+        ("recipes = \"https://example.org/?q={names}&p={names}\"", "it is not a search address"),
         ("expiry_leads = [3, 3]", "3 is in it twice"),
         ("expiry_leads = [3000]", "3000 in it: it is too large"),
         ("categories = [\"dairy\"]", "there is no ':' behind the category"),

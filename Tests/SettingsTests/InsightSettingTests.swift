@@ -16,6 +16,6 @@ struct InsightSettingTests {
         let problems = Settings.read(text: "[insights]\ndigest = \(value)\n", file: "config.toml").problems
 
         #expect(problems.count == 1)
-        #expect(problems.first.map { "\($0)".contains("it is no time of the week") } == true)
+        #expect(problems.first.map { "\($0)".contains("it is not a time of the week") } == true)
     }
 }

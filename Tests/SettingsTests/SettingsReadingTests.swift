@@ -130,7 +130,7 @@ struct SettingsReadingTests {
         (
             "[snooze]\nchoices = [\"1h\", \"noon\"]",
             """
-            config.toml:2: snooze.choices = ["1h", "noon"]: "noon" in it: it is no way to snooze; \
+            config.toml:2: snooze.choices = ["1h", "noon"]: "noon" in it: it is not a snooze length or time; \
             write a list such as ["15m", "1h", "evening"]; each is "usual", a length such as "1h", \
             a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
             """
@@ -143,7 +143,7 @@ struct SettingsReadingTests {
         ),
         (
             "[weather]\nlimit = 3",
-            "config.toml:1: [weather]: there is no such section; 'steward config keys' lists what there is"
+            "config.toml:1: [weather]: there is no such section; 'steward config keys' lists them"
         ),
         (
             "[popups]\nstay = \"yes\"",

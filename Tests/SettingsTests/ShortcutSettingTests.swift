@@ -23,7 +23,7 @@ struct ShortcutSettingTests {
     @Test(arguments: [
         ("\"n\"", "you could no longer type this key"), ("\"SHIFT+n\"", "you could no longer type"),
         ("\"HYPER+n\"", "'HYPER' is not a modifier"), ("\"LOGO+\"", "it does not end with the name of a key"),
-        ("\"LOGO n\"", "it does not end with the name of a key"), ("7", "it is no shortcut"),
+        ("\"LOGO n\"", "it does not end with the name of a key"), ("7", "it is not a keyboard shortcut"),
         ("\"CTRL+\\u001b\"", "it does not end with the name of a key"),
     ]) func `an invalid shortcut is refused with a reason`(value: String, reason: String) {
         let (trigger, problem) = Self.read(value)

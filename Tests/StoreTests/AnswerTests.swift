@@ -225,7 +225,7 @@ struct AnswerTests {
                 "'Tea' added",
             ])
         #expect(
-            asked.why == "somebody asked at 2026-11-24 09:00 to be reminded of the task at 2026-11-24 09:15")
+            asked.why == "you asked at 2026-11-24 09:00 to be reminded at 2026-11-24 09:15")
     }
 
     @Test func `what comes later in the zone of today does not ring by the old one`() throws {

@@ -109,7 +109,7 @@ extension Notifier {
     private func bringBack(_ event: PopupEvent) {
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
-            guard let popup else { return log.debug("a popup was chosen that is none of ours") }
+            guard let popup else { return log.debug("ignoring the choice of an unknown popup") }
             if popup.kind == .summary { return unfold(event) }
             asked(for: .buttons, event)
         } catch {
@@ -162,7 +162,7 @@ extension Notifier {
         }
         let result = change.value
         switch result {
-        case .unknown: log.debug("an answer to a popup that is none of ours")
+        case .unknown: log.debug("ignoring an answer to an unknown popup")
         case .applied(let popup), .alreadyAnswered(let popup):
             if case .applied = result {
                 if case .snooze(let snooze) = answer { storeSession.remember(snooze) }

@@ -28,7 +28,7 @@ extension Notifier {
             expectAnotherClick(after: event)
             return refresh()
         }
-        guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
+        guard let reopened else { return log.debug("ignoring More… on an unknown popup") }
         let popup = reopened.popup
         screen.reopens(reopened.members, isCalled: request == .buttons)
         if !reopened.members.isEmpty {

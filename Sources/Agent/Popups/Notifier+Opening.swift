@@ -14,7 +14,7 @@ extension Notifier {
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
             guard let popup else {
-                return log.debug("something is to be opened of a popup that is none of ours")
+                return log.debug("ignoring a click on an unknown popup")
             }
             if let target = try target(of: wish, among: popup.members) {
                 task { await $0.open(target, activation) }

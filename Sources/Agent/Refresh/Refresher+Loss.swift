@@ -36,7 +36,7 @@ extension Refresher {
     /// - Throws: If this cannot be saved; the next round retries it.
     func tellOfLoss() throws(StoreError) {
         guard let loss, isLossToBeTold else { return }
-        log.error("what was known of recalls and shops is fetched anew: it \(RefreshText.fate(loss))")
+        log.error("fetching all recalls and shops again: the catalogue \(RefreshText.fate(loss))")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
         try storeSession.attempt {

@@ -27,6 +27,6 @@ struct DesktopApplication: ApplicationService {
         }
         guard name == NotificationBackends.answerAction, let key = parameters.first?.asString,
             await notifier.clicked(key, activationToken: activationToken)
-        else { return log.debug("an action that is none of ours") }
+        else { return log.debug("ignoring an unknown action") }
     }
 }

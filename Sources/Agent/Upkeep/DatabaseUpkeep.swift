@@ -77,7 +77,7 @@ actor DatabaseUpkeep: LoopActor {
                 guard error == .damaged else { throw error }
                 // Either the disk failed once, or the database itself is damaged; in that case, this check
                 // repairs it.
-                log.error("the copy of the database was not sound; it is made anew")
+                log.error("the backup was damaged; making another")
                 try storeSession.attempt { try storeSession.store.checkSoundness() }
                 try await copy(of: day, keeping: retention)
             }

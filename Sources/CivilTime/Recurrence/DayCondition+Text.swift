@@ -5,7 +5,7 @@ extension DayCondition: CanonicalText {
         guard text.utf8.count <= 1000 else { throw Self.failure(text, "it is too long") }
         var reader = ConditionReader(text.lowercased().filter { $0 != " " })
         guard let condition = reader.alternatives(depth: 0), reader.isAtEnd else {
-            throw Self.failure(text, "it is no condition on days")
+            throw Self.failure(text, "it is not a condition on days")
         }
         self = condition
     }

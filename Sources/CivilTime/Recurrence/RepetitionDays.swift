@@ -49,7 +49,7 @@ struct RepetitionDays {
         } else if let weekday = TimePhrase.weekday(word) {
             rule.days.append(RecurrenceRule.Day(weekday, ordinal: place))
         } else {
-            throw failure("'\(TimeTextError.presentable(word))' is no day of a month")
+            throw failure("'\(TimeTextError.presentable(word))' is not a day of a month")
         }
     }
 

@@ -40,7 +40,7 @@ struct RuleReader {
             throw Self.failure(key, "rules have no part '\(shown(key))'")
         }
         guard values.updateValue(value, forKey: name) == nil else {
-            throw Self.failure(value, "\(key) is there twice")
+            throw Self.failure(value, "\(key) occurs twice")
         }
     }
 

@@ -44,7 +44,7 @@ struct QuietFor: OutputCommand {
 struct QuietUntil: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "until", abstract: "Hold back reminders until then: tomorrow, 18:00, fri 9:00.",
-        discussion: "A day without a time ends at the hour at which days remind: see date_hour in steward(5)."
+        discussion: "Without a time, it ends at date_hour of that day: see steward(5)."
     )
 
     @Argument(help: "The time.")

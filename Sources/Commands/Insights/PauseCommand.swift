@@ -7,7 +7,8 @@ import Rules
 struct PauseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause",
-        abstract: "Say that you are away or ill: reminders that can wait do, and nothing counts as missed.",
+        abstract:
+            "Pause while you are away or ill: reminders that can wait do, and nothing counts as missed.",
         discussion: """
             Until the pause is over, reminders of low priority and of what expires are held back. All others come as \
             usual: 'steward quiet' holds those back. Days that end in a pause count for nothing in 'steward insights'.

@@ -5,7 +5,7 @@ import JSONText
 struct ShopRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Stop watching a shop, and forget its products.",
-        discussion: "'steward undo' brings it back with its news; prices and products are read anew.")
+        discussion: "'steward undo' brings it back with its news; prices and products are read again.")
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
     var shop: String

@@ -65,7 +65,7 @@ enum DeedText {
     static func dismissed(_ kind: Subject.Kind?, _ name: String, _ id: String, _ title: String) -> StyledText
     {
         switch kind {
-        case .alert: "Dismissed the reminder \(id, .bold) \(title): it does not come again."
+        case .alert: "Dismissed the reminder \(id, .bold) \(title); it will not come back."
         // A warranty belongs to an item.
         case .warranty:
             "Dismissed the reminder of the item \(id, .bold) \(title): the item stays as it is."

@@ -10,7 +10,7 @@ enum ItemImportText {
     static let hasNoObjects =
         "there is no list in it: it should be a list of objects, [{\"name\": ...}]"
     static func isThereTwice(_ column: String) -> String {
-        "the column '\(column)' is there twice; remove one of them"
+        "the column '\(column)' occurs twice; remove one of them"
     }
     static func hasTooManyRows(_ rows: Int, most: Int) -> String {
         "it has \(Counted.number(rows)) rows, and Steward reads at most \(Counted.number(most)) at once: "

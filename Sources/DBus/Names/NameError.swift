@@ -8,6 +8,6 @@ package struct NameError: Error, Hashable, CustomStringConvertible {
     package var description: String {
         // Truncated, because the error may go back to the sender of the text.
         let shown = text.count <= 80 ? text : String(text.prefix(80)) + "..."
-        return "'\(shown)' is no valid \(kind): \(reason)"
+        return "'\(shown)' is not a valid \(kind): \(reason)"
     }
 }

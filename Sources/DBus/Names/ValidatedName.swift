@@ -23,7 +23,7 @@ extension ValidatedName {
 
     /// For literals; an invalid one is a programming error.
     package init(stringLiteral literal: String) {
-        precondition(Self.fault(in: literal.utf8) == nil, "'\(literal)' is no valid \(Self.kind)")
+        precondition(Self.fault(in: literal.utf8) == nil, "'\(literal)' is not a valid \(Self.kind)")
         self.init(trusted: literal)
     }
 

@@ -15,7 +15,7 @@ struct TextReader: AnswerReader {
     func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
         try answer.checkCode()
         guard let text = String(validating: answer.body, as: UTF8.self) else {
-            throw FetchFault(.malformed, "it is no text in UTF-8")
+            throw FetchFault(.malformed, "it is not UTF-8 text")
         }
         return DocumentReading(text)
     }
@@ -39,7 +39,7 @@ struct AssistantReader: AnswerReader {
 
     func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
         guard let text = String(validating: answer.body, as: UTF8.self) else {
-            throw FetchFault(.malformed, "it is no text in UTF-8")
+            throw FetchFault(.malformed, "it is not UTF-8 text")
         }
         return DocumentReading(text)
     }

@@ -24,7 +24,7 @@ struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             let scheme = Self.part(CURLUPART_SCHEME, of: url), let host = Self.part(CURLUPART_HOST, of: url),
             let port = Self.part(CURLUPART_PORT, of: url, flags: CURLU_DEFAULT_PORT).flatMap({ Int($0) }),
             let whole = Self.part(CURLUPART_URL, of: url)
-        else { throw FetchFault(.refused, "'\(text.prefix(200))' is no address") }
+        else { throw FetchFault(.refused, "'\(text.prefix(200))' is not an address") }
         guard Self.part(CURLUPART_USER, of: url) == nil, Self.part(CURLUPART_PASSWORD, of: url) == nil else {
             throw FetchFault(.refused, "an address must not have a user or a password")
         }

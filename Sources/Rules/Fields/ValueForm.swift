@@ -145,7 +145,7 @@ extension ValueForm where Content == NagChoice {
         guard let choice = NagChoice(text) else {
             throw UnknownWord(
                 description:
-                    "'\(text.prefix(60))' is no way to nag; write 'PT10M PT20M PT1H max 6' or 'never': "
+                    "'\(text.prefix(60))' is not a nag rule; write 'PT10M PT20M PT1H max 6' or 'never': "
                     + "1 to 16 lengths from PT10S to P1D, and 1 to 48 times a day")
         }
         return choice

@@ -12,7 +12,7 @@ struct GS1Element: Hashable {
             value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
             throw GS1Label.failure(
-                "(\(identifier))\(value)", "that is no value of an element string",
+                "(\(identifier))\(value)", "that is not a valid element string",
                 "scan it again, or leave the brackets and what follows them out")
         }
         self.identifier = identifier
@@ -38,7 +38,7 @@ struct GS1Element: Hashable {
     func day(_ today: CivilDate) throws(InvalidValue) -> CivilDate {
         if let day = Self.day(value, today) { return day }
         throw GS1Label.failure(
-            words, "it is no day", "write it as year, month and day of two digits each, such as 271130")
+            words, "it is not a date", "write it as year, month and day of two digits each, such as 271130")
     }
 
     static func day(_ value: some StringProtocol, _ today: CivilDate) -> CivilDate? {
@@ -59,7 +59,7 @@ struct GS1Element: Hashable {
     func pieces() throws(InvalidValue) -> Quantity? {
         guard value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let amount = DecimalAmount(value)
-        else { throw GS1Label.failure(words, "it is no number of pieces", "write how many there are") }
+        else { throw GS1Label.failure(words, "it is not a number of pieces", "write how many there are") }
         return amount.isPositive ? try Quantity(amount, unit: "") : nil
     }
 
@@ -78,7 +78,7 @@ struct GS1Element: Hashable {
         let decimals = identifier.last?.wholeNumberValue ?? 0
         let split = value.index(value.endIndex, offsetBy: -min(decimals, value.count))
         guard decimals < 6, let amount = DecimalAmount("\(value[..<split]).\(value[split...])0") else {
-            throw GS1Label.failure(words, "it is no weight", "scan it again")
+            throw GS1Label.failure(words, "it is not a weight", "scan it again")
         }
         return amount.isPositive ? try Quantity(amount, unit: unit) : nil
     }

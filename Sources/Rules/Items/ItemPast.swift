@@ -10,7 +10,7 @@ package struct ItemPast: Sendable, Hashable {
     package init(_ lines: [ItemEvent], at now: Instant, on today: CivilDate) throws(InvalidValue) {
         guard (1...Limits.history).contains(lines.count) else {
             throw InvalidValue(
-                field: "history", value: String(lines.count), reason: "that is no number of lines to keep",
+                field: "history", value: String(lines.count), reason: "that is not a number of lines to keep",
                 remedy: "give the newest \(Limits.history) at most, or leave the history out")
         }
         var checked: [ItemEvent] = []

@@ -121,7 +121,8 @@ package struct ReminderPlan: Sendable, Hashable {
         let meant = When.floating(time)
         return PlannedReminder(
             identity: wish.identity, meant: meant, ringAt: try meant.moment(in: locality, field: "due"),
-            why: wish.why + ", and it was entered after \(locality.dateHour), when days remind",
+            why: wish.why
+                + "; it was entered after \(locality.dateHour), the hour for reminders without a time",
             overAt: wish.overAt)
     }
 

@@ -60,7 +60,7 @@ extension TimeReader {
         return place + 2
     }
 
-    /// `2027-02-30`, `30/2/2027`, `31.2.`, and `31/2` if it is no day in either order.
+    /// `2027-02-30`, `30/2/2027`, `31.2.`, and `31/2` if it is not a date in either order.
     private func impossibleDate(_ place: Int) -> Int? {
         guard let first = figure(place, digits: 1...4), isGlued(place + 1), isGlued(place + 2),
             isMark("-/.", place + 1), let second = figure(place + 2, digits: 1...2)

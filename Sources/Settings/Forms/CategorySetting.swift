@@ -29,7 +29,7 @@ package struct CategorySetting: Sendable, Hashable {
             case "frozen": frozen = try Self.length(rest, frozen)
             case "thawed": thawed = try Self.length(rest, thawed)
             case "leads" where leads == nil: leads = try Self.leads(rest)
-            case let word?: throw SettingRefusal(reason: "'\(word)' is not understood, or is there twice")
+            case let word?: throw SettingRefusal(reason: "'\(word)' is not understood, or occurs twice")
             case nil: throw SettingRefusal(reason: "there is nothing between two commas")
             }
         }
@@ -42,7 +42,7 @@ package struct CategorySetting: Sendable, Hashable {
         var days: [Int] = []
         for word in words {
             guard let day = Int(word), Leads.range.contains(day), !days.contains(day) else {
-                throw SettingRefusal(reason: "'\(word)' is no number of days, or is there twice")
+                throw SettingRefusal(reason: "'\(word)' is not a number of days, or occurs twice")
             }
             days.append(day)
         }
@@ -58,7 +58,8 @@ package struct CategorySetting: Sendable, Hashable {
             let length = SettingLength(String(word)), length.period.seconds == 0,
             (1...3_650).contains(length.period.days)
         else {
-            throw SettingRefusal(reason: "'\(words.joined(separator: " "))' is no length in days, such as 5d")
+            throw SettingRefusal(
+                reason: "'\(words.joined(separator: " "))' is not a number of days, such as 5d")
         }
         return length.period.days
     }

@@ -20,7 +20,7 @@ extension SettingForm where Value == String {
     static var sourceID: Self {
         .text(
             "the id of a source, such as \"eu\"; 'steward sources' shows them",
-            else: SettingRefusal(reason: "it is no id of a source"),
+            else: SettingRefusal(reason: "it is not the ID of a source"),
             read: { SourceAddress.isID($0) ? $0 : nil })
     }
 }
@@ -39,7 +39,7 @@ extension SettingForm where Value == SourceAddress {
     static var sourceAddress: Self {
         .text(
             "a source and an https address (or http on this machine), as \"cpsc=https://...\"",
-            else: SettingRefusal(reason: "it is no address of a source"), read: { SourceAddress($0) })
+            else: SettingRefusal(reason: "it is not a source address"), read: { SourceAddress($0) })
     }
 }
 
@@ -49,7 +49,7 @@ extension SettingForm where Value == WebAddress? {
         let instruction =
             "an https address, or http on this machine, such as \"http://127.0.0.1:11434/v1\", or \"\" for none"
         let form = SettingForm<WebAddress>.text(
-            instruction, else: SettingRefusal(reason: "it is no address of a server"),
+            instruction, else: SettingRefusal(reason: "it is not a server address"),
             read: { text in
                 guard let address = WebAddress(text), !text.contains(where: { "?#".contains($0) }) else {
                     throw SettingRefusal(reason: WebAddress.whyNoServer(text))

@@ -145,7 +145,7 @@ extension SettingForm where Value == DigestTime {
     static var digestTime: Self {
         .text(
             "\"off\", \"auto\", or a day and a time such as \"sun 18:00\"",
-            else: SettingRefusal(reason: "it is no time of the week"), read: { DigestTime($0) })
+            else: SettingRefusal(reason: "it is not a time of the week"), read: { DigestTime($0) })
     }
 }
 
@@ -163,7 +163,7 @@ extension SettingForm where Value == SnoozeRule {
         .text(
             """
             "usual", a length such as "1h", a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
-            """, else: SettingRefusal(reason: "it is no way to snooze"), read: { SnoozeRule($0) })
+            """, else: SettingRefusal(reason: "it is not a snooze length or time"), read: { SnoozeRule($0) })
     }
 }
 
@@ -172,7 +172,7 @@ extension SettingForm where Value == RecipeSearch {
         .text(
             """
             an https address (or http on this machine) with {names} in it, such as "\(RecipeSearch.usual)"
-            """, else: SettingRefusal(reason: "it is no address of a search"), read: { RecipeSearch($0) })
+            """, else: SettingRefusal(reason: "it is not a search address"), read: { RecipeSearch($0) })
     }
 }
 

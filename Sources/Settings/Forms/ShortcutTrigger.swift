@@ -47,7 +47,8 @@ extension SettingForm where Value == ShortcutTrigger? {
     static var shortcut: Self {
         let instruction = "a shortcut such as \"LOGO+n\" or \"CTRL+ALT+t\", or \"\" for none"
         let form = SettingForm<ShortcutTrigger>.text(
-            instruction, else: SettingRefusal(reason: "it is no shortcut"), read: { try ShortcutTrigger($0) })
+            instruction, else: SettingRefusal(reason: "it is not a keyboard shortcut"),
+            read: { try ShortcutTrigger($0) })
         return .optional(form, or: "", instruction)
     }
 }

@@ -24,7 +24,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package static func whyNoServer(_ text: String) -> String {
         guard let (scheme, authority) = parts(of: text), scheme == "http", let host = host(in: authority),
             !isLoopback(host)
-        else { return "it is no address of a server" }
+        else { return "it is not a server address" }
         return "anyone in between could read and change plain http; write https, "
             + "or forward the port to this machine: ssh -N -L 11434:127.0.0.1:11434 \(host)"
     }

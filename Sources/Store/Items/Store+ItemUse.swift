@@ -120,7 +120,7 @@ extension Store {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' has no date to be reminded of")
             }
             item.stoppedFor = expiry.date
-            return "to be reminded of no more"
+            return "reminders stopped"
         }
     }
 
@@ -134,7 +134,7 @@ extension Store {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' has no warranty that ends")
             }
             item.warrantyStoppedFor = end
-            return "to be reminded of its warranty no more"
+            return "reminders of its warranty stopped"
         }
     }
 }

@@ -216,7 +216,7 @@ extension Work {
         var plan = old
         plan.stoppedFor = plan.due
         try save(&plan, instead: old)
-        note(plan, "to be reminded of no more this time")
+        note(plan, "reminders stopped this time")
     }
 
     private func tell(_ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, _ service: ServiceDetails)

@@ -42,7 +42,7 @@ extension Store {
         try intend(answer.intention, context, .reserve) { work in
             let id = try work.recalls.id(id)
             guard work.fits(answer, .recall(id)), [.notMine, .check, .resolve].contains(answer.intention)
-            else { throw StoreError.conflict(reason: "'\(answer)' is no answer to a recall") }
+            else { throw StoreError.conflict(reason: "'\(answer)' is not an answer to a recall") }
             try work.answerRecall(id, answer)
             return try Self.overview(id, work.db)
         }

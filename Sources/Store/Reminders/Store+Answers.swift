@@ -189,7 +189,7 @@ extension Work {
         let reminder = Reminder(
             identity: identity, ringAt: ring, meant: until,
             why: """
-                somebody asked at \(context.now.words(in: context.locality)) to be reminded of the task at \(words)
+                you asked at \(context.now.words(in: context.locality)) to be reminded at \(words)
                 """, isInsistent: true)
         try reminders.insert(reminder)
         return reminder.id
@@ -254,7 +254,7 @@ extension Answer {
     }
 
     /// The error for a reminder that it does not fit.
-    var misfit: StoreError { .conflict(reason: "'\(self)' is no answer to this reminder") }
+    var misfit: StoreError { .conflict(reason: "'\(self)' is not an answer to this reminder") }
 
     /// What it does, as the end of a sentence.
     var words: String {
@@ -267,7 +267,7 @@ extension Answer {
         case .opened: "opened"
         case .frozen: "frozen"
         case .thrownAway: "thrown away"
-        case .stop: "to be reminded of no more"
+        case .stop: "reminders stopped"
         case .gotIt: "seen"
         case .notMine: "said to be about something else"
         case .checked: "checked"

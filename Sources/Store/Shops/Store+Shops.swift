@@ -42,7 +42,7 @@ extension Store {
             }
             try work.db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])
             try work.db.run("DELETE FROM job WHERE name = ?", ["shop:\(shop.id)"])
-            work.note(shop, "watched no more")
+            work.note(shop, "no longer watched")
             return shop
         }
     }
@@ -100,7 +100,7 @@ extension Store {
             try work.db.run(
                 "DELETE FROM shop_watch WHERE shop = ? AND product = ?", [shop.id.description, product])
             work.subject = .shop(shop.id)
-            work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched no more"
+            work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' no longer watched"
             return try work.shops.record(shop.id)
         }
     }

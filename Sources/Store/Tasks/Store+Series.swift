@@ -84,7 +84,7 @@ extension Work {
         guard let task = RecurringTask(todo) else {
             throw StoreError.conflict(
                 reason:
-                    "'\(todo.shortTitle)' does not repeat; 'steward move' changes when it is due, and 'steward edit' with --every has it repeat"
+                    "'\(todo.shortTitle)' does not repeat; 'steward move' changes when it is due, and 'steward edit' with --every makes it repeat"
             )
         }
         return task
@@ -95,7 +95,7 @@ extension Work {
         guard try moveOn(task, .skip, keepingCopy: false) else {
             throw StoreError.conflict(
                 reason: """
-                    '\(todo.shortTitle)' comes no more after this: there is nothing to skip to; complete it, remove it, \
+                    '\(todo.shortTitle)' has no later occurrence to skip to; complete it, remove it, \
                     or end it
                     """)
         }
@@ -330,7 +330,7 @@ extension Work {
         where reminder.identity.occurrence != old.occurrenceText && reminder.identity.step != .asked {
             try reminders.apply(.withdrawn, to: reminder)
         }
-        note(todo, "repeats no more")
+        note(todo, "no longer repeats")
     }
 }
 

@@ -59,7 +59,7 @@ package final class BackupRun {
             switch phase {
             case .copying(let copy):
                 guard store.isOpen(source) else {
-                    throw StoreError.failed(reason: "it was opened anew meanwhile")
+                    throw StoreError.failed(reason: "it was reopened meanwhile")
                 }
                 guard try backup?.step(pages: max(1, pages)) == true else { return false }
                 try backup?.finish()

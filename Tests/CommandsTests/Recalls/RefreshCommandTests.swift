@@ -84,7 +84,7 @@ struct RefreshCommandTests {
 
     @Test(arguments: [
         ("the server cannot be reached: no route", "is this machine on the network?"),
-        ("whoever fetches it has come to grief: steward-fetch cannot be started", "'steward doctor' says"),
+        ("the helper program failed: steward-fetch cannot be started", "'steward doctor' says"),
     ])
     func `where nobody is heard, what they have in common is said`(reason: String, advice: String)
         async throws

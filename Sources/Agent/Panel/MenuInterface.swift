@@ -152,8 +152,9 @@ private struct MenuLayout {
         guard let properties = properties(number), let children = menu.children(of: number) else {
             return nil
         }
-        let nodes =
-            depth == 0 ? [] : children.compactMap(menu.number).compactMap { node($0, depth: depth - 1) }
+        // Counting down from a negative number would end at the smallest one.
+        let rest = depth < 0 ? depth : depth - 1
+        let nodes = depth == 0 ? [] : children.compactMap(menu.number).compactMap { node($0, depth: rest) }
         return .structure([
             .int32(number), .dictionary(wanted(properties)), .array(of: .variant, nodes.map(Value.variant)),
         ])

@@ -25,6 +25,35 @@ struct PanelTests {
         }
     }
 
+    @Test(arguments: [Int32.min, -2, -1, 3, .max])
+    func `any depth below zero asks for the whole menu, and any above for as much as there is`(depth: Int32)
+        async throws
+    {
+        try await Self.run { world, panel in
+            _ = try await world.add("Water the plants", due: World.noon.asWhen)
+            let whole = try await panel.menu("GetLayout", [.int32(0), .int32(-1), .strings([])])
+
+            let reply = try await panel.menu("GetLayout", [.int32(0), .int32(depth), .strings([])])
+
+            #expect(reply == whole)
+        }
+    }
+
+    @Test func `no row and no number is too large or too small for the menu`() async throws {
+        try await Self.run { _, panel in
+            for number in [Int32.min, -1, .max] {
+                await #expect(throws: BusError.self) {
+                    try await panel.menu("GetLayout", [.int32(number), .int32(.min), .strings([])])
+                }
+                try await panel.menu("AboutToShow", [.int32(number)])
+                try await panel.menu(
+                    "GetGroupProperties", [.array(of: .int32, [.int32(number)]), .strings([])])
+            }
+
+            #expect(try await panel.labels().first == "No reminder is waiting")
+        }
+    }
+
     // MARK: Coming and going
 
     @Test func `the icon comes where a panel is, and gives its path`() async throws {

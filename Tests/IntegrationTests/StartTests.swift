@@ -190,6 +190,8 @@ extension IntegrationTests {
             """
             "$1" add "Call the dentist"
             systemctl --user is-active steward-agent.service
+            # However often it dies, it is started again.
+            systemctl --user show -p StartLimitIntervalUSec steward-agent.service | grep -q '=0$'
             first=$(systemctl --user show --value -p MainPID steward-agent.service)
             kill -KILL "$first"
             for _ in $(seq 200); do

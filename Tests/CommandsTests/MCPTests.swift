@@ -39,6 +39,25 @@ struct MCPTests {
 
     // MARK: The protocol
 
+    @Test func `a message that is too long is answered, and nobody's`() {
+        let reply = MCPServer.replyToTooLong(most: MCPCommand.Serve.longestMessage)
+
+        #expect(reply["id"] == .null && reply["error"]?["code"] == .number(-32600))
+        #expect(reply["error"]?["message"]?.asText?.contains("longer than 4 MiB") == true)
+    }
+
+    @Test func `a named pipe in place of the file of keys keeps nobody waiting`() throws {
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let file = "\(folder.path)/calls"
+        try #require(mkfifo(file, 0o600) == 0)
+        var keys = MCPKeys(file: file)
+
+        keys.keep(MCPKeys.Kept(tool: "add_task", arguments: .object([]), result: "made"), as: "a")
+
+        #expect(keys.find("b") == nil && keys.find("a")?.result == "made")
+    }
+
     @Test func `a handshake is answered with the client's version, or with the newest one`() async throws {
         let versions = ["2024-11-05", "2025-11-25", "1999-01-01"]
 

@@ -56,7 +56,7 @@ package struct DesktopOpener: Opener {
     }
 
     private static func descriptor(of path: String) throws(BusError) -> OwnedDescriptor {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw .invalid(reason: String(cString: strerror(errno))) }
         return OwnedDescriptor(descriptor)
     }

@@ -31,11 +31,14 @@ struct MCPCommand: ParsableCommand {
             let allowed = try session.settings().mcp
             var server = MCPServer(session: session, allowing: allowed, atMost: allow ?? .change)
             let reader = LineReader(STDIN_FILENO, on: session.loop, longestLine: Self.longestMessage)
-            while let line = await reader.next() {
-                if line.allSatisfy(\.isWhitespace) { continue }
-                if let reply = await server.reply(to: Array(line.utf8)) {
-                    session.console.sayVerbatim(json: reply.line)
+            while let line = await reader.nextLine() {
+                let reply: JSON?
+                switch line {
+                case .whole(let text) where text.allSatisfy(\.isWhitespace): continue
+                case .whole(let text): reply = await server.reply(to: Array(text.utf8))
+                case .tooLong: reply = MCPServer.replyToTooLong(most: Self.longestMessage)
                 }
+                if let reply { session.console.sayVerbatim(json: reply.line) }
             }
         }
     }

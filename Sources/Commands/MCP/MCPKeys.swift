@@ -75,7 +75,9 @@ struct MCPKeys {
         // Begins anew once there is more than any client repeats.
         let isFull = known > Self.longestFile
         let descriptor = open(
-            file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (isFull ? O_TRUNC : 0), 0o600)
+            file,
+            O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isFull ? O_TRUNC : 0),
+            0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         if isFull { known = 0 }
@@ -87,7 +89,8 @@ struct MCPKeys {
     /// Takes in what has been added to the file.
     private mutating func readOn() {
         guard let file else { return }
-        let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        // A named pipe in its place keeps nobody waiting.
+        let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let size = Int(lseek(descriptor, 0, Int32(SEEK_END)))

@@ -62,6 +62,11 @@ struct MCPServer {
         return replies.isEmpty ? nil : .list(replies)
     }
 
+    /// The reply to a message that was not read to its end; nobody knows whose it was.
+    static func replyToTooLong(most: Int) -> JSON {
+        failure(MCPError(.invalidRequest, MCPText.tooLong(mebibytes: most >> 20)), id: .null)
+    }
+
     private mutating func reply(to content: JSON) async -> JSON? {
         var id: JSON?
         do throws(MCPError) {

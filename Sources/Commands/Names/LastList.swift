@@ -41,7 +41,7 @@ struct LastList: Sendable {
 
     /// What was printed last; `nil` if nothing was.
     func subjects() -> [Subject]? {
-        let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 64 * 1024)

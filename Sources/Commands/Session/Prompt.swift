@@ -22,13 +22,23 @@ struct Prompt: Sendable {
 
 /// Reads lines from a descriptor as input arrives.
 actor LineReader: LoopActor {
+    /// A line without its line break.
+    enum Line: Sendable, Hashable {
+        case whole(String)
+        /// The line is longer than it may be. The rest of it is passed over, and the input goes on with the next one.
+        case tooLong(beginning: String)
+    }
+
     nonisolated let loop: EventLoop
     private let descriptor: Int32
     private var watch: DescriptorWatch?
     private var buffer: [UInt8] = []
+    /// How much of `buffer` is known to hold no line break.
+    private var searched = 0
+    /// Whether the rest of a line that is too long is being passed over.
+    private var isSkipping = false
     private var hasEnded = false
-    private var waiter: CheckedContinuation<String?, Never>?
-    /// A longer line ends the input.
+    private var waiter: CheckedContinuation<Line?, Never>?
     private let longestLine: Int
 
     /// - Parameter longestLine: In bytes; no answer of a person is longer than the default.
@@ -38,19 +48,32 @@ actor LineReader: LoopActor {
         self.longestLine = longestLine
     }
 
-    /// The next line without its line break; `nil` at the end of the input, or if the task is cancelled.
+    /// The next line without its line break, or the beginning of one that is too long; `nil` at the end of the input, or
+    /// if the task is cancelled.
     func next() async -> String? {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { begin($0) }
-        } onCancel: {
-            later { reader in
-                reader.hasEnded = true
-                reader.deliver(nil)
-            }
+        switch await nextLine() {
+        case .whole(let line), .tooLong(let line): line
+        case nil: nil
         }
     }
 
-    private func begin(_ continuation: CheckedContinuation<String?, Never>) {
+    /// The next line; `nil` at the end of the input, or if the task is cancelled.
+    func nextLine() async -> Line? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { begin($0) }
+        } onCancel: {
+            later { $0.end() }
+        }
+    }
+
+    /// Reads no more: whoever waits for a line gets none.
+    func end() {
+        hasEnded = true
+        buffer = []
+        deliver(nil)
+    }
+
+    private func begin(_ continuation: CheckedContinuation<Line?, Never>) {
         waiter = continuation
         if let line = takeLine() { return deliver(line) }
         if hasEnded { return deliver(nil) }
@@ -61,23 +84,37 @@ actor LineReader: LoopActor {
         var chunk = [UInt8](repeating: 0, count: 4096)
         let count = Glibc.read(descriptor, &chunk, chunk.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
-        if count > 0 { buffer.append(contentsOf: chunk.prefix(count)) }
-        if count <= 0 || buffer.count > longestLine { hasEnded = true }
+        if count > 0 { add(chunk.prefix(count)) } else { hasEnded = true }
         if let line = takeLine() { deliver(line) } else if hasEnded { deliver(nil) }
     }
 
-    private func takeLine() -> String? {
-        if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: buffer[..<end], as: UTF8.self)
-            buffer.removeFirst(end + 1)
-            return line
-        }
-        guard hasEnded, !buffer.isEmpty else { return nil }
-        defer { buffer = [] }
-        return String(decoding: buffer, as: UTF8.self)
+    private func add(_ chunk: ArraySlice<UInt8>) {
+        guard isSkipping else { return buffer.append(contentsOf: chunk) }
+        guard let end = chunk.firstIndex(of: UInt8(ascii: "\n")) else { return }
+        isSkipping = false
+        buffer.append(contentsOf: chunk[(end + 1)...])
     }
 
-    private func deliver(_ line: String?) {
+    private func takeLine() -> Line? {
+        let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n"))
+        guard let end = end ?? (hasEnded && !buffer.isEmpty ? buffer.count : nil) else {
+            searched = buffer.count
+            guard buffer.count > longestLine else { return nil }
+            isSkipping = true
+            return take(upTo: buffer.count)
+        }
+        return take(upTo: end)
+    }
+
+    /// - Parameter end: The place of the line break, or the end of the buffer.
+    private func take(upTo end: Int) -> Line {
+        let line = String(decoding: buffer[..<min(end, longestLine)], as: UTF8.self)
+        buffer.removeFirst(min(end + 1, buffer.count))
+        searched = 0
+        return end > longestLine ? .tooLong(beginning: line) : .whole(line)
+    }
+
+    private func deliver(_ line: Line?) {
         watch?.cancel()
         watch = nil
         waiter?.resume(returning: line)

@@ -66,7 +66,7 @@ extension ConfigCommand {
 extension PrivateFile {
     /// What stands in a file; `nil` if there is none. Call it on files that have been checked.
     fileprivate static func text(of path: String) throws(SystemError) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw SystemError("open")

@@ -12,6 +12,9 @@ enum MCPText {
     static let needsMethod = "a request must name its method"
     static let methodIsNoString = "the method must be a string"
     static let wrongID = "the id must be a string or a number"
+    static func tooLong(mebibytes: Int) -> String {
+        "the message is longer than \(mebibytes) MiB and was not read; send less at once"
+    }
     static let noMessages = "the list of messages is empty"
     static func tooManyMessages(_ most: Int) -> String {
         "the list has too many messages; send at most \(most) at a time"

@@ -17,9 +17,9 @@ final class DamagedFile {
 
     /// - Throws: If the file does not exist or cannot be read.
     init(database: String, log: String) throws(StoreError) {
-        file = open(database, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        file = open(database, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw StoreError(errno: errno) }
-        self.log = open(log, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        self.log = open(log, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         logged = self.log >= 0 ? LogReader(descriptor: self.log).committedPages() : [:]
         var status = stat()
         guard fstat(file, &status) == 0 else {

@@ -72,7 +72,7 @@ struct ReadOnlyCopy {
     }
 
     private static func copy(_ source: String, to target: String) throws(StoreError) {
-        let reading = Glibc.open(source, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        let reading = Glibc.open(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard reading >= 0 else { throw StoreError(errno: errno) }
         defer { close(reading) }
         let writing = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

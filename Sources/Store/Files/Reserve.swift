@@ -12,7 +12,8 @@ struct Reserve {
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == Self.size {
             return true
         }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = open(
+            path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         fchmod(descriptor, 0o600)

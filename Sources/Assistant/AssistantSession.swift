@@ -68,15 +68,15 @@ package struct AssistantSession: Sendable {
     ///
     /// - Parameters:
     ///   - times: Reads the times in the answer.
+    ///   - start: When the user sent the message: `deadline` counts from then.
     ///   - watch: Learns of each request before it is sent.
     /// - Throws: Why there is no answer; nothing has been done.
     package mutating func ask(
         _ message: String, of provider: some AssistantProvider, context: AssistantContext, times: TypedTime,
-        at now: Instant, watch: (News) -> Void
+        at now: Instant, since start: ContinuousClock.Instant = .now, watch: (News) -> Void
     ) async throws(AssistantFailure) -> Outcome {
         guard message.utf8.count <= Self.longestMessage else { throw .contextTooLong }
         if isNew(at: now) { reset() }
-        let start = ContinuousClock.now
         let reader = AssistantReader(message, earlier: earlierMessages, times: times)
         var refused: (answer: String, reason: String)?
         var hasSchema = true

@@ -52,6 +52,28 @@ struct HouseholdSettingTests {
         #expect(problems.first?.reason.contains(reason) == true, "\(problems.first?.reason ?? "nothing")")
     }
 
+    @Test func `new shops report drops and rises by their own thresholds`() {
+        let text = "[shops]\ndrop = \"10%\"\nrise = \"25%\"\nkinds = [\"price-dropped\"]\n"
+
+        let (settings, problems) = Settings.read(text: text, file: "config.toml")
+
+        #expect(problems.isEmpty)
+        let rules = settings.shops.rules
+        #expect(rules.drop.description == "10%" && rules.rise.description == "25%")
+        #expect(rules.kinds == [.priceDropped])
+    }
+
+    @Test(arguments: [
+        ("http://localhost:11434/v1", true), ("https://localhost/v1", true), ("https://127.0.0.1:8443", true),
+        ("https://[::1]/v1", true), ("https://LocalHost", true), ("https://localhost.example.com/v1", false),
+        ("https://127.example.com/v1", false), ("https://127.0.0.1.example.com", false),
+        ("https://localhost-models.example.com", false), ("https://[2001:db8::1]/", false),
+        ("https://models.example.com/localhost", false), ("https://192.168.1.5/v1", false),
+    ])
+    func `an address is of this machine by its whole host`(text: String, isLocal: Bool) {
+        #expect(WebAddress(text)?.isLocal == isLocal)
+    }
+
     @Test(arguments: [
         "https://example.org/", "HTTPS://example.org:8443/a%20b?c=d#e", "http://localhost/x",
         "http://127.8.9.1:80/", "http://[::1]:8080/", "https://[2001:db8::1]/",

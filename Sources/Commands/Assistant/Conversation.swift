@@ -44,6 +44,7 @@ final class Conversation {
 
     /// Does what a message says that our parser is not sure of.
     func send(_ message: String) async throws(CommandFailure) {
+        let start = ContinuousClock.now
         guard let server = try await server() else {
             if options.showsRequest { show(try await request(message, model: "")) }
             return try await readAlone(message)
@@ -52,7 +53,7 @@ final class Conversation {
         let outcome: AssistantSession.Outcome
         do throws(AssistantFailure) {
             outcome = try await talk.ask(
-                message, of: server, context: context, times: times, at: session.now,
+                message, of: server, context: context, times: times, at: session.now, since: start,
                 watch: { tell($0, server) })
         } catch {
             throw CommandFailure(error)

@@ -29,11 +29,13 @@ struct ModelServer: AssistantProvider {
     }
 
     /// The configured server; `nil` if there is none.
-    /// - Parameter model: Instead of the configured one.
+    /// - Parameters:
+    ///   - model: Instead of the configured one.
+    ///   - limit: How long the command that prints the key may take.
     /// - Throws: A setting is missing, or the key cannot be had.
-    static func configured(_ model: String? = nil, in session: Session) async throws(CommandFailure)
-        -> ModelServer?
-    {
+    static func configured(
+        _ model: String? = nil, within limit: Duration = AssistantSession.deadline, in session: Session
+    ) async throws(CommandFailure) -> ModelServer? {
         let settings = try session.settings().assistant
         guard let address = settings.url else { return nil }
         let model = model ?? settings.model
@@ -41,15 +43,17 @@ struct ModelServer: AssistantProvider {
             throw CommandFailure(.badConfiguration, AssistantText.modelIsNotSet(address.description))
         }
         return ModelServer(
-            base: address.description, model: model, key: try await key(settings, session),
+            base: address.description, model: model, key: try await key(settings, within: limit, session),
             session: session)
     }
 
-    static func key(_ settings: Settings.Assistant, _ session: Session) async throws(CommandFailure)
-        -> String?
-    {
+    /// - Parameter limit: How long the command that prints the key may take.
+    static func key(
+        _ settings: Settings.Assistant, within limit: Duration = AssistantSession.deadline, _ session: Session
+    ) async throws(CommandFailure) -> String? {
         guard !settings.keyCommand.isEmpty else { return nil }
-        let line = await session.firstLine(of: "/bin/sh", ["-c", settings.keyCommand], within: .seconds(60))
+        let line = await session.firstLine(of: "/bin/sh", ["-c", settings.keyCommand], within: limit)
+        if Task.isCancelled { throw .interrupted }
         guard let key = line?.trimmed, !key.isEmpty, key.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
         else {
             throw CommandFailure(
@@ -67,10 +71,8 @@ struct ModelServer: AssistantProvider {
     /// What to call it on a terminal: `llama3.2 at 127.0.0.1:11434`.
     var name: String { AssistantText.model(model, at: place) }
 
-    /// Whether it is on this machine.
-    var isLocal: Bool {
-        base.hasPrefix("http://") || ["localhost", "127.", "[::1]"].contains { place.hasPrefix($0) }
-    }
+    /// Whether it is on this machine. What is no address that Steward opens is not.
+    var isLocal: Bool { WebAddress(base)?.isLocal ?? false }
 
     func answer(_ body: JSON, within limit: Duration) async throws(AssistantFailure) -> String {
         let question = FetchRequest.AssistantQuestion(

@@ -105,16 +105,20 @@ enum SmallFile {
 }
 
 extension Session {
-    /// The first line that a program prints within `limit`; `nil` if there is none.
+    /// The first line that a program prints within `limit`; `nil` if there is none, or if the task is cancelled.
+    ///
+    /// Neither the program nor what it has started outlives that.
     func firstLine(
         of program: String, _ arguments: [String], within limit: Duration = .seconds(3)
     ) async -> String? {
         do {
             let (child, reading) = try spawnReadable(program, arguments)
-            let deadline = loop.after(limit) { child.kill(SIGKILL) }
-            let line = await LineReader(reading.rawValue, on: loop).next()
+            let reader = LineReader(reading.rawValue, on: loop)
+            // A process that has left the group may keep the pipe open.
+            let deadline = loop.after(limit) { reader.later { $0.end() } }
+            let line = await reader.next()
             deadline.cancel()
-            child.kill()
+            child.kill(line == nil ? SIGKILL : SIGTERM)
             withExtendedLifetime(reading) {}
             return line
         } catch {
@@ -145,10 +149,11 @@ extension Session {
         _ program: String, _ arguments: [String], readsErrors: Bool = false
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
         let pipe = try DescriptorPipe()
-        let command = ChildCommand(
+        var command = ChildCommand(
             program, arguments, environment: environment,
             output: readsErrors ? .null : .descriptor(pipe.writing),
             errors: readsErrors ? .descriptor(pipe.writing) : .null)
+        command.leadsGroup = true
         return (try loop.spawn(command), pipe.reading)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Rules
 
 /// An IPv4 or IPv6 address, and the kind of network it belongs to.
 struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
@@ -34,11 +35,7 @@ struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         self.bytes = Array(bytes)
     }
 
-    var isLoopback: Bool {
-        if bytes.count == 4 { return bytes[0] == 127 }
-        if let inner = embedded { return inner.isLoopback }
-        return bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
-    }
+    var isLoopback: Bool { Loopback.contains(bytes) }
 
     /// Whether it belongs to the public internet: not to a private network, this machine or a provider's
     /// devices, and not reserved.

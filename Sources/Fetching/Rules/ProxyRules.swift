@@ -13,6 +13,7 @@ struct ProxyRules: Sendable, Hashable {
         proxy = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         direct = (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "").lowercased()
             .split { $0 == "," || $0 == " " }.map { String($0.hasPrefix(".") ? $0.dropFirst() : $0) }
+            .filter { !$0.isEmpty }
     }
 
     /// The environment variables that the process needs.

@@ -1,5 +1,6 @@
 import CCurl
 import FetchInterface
+import Rules
 
 /// A URL that our rules allow: HTTPS, or HTTP on this machine's loopback.
 ///
@@ -40,7 +41,7 @@ struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Whether the URL itself names this machine. It may then lead nowhere else; and no other URL may lead
     /// here.
     var isLoopback: Bool {
-        host == "localhost" || NetworkAddress(literal: host)?.isLoopback == true
+        Loopback.isNamed(by: host)
     }
 
     /// Whether the hosts are the same, or one is below the other: `www.fda.gov` and `fda.gov`, but not two

@@ -1,8 +1,12 @@
+import Rules
+
 /// An address that is safe to open in a browser: `https:`, or `http:` on this machine.
 ///
 /// Refuses, rather than repairs, whatever a browser, a shell or a desktop could read differently.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package let description: String
+    /// Whether it names this machine.
+    package let isLocal: Bool
 
     private static let mostBytes = 4_000
 
@@ -14,16 +18,17 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         else { return nil }
         switch scheme {
         case "https": break
-        case "http" where Self.isLoopback(host): break
+        case "http" where Loopback.isNamed(by: host): break
         default: return nil
         }
         description = text
+        isLocal = Loopback.isNamed(by: host)
     }
 
     /// Why `text` is not the address of a server.
     package static func whyNoServer(_ text: String) -> String {
         guard let (scheme, authority) = parts(of: text), scheme == "http", let host = host(in: authority),
-            !isLoopback(host)
+            !Loopback.isNamed(by: host)
         else { return "it is not a server address" }
         return "anyone in between could read and change plain http; write https, "
             + "or forward the port to this machine: ssh -N -L 11434:127.0.0.1:11434 \(host)"
@@ -77,12 +82,6 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         guard let first = text.first else { return true }
         let digits = text.dropFirst()
         return first == ":" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(digits) != nil
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        if host == "localhost" || host == "[::1]" { return true }
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -106,8 +106,8 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface", "Settings",
-                "JSONText", "FetchInterface", "Assistant",
+                "CLinux", "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface",
+                "Settings", "JSONText", "FetchInterface", "Assistant",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], isInAgent: false),
         // Language models as an optional front end to the sentences: what to ask one, and what of its answer holds.
@@ -126,7 +126,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules"],
             path: "Tests/Support",
-            exclude: ["echo_service.py", "hostile_server.py", "model_server.py", "record_arguments"],
+            exclude: [
+                "echo_service.py", "hostile_server.py", "model_server.py", "record_arguments", "typist.py",
+            ],
             swiftSettings: settings),
         // A record of each type, for golden files.
         .target(

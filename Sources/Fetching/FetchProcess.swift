@@ -41,6 +41,7 @@ package enum FetchProcess {
         do throws(FetchFault) {
             // From here on, a signal cancels all requests.
             let wakes = try Wakes()
+            output.signals = wakes.signals
             let service = FetchService(try Transport(transport), to: output)
             output.tell(
                 .hello(

@@ -11,7 +11,8 @@ final class Wakes {
 
     /// Readable while there is a cause.
     let descriptor: Int32
-    private let signals: Int32
+    /// Readable while a signal is pending.
+    let signals: Int32
 
     /// - Throws: The kernel has no descriptors left.
     init() throws(FetchFault) {

@@ -18,6 +18,37 @@ extension IntegrationTests {
             }
         }
 
+        @Test(arguments: ["pipe", "terminal"], ["INT", "TERM", "HUP"])
+        func `a command whose output nobody reads ends when it is told to`(output: String, signal: String)
+            async throws
+        {
+            try await Session.run { session in
+                let outcome = try session.run(
+                    "/usr/bin/python3", ["-c", Self.blocked, Built.steward, output, "SIG\(signal)"])
+
+                #expect(outcome.output == "130\n", "\(outcome.errors)")
+            }
+        }
+
+        /// Signals a command once it waits for a reader, and prints its exit status.
+        private static let blocked = """
+            import fcntl, os, signal, struct, subprocess, sys, termios, time
+            steward, output, name = sys.argv[1:]
+            reading, writing = os.pipe() if output == "pipe" else os.openpty()
+            child = subprocess.Popen([steward, "completions", "bash"], stdin=subprocess.DEVNULL, stdout=writing, stderr=writing)
+            os.close(writing)
+            deadline, last, equal = time.monotonic() + 20, -1, 0
+            while equal < 5:
+                if time.monotonic() > deadline: sys.exit("it never waits")
+                time.sleep(0.02)
+                (now,) = struct.unpack("i", fcntl.ioctl(reading, termios.FIONREAD, bytes(4)))
+                equal = equal + 1 if now == last and now else 0
+                last = now
+            child.send_signal(getattr(signal, name))
+            try: print(child.wait(10))
+            except subprocess.TimeoutExpired: child.kill(); sys.exit("it goes on")
+            """
+
         @Test func `exit statuses tell what went wrong`() async throws {
             try await Session.started { session in
                 let parent = try session.steward("add", "Party", "--json").json

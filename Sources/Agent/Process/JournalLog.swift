@@ -46,13 +46,20 @@ package struct JournalLog: LogHandler {
     }
 
     /// Writes the line with one `write`, so that lines of several processes do not mix. Ignores errors: there
-    /// is nowhere left to report them.
+    /// is nowhere left to report them. Drops the line if nobody reads: reminders must not wait for a reader of logs.
     @Sendable package static func writeToStandardError(_ line: String) {
+        var wanted = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        guard poll(&wanted, 1, patience) > 0 else { return }
         var line = line
         line.withUTF8 { bytes in
             _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         }
     }
+}
+
+extension JournalLog {
+    /// In milliseconds, for the journal to catch up.
+    private static let patience: Int32 = 20
 }
 
 extension Logger.Level {

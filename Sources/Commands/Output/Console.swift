@@ -128,12 +128,13 @@ extension Console.Stream {
     ) -> Console.Stream {
         let isTerminal = isatty(descriptor) == 1
         let failure = WriteFailure()
+        let target = PatientOutput(descriptor, isTerminal: isTerminal)
         return Console.Stream(
             width: isTerminal ? Terminal.size(of: descriptor, environment).columns : nil,
             colours: isTerminal ? colours(environment) : .none,
             isPlain: isPlain || isTerminal && environment["TERM"] == "dumb", trouble: { failure.reason },
             write: { text in
-                if let code = write(Array(text.utf8), to: descriptor) { failure.note(code) }
+                if let code = target.write(Array(text.utf8)) { failure.note(code) }
             })
     }
 
@@ -143,26 +144,6 @@ extension Console.Stream {
         guard let terminal = environment["TERM"], terminal != "dumb", !terminal.isEmpty else { return .none }
         let isFull = ["truecolor", "24bit"].contains(environment["COLORTERM"])
         return isFull ? .full : .palette
-    }
-
-    /// - Returns: The errno of a failed write; `nil` if all was written.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN {
-                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&wanted, 1, -1)
-                continue
-            }
-            // The reader has gone, so no report is necessary.
-            if count < 0 { return errno == EPIPE ? nil : errno }
-            written += count
-        }
-        return nil
     }
 }
 

@@ -52,7 +52,10 @@ extension SessionWork {
             let task = loop.task { await status(in: session) }
             // Runs after the task has begun, and so while the bus answers its first call.
             loop.submit { _ = session.locality }
-            let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
+            let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in
+                PatientOutput.Interruption.ofProcess.note()
+                task.cancel()
+            }
             defer { signals.cancel() }
             return await task.value
         }
@@ -62,6 +65,8 @@ extension SessionWork {
     func status(in session: Session) async -> ExitStatus {
         do throws(CommandFailure) {
             try await execute(in: session)
+            // What the user was to read is not there.
+            if PatientOutput.Interruption.ofProcess.hasDropped { throw CommandFailure.interrupted }
             if let trouble = session.console.output.trouble() {
                 throw CommandFailure(.storageFailed, SessionText.cannotPrint(trouble))
             }

@@ -30,7 +30,14 @@ struct DocumentAddCommand: OutputCommand {
         let file = try path.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var document = try await session.add([fields], isDryRun: false)[0]
         if let file {
-            document = try await session.attach(file, to: document.id, as: .other, Documents1.attach)
+            let id = document.id
+            do throws(CommandFailure) {
+                document = try await session.attach(file, to: id, as: .other, Documents1.attach)
+            } catch {
+                throw await session.takingBack("'\(VisibleText.line(document.title))'", after: error) {
+                    agent throws(ClientError) in _ = try await agent.call(Documents1.remove, [id])
+                }
+            }
         }
         session.confirm(.add, document, asJSON: wantsJSON)
     }
@@ -142,16 +149,41 @@ struct DocumentCancelCommand: DocumentsCommand {
         ) { reference throws(CommandFailure) in
             let file = try proof.map { path throws(CommandFailure) in try AttachedFile(path: path) }
             let found = try await session.document(reference)
-            // First keep the proof: any failure leaves the document current, and one undo restores it.
-            return try await session.asOneStep(file != nil && isSingle) {
-                () async throws(CommandFailure) in
-                if let file {
-                    _ = try await session.attach(file, to: found.id, as: .receipt, Documents1.attach)
-                }
+            // What is ended already is refused before anything is kept with it.
+            guard let file, found.status != .cancelled else {
                 return try await session.ask(Documents1.cancel, (found.id, note))
+            }
+            return try await session.asOneStep(isSingle) { () async throws(CommandFailure) in
+                try await session.cancel(found, note, with: file)
             }
         } confirm: {
             session.confirm($0.kind == .voucher ? .redeem : .cancel, $0, asJSON: false)
+        }
+    }
+}
+
+extension Session {
+    /// First keeps the proof: any failure leaves the document current, and one undo restores it.
+    /// - Throws: The agent refuses the cancellation; then the proof is not kept.
+    fileprivate func cancel(
+        _ document: DocumentRecord, _ note: String, with proof: AttachedFile
+    ) async throws(CommandFailure) -> DocumentRecord {
+        let known = Set(document.attachments.map(\.name))
+        let kept = try await attach(proof, to: document.id, as: .receipt, Documents1.attach)
+        do throws(CommandFailure) {
+            return try await ask(Documents1.cancel, (document.id, note))
+        } catch {
+            guard let name = kept.attachments.map(\.name).first(where: { !known.contains($0) }) else {
+                throw error
+            }
+            do throws(ClientError) {
+                try await evenIfInterrupted { () throws(ClientError) in
+                    _ = try await self.agent().call(Documents1.detach, (document.id, name))
+                }
+            } catch {
+                console.warn(DocumentText.mayHaveKept(name))
+            }
+            throw error
         }
     }
 }

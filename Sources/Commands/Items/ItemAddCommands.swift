@@ -166,7 +166,15 @@ struct WarrantyAddCommand: OutputCommand {
         let file = try receipt.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var item = try await session.add(fields)
         if let file {
-            item = try await session.attach(file, to: item.id, as: .receipt, Household1.attach)
+            let id = item.id
+            do throws(CommandFailure) {
+                item = try await session.attach(file, to: id, as: .receipt, Household1.attach)
+            } catch {
+                throw await session.takingBack("'\(VisibleText.line(item.name))'", after: error) {
+                    agent throws(ClientError) in
+                    _ = try await agent.call(Household1.removeItems, ([id], true))
+                }
+            }
         }
         session.confirm(.add, item, asJSON: wantsJSON)
         if !wantsJSON { session.warnAboutEndedWarranty(of: item) }

@@ -16,6 +16,9 @@ enum DocumentText {
         "its last day stays as it is, and its reminders for this term stop; give the new last day with "
             + "'steward document renew \(short) --until DATE'"
     }
+    static func mayHaveKept(_ name: String) -> String {
+        "'\(VisibleText.line(name))' may have been kept with the document; 'steward undo' removes it"
+    }
     /// How to be reminded after the usual reminders have passed, as the end of a sentence.
     static func remindsDayBefore(_ short: String) -> String {
         "'steward document edit \(short) --remind 1d' reminds you the day before"

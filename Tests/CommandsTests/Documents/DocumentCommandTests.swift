@@ -137,6 +137,56 @@ struct DocumentCommandTests {
         #expect(agent.calls == [])
     }
 
+    @Test func `a proof is kept only if the cancellation is accepted`() async throws {
+        let agent = FolderAgent(keepsFiles: true)
+        agent.add("Gym") { $0.details.kind = .contract }
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let proof = "\(folder.path)/letter.pdf"
+        try Data("letter".utf8).write(to: URL(filePath: proof))
+
+        let accepted = try await run("cancel", "Gym", "--proof", proof, agent: agent)
+        agent.refusal = "the note is too long"
+        let refused = try await run("cancel", "Gym", "--proof", proof, agent: agent)
+
+        #expect(accepted.status == 0 && refused.status != 0)
+        #expect(refused.errors.contains("the note is too long"))
+        #expect(
+            agent.calls == [
+                "attach letter.pdf", "cancel ", "attach letter.pdf", "cancel ", "detach letter.pdf",
+            ])
+    }
+
+    @Test func `nothing is kept with a document that has ended already`() async throws {
+        let agent = FolderAgent(keepsFiles: true)
+        agent.add("Gym") { ($0.details.kind, $0.status) = (.contract, .cancelled) }
+        agent.refusal = "'Gym' was cancelled on 2026-11-01"
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let proof = "\(folder.path)/letter.pdf"
+        try Data("letter".utf8).write(to: URL(filePath: proof))
+
+        let id = agent.documents[0].id
+        let transcript = try await run("cancel", id, "--proof", proof, agent: agent)
+
+        #expect(transcript.errors.contains("was cancelled on 2026-11-01"))
+        #expect(agent.calls == ["cancel "])
+    }
+
+    @Test func `a document whose file is refused is not added`() async throws {
+        let agent = FolderAgent()
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        let scan = "\(folder.path)/scan.pdf"
+        try Data("scan".utf8).write(to: URL(filePath: scan))
+
+        let transcript = try await run(
+            "add", "Lease", "--type", "contract", "--until", "2031-05-02", "--file", scan, agent: agent)
+
+        #expect(transcript.status != 0 && agent.calls == ["remove"])
+        #expect(transcript.errors.contains("nothing was added"))
+    }
+
     @Test func `an import says which columns it ignores`() async throws {
         let agent = FolderAgent()
         let folder = try TemporaryFolder(environment: [:])
@@ -213,6 +263,18 @@ private final class FolderAgent: ScriptedAgent {
     }
 
     private let folder = Mutex(Folder())
+    private let keepsFiles: Bool
+    private let refused = Mutex<String?>(nil)
+
+    init(keepsFiles: Bool = false) {
+        self.keepsFiles = keepsFiles
+    }
+
+    /// Why it refuses to cancel anything.
+    var refusal: String? {
+        get { refused.withLock(\.self) }
+        set { refused.withLock { $0 = newValue } }
+    }
 
     var documents: [DocumentRecord] { folder.withLock(\.documents) }
     var added: [DocumentFields] { folder.withLock(\.added) }
@@ -261,7 +323,27 @@ private final class FolderAgent: ScriptedAgent {
     { note("renew \(end?.description ?? "-")") }
 
     func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError) -> DocumentRecord {
-        self.note("cancel \(note)")
+        let record = self.note("cancel \(note)")
+        if let refusal { throw AgentError(.conflict, refusal) }
+        return record
+    }
+
+    func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> DocumentRecord {
+        guard keepsFiles else { throw AgentError(.failed, "it cannot be kept") }
+        var record = note("attach \(input.name)")
+        var attachment = AttachmentRecord()
+        attachment.name = input.name
+        record.attachments.append(attachment)
+        return record
+    }
+
+    func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
+        -> DocumentRecord
+    { note("detach \(attachment)") }
+
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        _ = note("remove")
+        return UInt32(ids.count)
     }
 
     func beginStep(for caller: BusName) async throws(AgentError) {}

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Rules
 
 /// A session with the desktop's GlobalShortcuts portal, for one shortcut. It ends with its connection.
 ///
@@ -45,6 +46,8 @@ actor ShortcutSession: LoopActor {
     private static let request: InterfaceName = "org.freedesktop.portal.Request"
     private static let sessions: InterfaceName = "org.freedesktop.portal.Session"
     private static let patience = Duration.seconds(5)
+    /// In characters; a key's name is as long as the portal likes.
+    private static let longestKey = 60
 
     /// - Parameters:
     ///   - connection: A connection on which the portal has not been called yet, for this session alone.
@@ -190,7 +193,8 @@ actor ShortcutSession: LoopActor {
     private func key(in shortcuts: Value) -> String? {
         for case .structure(let members) in shortcuts.asArray ?? [] where members.count == 2 {
             guard members[0].asString == shortcut else { continue }
-            return members[1].asDictionary?["trigger_description"]?.asString ?? ""
+            let key = members[1].asDictionary?["trigger_description"]?.asString ?? ""
+            return CleanText.excerpt(of: key, length: Self.longestKey)
         }
         return nil
     }

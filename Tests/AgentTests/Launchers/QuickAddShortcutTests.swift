@@ -135,6 +135,19 @@ struct QuickAddShortcutTests {
         }
     }
 
+    @Test func `of a key's name, as much as a line takes is kept`() async throws {
+        try await Self.run { world, portal in
+            try await world.wait { try await world.status().shortcut == .assigned }
+
+            try await portal.assign(
+                "Super+\u{1B}[2J " + String(repeating: "N", count: 100_000), to: "quick-add")
+            try await world.wait { try await world.status().shortcutKey?.hasPrefix("Super") == true }
+
+            let key = try await world.status().shortcutKey ?? ""
+            #expect(key.count == 60 && key.hasSuffix("…") && !key.contains("\u{1B}"))
+        }
+    }
+
     @Test func `a key that the user changes, and one that the desktop takes away, are noticed`() async throws
     {
         try await Self.run { world, portal in

@@ -85,9 +85,10 @@ struct InjectionTests {
             Issue.record("no messages")
             return
         }
+        try #require(messages.count > 1)
         let data = messages[1]["content"]?.asText ?? ""
         let lines = data.split(separator: "\n")
-        #expect(lines.count == 4, "a heading, the mark, one line, the mark")
+        try #require(lines.count == 4, "a heading, the mark, one line, the mark")
         #expect(lines[2].hasPrefix("\"event: ") && lines[2].hasSuffix("\""))
         #expect(request["response_format"]?.line.contains("intent") == false)
     }

@@ -38,14 +38,15 @@ struct TimingCommandTests {
         #expect(words.reasons == ["Nothing has been learned yet."])
     }
 
-    @Test func `what is switched off or rare says so`() {
+    @Test func `what is switched off or rare says so`() throws {
         let words = TimingWords(
             record {
                 $0.isOn = false
                 $0.isRare = true
             })
 
-        #expect(words.reasons.count == 3 && words.reasons[0].hasPrefix("Switched off"))
+        try #require(words.reasons.count == 3)
+        #expect(words.reasons[0].hasPrefix("Switched off"))
         #expect(words.reasons[1].contains("daily brief"))
     }
 }

@@ -80,7 +80,7 @@ struct QuietTests {
         world.pass(.seconds(600))
         try enqueue(world)
         let owed = try world.store.popupSituation().owed.map(\.id)
-        #expect(owed.count == 6)
+        try #require(owed.count == 6)
         for _ in 0..<3 {
             // Shown again and again it is one.
             let popup = try show([owed[0]], in: world, number: 1)

@@ -84,7 +84,7 @@ struct InsightsListing {
     func say() {
         let words = InsightWords(.plain, today: insights.until)
         guard insights.isTelling else {
-            let seen = Int(insights.all.inTime + insights.all.late + insights.all.missed)
+            let seen = [insights.all.inTime, insights.all.late, insights.all.missed].reduce(0) { $0 + Int($1) }
             return session.console.say(words.tooFew(seen), .dim)
         }
         sayCounts(words)

@@ -60,7 +60,7 @@ struct BarFeed {
         let (reminders, status) = (try await waiting(), try await session.ask(Agent1.status, ()))
         let quiet = try await session.ask(Agent1.quiet, ())
         var state = BarState()
-        state.count = Int(status.due + status.shown)
+        state.count = Int(status.due) + Int(status.shown)
         state.level =
             !status.trouble.isEmpty ? .trouble : state.count == 0 ? .none : quiet.isQuiet ? .quiet : .due
         if !status.trouble.isEmpty { state.lines.append(CleanText.line(status.trouble)) }

@@ -25,6 +25,7 @@ struct StandInWeb: Sendable {
             while read -r line; do
                 id=${line#*'"id":"'}; id=${id%%'"'*}; name=$id
                 case $line in *'"shop":"'*) name=${line#*'"shop":"'}; name=${name%%'"'*};; esac
+                echo "$name" >>asked
                 while [ -e "$name.silent" ]; do sleep 0.01; done
                 if [ -e "$name" ]; then sed "s/@ID@/$id/" "$name"; else
                     echo '{"id":"'$id'","end":\(Self.end(.unreachable))}'; fi
@@ -76,10 +77,15 @@ struct StandInWeb: Sendable {
         try lines.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
 
-    var starts: Int {
+    var starts: Int { lines(of: "started").count }
+
+    /// The sources and shops that were asked for, in order.
+    var asked: [String] { lines(of: "asked") }
+
+    private func lines(of name: String) -> [String] {
         // Before the first there is none.
-        let text = try? String(contentsOf: folder.appendingPathComponent("started"), encoding: .utf8)
-        return text?.split(separator: "\n").count ?? 0
+        let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        return text?.split(separator: "\n").map(String.init) ?? []
     }
 }
 

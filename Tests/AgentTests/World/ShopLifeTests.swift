@@ -1,10 +1,12 @@
 import Agent
 import AgentInterface
 import CivilTime
+import DBus
 import FetchInterface
 import Foundation
 import Notifications
 import Rules
+import TestSupport
 import Testing
 
 /// The news of shops from the list of products to the screen, and back.
@@ -61,6 +63,33 @@ struct ShopLifeTests {
             #expect(try await world.client.call(Shops1.list, ()).first?.unread == 0)
             let events = try await world.client.call(Shops1.events, ShopEventListQuery())
             #expect(Set(events.map(\.kind)) == [.priceDropped, .backInStock])
+        }
+    }
+
+    @Test func `a new network lets only what had failed be read again`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            world.systemBus = world.bus
+            let network = try await Connection.open(.address(world.bus.address), on: world.loop)
+            _ = try await network.requestName("org.freedesktop.NetworkManager", .doNotQueue)
+            try await start(world, web)
+            _ = try await world.client.call(Shops1.add, ("https://unreachable.example.com/", ""))
+            try await world.wait { web.asked.contains("unreachable.example.com") }
+            try await world.waitForReading(after: nil)
+            // Longer than a shop's pause, and shorter than until the next attempt.
+            await world.pass(.seconds(120))
+            let (before, moment) = (web.asked.count, world.time.now)
+            world.time.advance(by: .milliseconds(1))
+
+            for state: UInt32 in [20, 70] {
+                try await network.emit(
+                    "StateChanged", of: "org.freedesktop.NetworkManager",
+                    at: "/org/freedesktop/NetworkManager", [.uint32(state)])
+            }
+            try await world.waitForReading(after: moment)
+
+            #expect(web.asked.dropFirst(before) == ["unreachable.example.com"])
+            await network.close()
         }
     }
 

@@ -312,7 +312,8 @@ struct RecallCommandTests {
         let json = try await run(["recalls", "history", "--json"], agent)
 
         let lines = transcript.output.split(separator: "\n")
-        #expect(lines.count == 3 && lines[0].hasPrefix("WHEN"))
+        try #require(lines.count == 3)
+        #expect(lines[0].hasPrefix("WHEN"))
         #expect(lines[1].hasPrefix("today 13:00"))
         #expect(lines[1].contains("read cpsc, eu") && lines[1].contains("24 items, 2,468 recalls"))
         #expect(lines[1].hasSuffix("eu: the server answered 503"))

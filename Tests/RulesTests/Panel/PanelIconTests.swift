@@ -36,7 +36,7 @@ struct PanelIconTests {
             let bytes = PanelIcon(count: count).pixels(size: size)
 
             #expect(bytes.count == size * size * 4)
-            #expect(bytes[0] == 0, "the roof leaves the upper left corner free")
+            #expect(bytes.first == 0, "the roof leaves the upper left corner free")
         }
     }
 

@@ -11,7 +11,7 @@ extension IntegrationTests {
         ]
         /// Lines that build and install Steward, which takes minutes and changes the machine.
         private static let exceptions = [
-            "make run", "make test", "make install PREFIX=$HOME/.local", "make build && sudo make install",
+            "make run", "make install PREFIX=$HOME/.local", "make build && sudo make install",
         ]
         /// Monday, 23 November 2026, 10:00: the README names days of that winter.
         private static let monday = Date(timeIntervalSince1970: 1_795_428_000)
@@ -25,32 +25,94 @@ extension IntegrationTests {
             let day = Self.monday.addingTimeInterval(Double(later % 7) * 86_400)
 
             try await Session.run { session in
-                let dunst = try Dunst(session)  // which answers `steward doctor`
-                let source = try Source(session, records: 80, now: day)
-                try source.publish(heater: true)
-                // Before the clock is moved: steward-fetch keeps the real one, and looks at certificates with it.
-                let shop = try StandInShop(session)
-                try shop.sell(["Kettle": "129.00", "Spoon": "5.00"])
-                _ = try MovedClock(for: session, at: day)
-                try shop.startAgent()
-                session.extra["EDITOR"] = "true"
-                session.extra["PATH"] = "\(Built.programs.path):\(session.environment["PATH"] ?? "")"
-                let folder = session.directory.appendingPathComponent("reader").path
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-
-                for line in try Self.lines() where !Self.exceptions.contains(line) {
-                    let typed = try Self.names.reduce(line) { line, name in
-                        try line.contains(name.key)
-                            ? line.replacing(name.key, with: id(of: name.value, in: session)) : line
+                try asReader(in: session, on: day) { folder in
+                    for line in try Self.lines() where !Self.exceptions.contains(line) {
+                        let typed = try Self.names.reduce(line) { line, name in
+                            try line.contains(name.key)
+                                ? line.replacing(name.key, with: id(of: name.value, in: session)) : line
+                        }
+                        let outcome = try session.run(
+                            "/bin/bash", ["-c", "cd \(folder) && \(typed)"], seconds: 60)
+                        #expect(outcome.status == 0, "\(line)\n\(outcome.output)\n\(outcome.errors)")
+                        // The README says that this takes a moment.
+                        if line.hasPrefix("steward shop add") { try waitForReading(in: session) }
                     }
-                    let outcome = try session.run(
-                        "/bin/bash", ["-c", "cd \(folder) && \(typed)"], seconds: 60)
-                    #expect(outcome.status == 0, "\(line)\n\(outcome.output)\n\(outcome.errors)")
-                    // The README says that this takes a moment.
-                    if line.hasPrefix("steward shop add") { try waitForReading(in: session) }
                 }
-                withExtendedLifetime(dunst) {}
             }
+        }
+
+        @Test(arguments: Shell.tried)
+        func `every line of the README is understood by a real shell on a terminal`(shell: Shell) async throws
+        {
+            try await Session.run { session in
+                try asReader(in: session, on: Self.monday) { folder in
+                    let lines = try Self.lines()
+
+                    let typed = try shell.type(
+                        lines, naming: Self.names, answers: Self.answers, usual: ["y\r", "\u{4}"], in: folder,
+                        of: session)
+
+                    #expect(typed.count == lines.count)
+                    for line in typed {
+                        #expect(line.status == 0, "\(line.text)\n\(line.screen)")
+                        // Where the shell replaces nothing, each word arrives as the README has it.
+                        guard !line.text.contains("$"), !line.text.contains("&&") else { continue }
+                        #expect(line.called == [line.meant], "\(line.text)\n\(line.screen)")
+                    }
+                }
+            }
+        }
+
+        @Test(arguments: Shell.tried)
+        func `a shell completes names as they have to be typed there`(shell: Shell) async throws {
+            try await Session.started { session in
+                session.extra["PATH"] = "\(Built.programs.path):\(session.environment["PATH"] ?? "")"
+                try shell.completesCommands(in: session)
+                for title in ["Call the dentist", "Don't; panic $(now)", "Say \"hi\" & go", "Zoo"] {
+                    try session.steward("add", "--plain", title)
+                }
+                // A folder of the same name is not what is meant.
+                let folder = session.directory.appendingPathComponent("reader")
+                try FileManager.default.createDirectory(
+                    at: folder.appendingPathComponent("Zoo"), withIntermediateDirectories: true)
+
+                let typed = try shell.type(
+                    [
+                        "steward show Cal\t", "steward show Call\\ th\t", "steward show Don\t",
+                        "steward show Sa\t",
+                        "steward show Zo\t",
+                    ], in: folder.path, of: session)
+
+                try #require(typed.count == 5)
+                let shown = typed.map { $0.called.last?.last ?? "" }
+                #expect(
+                    shown == [
+                        "Call the dentist", "Call the dentist", "Don't; panic $(now)", "Say \"hi\" & go",
+                        "Zoo",
+                    ], "\(typed.map(\.screen))")
+            }
+        }
+
+        /// What readers type when a line asks something of them.
+        private static let answers = [
+            "steward food capture --place fridge": ["\u{4}"], "steward doctor": ["!dunstctl action 0"],
+        ]
+
+        /// A home in which everything that the README names is there, and a folder to work in.
+        private func asReader(in session: Session, on day: Date, _ read: (String) throws -> Void) throws {
+            let dunst = try Dunst(session)  // which answers `steward doctor`
+            let source = try Source(session, records: 80, now: day)
+            try source.publish(heater: true)
+            // Before the clock is moved: steward-fetch keeps the real one, and looks at certificates with it.
+            let shop = try StandInShop(session)
+            try shop.sell(["Kettle": "129.00", "Spoon": "5.00"])
+            _ = try MovedClock(for: session, at: day)
+            try shop.startAgent()
+            session.extra["PATH"] = "\(Built.programs.path):\(session.environment["PATH"] ?? "")"
+            let folder = session.directory.appendingPathComponent("reader").path
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try read(folder)
+            withExtendedLifetime(dunst) {}
         }
 
         @Test func `the exceptions are lines of the README`() throws {
@@ -58,16 +120,20 @@ extension IntegrationTests {
             #expect(try Self.lines().count > 50, "the lines are found")
         }
 
-        /// The lines of its `sh` blocks, without their comments.
+        @Test func `no line has a comment, which zsh would take for arguments`() throws {
+            for line in try Self.lines() {
+                #expect(!line.split(separator: " ").contains("#"), "\(line)")
+            }
+        }
+
+        /// The lines of its `sh` blocks.
         private static func lines() throws -> [String] {
             let readme = try String(
                 contentsOf: Built.sources.appendingPathComponent("README.md"), encoding: .utf8)
             let blocks = readme.split(separator: "```sh\n", omittingEmptySubsequences: false).dropFirst()
             return blocks.flatMap { block in
                 block.prefix(upTo: block.firstRange(of: "```")?.lowerBound ?? block.endIndex)
-                    .split(separator: "\n").map {
-                        String($0.prefix(upTo: $0.firstRange(of: "  #")?.lowerBound ?? $0.endIndex))
-                    }
+                    .split(separator: "\n")
                     .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
             }
         }

@@ -66,7 +66,8 @@ struct CompletionsCommand: SessionCommand {
                 values+=("${value}")
                 described+=("${value}${description/$'\t'/  }")
             done <<< "${1}"
-            compopt -o nosort 2> /dev/null
+            # These are no files: readline would escape what is escaped already.
+            compopt +o filenames -o nosort 2> /dev/null
             if [[ "${#values[@]}" -eq 1 ]]; then
                 COMPREPLY+=("${values[0]}")
             else

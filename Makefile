@@ -125,7 +125,7 @@ test: ## run all tests, or with FOR=Store those of one module, and list the fail
 	@.ci/packages build test
 	@$(call EXPECT_BUILD,$(DEBUG)/stewardPackageTests.xctest)
 	$(if $(FOR),@$(SWIFT) build $(if $(filter Fetching Integration,$(FOR)),--build-tests,--product stewardPackageTests))
-	@.ci/tests $(SWIFT) test $(if $(FOR),--skip-build) $(TEST_OPTIONS)
+	@trap : INT; .ci/tests $(SWIFT) test $(if $(FOR),--skip-build) $(TEST_OPTIONS); status=$$?; test $$status = 130 || exit $$status
 
 # Two suites of AgentInterface call a stand-in over a bus.
 test-quick: ## run the tests that need no process and no bus: a few minutes, also from nothing
@@ -138,7 +138,7 @@ check: lint ## all that CI checks: formatting, warnings as errors, tests, the fi
 	@.ci/packages build test
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory check-files
-	@.ci/tests $(SWIFT) test $(TEST_OPTIONS)
+	@trap : INT; .ci/tests $(SWIFT) test $(TEST_OPTIONS); status=$$?; test $$status = 130 || exit $$status
 
 # Builds nothing: the debug programs, which `check` has built, stand for the installed ones.
 .PHONY: check-files
@@ -264,6 +264,7 @@ export INSTALLED DESTDIR
 INSTALL_FILES = echo "$$INSTALLED" | desktop/install-files $(1) $(call quoted,$(datadir)/steward/installed-folders)
 
 install: ## install below PREFIX (/usr/local; PREFIX=~/.local for you alone)
+	@$(call INSTALL_FILES,check)
 	@if [ -n "$$SUDO_USER" ]; then \
 	    test -x $(RELEASE)/steward-agent || { \
 	        echo "Please run 'make build' first, without sudo: what root builds, you could not clean up." >&2; exit 1; }; \
@@ -303,6 +304,9 @@ define REFRESH_SESSION
 	} >/dev/null 2>&1 || true
 endef
 
+# systemd would warn of keys that it does not know; it knows these since 254. Where there is none, the unit may be for another machine.
+KNOWS_GROWING_PAUSES = { version=$$(systemctl --version 2>/dev/null | sed -nE '1s/^systemd ([0-9]+).*/\1/p'); test "$${version:-254}" -ge 254; }
+
 .PHONY: stage
 stage:
 	@mkdir -p $(STAGE)/completions
@@ -314,6 +318,7 @@ stage:
 	    sed -e 's|@bindir@|$(bindir)|g' -e 's|@datadir@|$(datadir)|g' -e 's|@version@|$(VERSION)|g' -e 's|@date@|$(RELEASED)|g' \
 	        -e "s|@released@|$$released|g" "$$file" > "$(STAGE)/$$(basename "$$file" .in)" || exit; \
 	done
+	@$(KNOWS_GROWING_PAUSES) || sed -i -E '/^Restart(Steps|MaxDelaySec)=/d' $(STAGE)/steward-agent.service
 
 completions: build ## write the shells' completions to .build/stage/completions
 	@$(MAKE) --no-print-directory stage

@@ -24,6 +24,63 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `where nobody may write, nothing is built for it`() async throws {
+            try await Session.run { session in
+                let checkout = try Checkout(in: session, named: "checkout")
+
+                let outcome = try checkout.tryMake("install", "PREFIX=/dev/null/steward")
+
+                #expect(outcome.status != 0)
+                #expect(
+                    outcome.errors.contains(
+                        "You may not write to:\n  /dev/null\nNothing was built or installed."))
+                #expect(outcome.errors.contains("make install PREFIX=$HOME/.local"))
+                #expect(!FileManager.default.fileExists(atPath: "\(checkout.compiler).arguments"))
+            }
+        }
+
+        @Test func `the unit is never given up, and has no keys that this systemd does not know`()
+            async throws
+        {
+            try await Session.run { session in
+                let checkout = try Checkout(in: session, named: "checkout")
+                let stage = session.directory.appendingPathComponent("stage").path
+
+                try checkout.make("install", "DESTDIR=\(stage)", "PREFIX=/usr/local")
+
+                let unit = try String(
+                    contentsOfFile: "\(stage)/usr/local/lib/systemd/user/steward-agent.service",
+                    encoding: .utf8)
+                let version = try session.run(
+                    "/bin/sh", ["-c", "systemctl --version | sed -nE '1s/^systemd ([0-9]+).*/\\1/p'"])
+                let grows =
+                    Int(version.output.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 >= 254 }
+                    ?? true
+                #expect(
+                    unit.contains("\nStartLimitIntervalSec=0\n") && unit.contains("\nRestart=on-failure\n"))
+                #expect(
+                    unit.contains("\nRestartSteps=") == grows
+                        && unit.contains("\nRestartMaxDelaySec=") == grows)
+            }
+        }
+
+        @Test func `Ctrl-C ends a test run without a list of failures`() async throws {
+            try await Session.run { session in
+                let checkout = try Checkout(in: session, named: "checkout")
+
+                // A group of its own, in which Ctrl-C reaches all.
+                let outcome = try session.run(
+                    "/usr/bin/setsid",
+                    [
+                        "--wait", "\(checkout.path)/.ci/tests", "/bin/sh", "-c",
+                        "echo \"✘ Test x recorded an issue\"; kill -INT 0",
+                    ])
+
+                #expect(outcome.status == 130)
+                #expect(outcome.output.contains("Interrupted:") && !outcome.output.contains("What failed:"))
+            }
+        }
+
         @Test func `uninstalling stops the agent, and leaves data and settings only`() async throws {
             try await Session.run { session in
                 let checkout = try Checkout(in: session, named: "checkout")

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
+import Glibc
 
 /// Runs the demo on the user's own desktop.
 struct DemoHere {
@@ -23,6 +24,7 @@ struct DemoHere {
             }
             var task = try await DemoTask(on: agent, due: .seconds(2), now: session.now)
             session.console.say(DemoText.addedHere)
+            if let program = programOutsidePath { session.console.say(DemoText.notInstalled(program)) }
             await follow(&task, events)
             // Even after an interrupt, the demo must leave nothing behind.
             try await session.evenIfInterrupted { [task] () throws(ClientError) in try await task.remove() }
@@ -31,6 +33,13 @@ struct DemoHere {
             throw CommandFailure(error)
         }
         if Task.isCancelled { throw .interrupted }
+    }
+
+    /// The path of this program, if the command that popups name does not find it.
+    private var programOutsidePath: String? {
+        let folders = (session.environment["PATH"] ?? "").split(separator: ":")
+        guard !folders.contains(where: { access("\($0)/steward", X_OK) == 0 }) else { return nil }
+        return AgentLauncher.beside("steward")
     }
 
     /// Returns when the popup has been answered or the demo interrupted.

@@ -27,6 +27,9 @@ enum DemoText {
     static let adding = "steward add \"\(task)\" --due +2s"
     static let addedHere: StyledText =
         "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
+    static func notInstalled(_ program: String) -> StyledText {
+        "If the popup has no buttons, it names a command: steward is not installed yet, so type \(program) in its place."
+    }
     static let removedHere: StyledText = "Removed the demo's task."
     static func answering(_ action: String) -> String { "answering: \(action)" }
     static let nothingHappened = "the demo made no progress for a minute"

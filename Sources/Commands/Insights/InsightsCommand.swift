@@ -84,7 +84,8 @@ struct InsightsListing {
     func say() {
         let words = InsightWords(.plain, today: insights.until)
         guard insights.isTelling else {
-            let seen = [insights.all.inTime, insights.all.late, insights.all.missed].reduce(0) { $0 + Int($1) }
+            let all = insights.all
+            let seen = Int(all.inTime) + Int(all.late) + Int(all.missed)
             return session.console.say(words.tooFew(seen), .dim)
         }
         sayCounts(words)

@@ -17,8 +17,8 @@ enum RecallSourceText {
     // MARK: - What is missing
 
     static let noneIsOn =
-        "no recall source is on, so Steward looks for no recalls; say where you live under "
-        + "[recalls] in 'steward config edit', for example country = \"DE\""
+        "no recall source is on, so Steward looks for no recalls; say where you live, "
+        + "for example with 'steward config set recalls.country DE'"
     static func notRead(_ ids: [String]) -> String {
         let list = ids.joined(separator: ", ")
         return ids.count == 1

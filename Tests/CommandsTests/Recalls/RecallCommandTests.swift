@@ -98,7 +98,9 @@ struct RecallCommandTests {
                 """)
         #expect(unheard.output.isEmpty)
         #expect(unheard.errors.contains("cpsc has never been read (the server cannot be reached)"))
-        #expect(off.errors.contains("say where you live under [recalls] in 'steward config edit'"))
+        #expect(
+            off.errors.contains(
+                "say where you live, for example with 'steward config set recalls.country DE'"))
     }
 
     @Test func `show prints hazard, remedy, codes and where to look, and what it concerns`() async throws {

@@ -181,7 +181,9 @@ struct RefreshCommandTests {
         let transcript = try await CommandRunner().run(["refresh"], agent: agent)
 
         #expect(transcript.output == "No source was read.\n")
-        #expect(transcript.errors.contains("say where you live under [recalls] in 'steward config edit'"))
+        #expect(
+            transcript.errors.contains(
+                "say where you live, for example with 'steward config set recalls.country DE'"))
     }
 
     @Test func `who is interrupted leaves it to the agent, and is told so`() async throws {

@@ -3,6 +3,7 @@ import ArgumentParser
 import CivilTime
 import DBus
 import EventLoop
+import Rules
 import Synchronization
 import TestSupport
 

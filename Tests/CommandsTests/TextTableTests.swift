@@ -43,8 +43,8 @@ struct TextTableTests {
         #expect(
             lines == [
                 "Call the dentist  health family  second Tuesday",
-                "Call the dentist  health family  second …",
-                "Call the dentist  health family", "Call the dentist  health f…", "Call the dentist",
+                "Call the dentist  health family  second T…",
+                "Call the dentist  health family", "Call the dentist  health fa…", "Call the dentist",
             ])
     }
 

@@ -74,7 +74,7 @@ struct ExpiryTimeline: Sendable {
         let words = StatsText.expires(inDays: days, on: Self.words(mark.date))
         if isWide { return figure.text(words, x: max(x, axis.x(today)) + 12, y: y + 4, label) }
         let line = mark.amount.isEmpty ? name : "\(name), \(VisibleText.line(mark.amount))"
-        figure.text(DisplayWidth.fit(line, into: 30), x: 12, y: top + 16, "halo", hint: hint)
+        figure.text(DisplayWidth.fit(line, into: 30), x: 12, y: top + 16, "", hint: hint)
         figure.text(words, x: figure.size.width - 12, y: top + 16, label, anchor: .end)
     }
 

@@ -61,7 +61,7 @@ struct WarrantyTimeline: Sendable {
         let days = today.days(until: span.end)
         figure.text(
             DisplayWidth.fit(VisibleText.line(span.name), into: isWide ? 24 : 28), x: isWide ? 16 : 12,
-            y: isWide ? y + 4 : top + 16, days < 0 ? "halo dim" : "halo", hint: hint)
+            y: isWide ? y + 4 : top + 16, days < 0 ? "dim" : "", hint: hint)
         let left = axis.x(start)
         let middle = axis.x(min(max(today, start), span.end))
         let right = axis.x(span.end)

@@ -108,7 +108,11 @@ struct PictureTests {
         let x = try #require(
             text.split(separator: "x=\"").first?.split(separator: "\"").first.flatMap { Double($0) })
         let element = try #require(text.split(separator: "</text>").first)
-        let words = element.split(separator: ">").last.map(String.init) ?? ""
+        let escapes = ["&lt;", "&gt;", "&amp;", "&quot;", "&#39;"]
+        let words = escapes.reduce(element.split(separator: ">").last.map(String.init) ?? "") {
+            words, escape in
+            words.split(separator: escape, omittingEmptySubsequences: false).joined(separator: "x")
+        }
         let width = Double(DisplayWidth.of(words)) * (text.contains("small") ? 6 : 7.2)
         let left = text.contains("\"end\"") ? x - width : text.contains("\"middle\"") ? x - width / 2 : x
         #expect(left >= -8 && left + width <= 366, "\(words)")

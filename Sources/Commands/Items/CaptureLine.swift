@@ -103,8 +103,15 @@ extension CaptureLine {
         guard let first = words.first else { return nil }
         do {
             guard let code = try ScannedCode(first, today: today) else { return nil }
-            let count = first.hasPrefix("(") ? 1 + words.dropFirst().prefix { $0.hasPrefix("(") }.count : 1
-            let whole = count > 1 ? try ScannedCode(words.prefix(count).joined(), today: today) : code
+            let rest = words.dropFirst()
+            // A scanner may send a space or a tab for the separator.
+            let count =
+                first.hasPrefix("(")
+                ? 1 + rest.prefix { $0.hasPrefix("(") }.count
+                : 1 + rest.prefix { code.isLabel && GS1Label.isContinued(by: $0, today: today) }.count
+            let whole =
+                count > 1
+                ? try ScannedCode(words.prefix(count).joined(separator: "<GS>"), today: today) : code
             words.removeFirst(count)
             return whole
         } catch {
@@ -178,20 +185,28 @@ extension CaptureLine {
         throw CommandFailure(.badData, CaptureText.looksLikeDate(part, in: name, hasOtherDate: hasDate))
     }
 
-    /// Takes `use by` or `best before` from before the date.
+    /// Takes `use by`, `best before` and the like from before the date.
+    /// - Returns: Whether it is the last day of use.
     private static func takeKind(from words: inout [String]) -> Bool {
-        let last = words.suffix(2).joined(separator: " ").lowercased()
-        if last == "use by" || last == "best before", words.count > 2 {
-            words.removeLast(2)
-            return last == "use by"
+        for count in stride(from: min(4, words.count - 1), to: 0, by: -1) {
+            let phrase = words.suffix(count).joined(separator: " ").lowercased()
+            let plain = phrase.last == ":" || phrase.last == "." ? String(phrase.dropLast()) : phrase
+            guard let isUseBy = kinds[plain] else { continue }
+            words.removeLast(count)
+            return isUseBy
         }
-        guard let word = words.last?.lowercased(), words.count > 1, ["use-by", "best-before"].contains(word)
-        else {
-            return false
-        }
-        words.removeLast()
-        return word == "use-by"
+        return false
     }
+
+    /// What packages print before the day, and whether it is the last day of use.
+    private static let kinds: [String: Bool] = [
+        "use by": true, "use-by": true, "best before": false, "best-before": false, "best by": false,
+        "best before end": false, "exp": false, "expires": false, "bbe": false,
+        "mhd": false,
+        "mindestens haltbar bis": false, "haltbar bis": false, "zu verbrauchen bis": true,
+        "verbrauchen bis": true,
+        "ddm": false, "dlc": true, "meilleur avant": false, "consumo preferente": false, "caducidad": true,
+    ]
 }
 
 extension String {

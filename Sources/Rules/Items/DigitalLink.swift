@@ -8,12 +8,16 @@ struct DigitalLink {
 
     /// `nil` if `text` is no address.
     init?(_ text: String) {
+        guard text.utf8.count <= 2_000 else { return nil }
         let start = text.prefix(8).lowercased()
-        guard start.hasPrefix("https://") || start.hasPrefix("http://"), text.utf8.count <= 2_000 else {
+        let hasScheme = start.hasPrefix("https://") || start.hasPrefix("http://")
+        // Some scanners leave the scheme out.
+        let host = text.prefix { $0 != "/" }
+        guard hasScheme || host.contains(".") && text.dropFirst(host.count).hasPrefix("/01/") else {
             return nil
         }
         self.text = text
-        let address = text.prefix { $0 != "#" }
+        let address = (hasScheme ? text : "https://\(text)").prefix { $0 != "#" }
         let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         // Without the scheme and the host.
         path = parts[0].split(separator: "/").dropFirst(2).map { Self.decoded($0) }

@@ -52,6 +52,14 @@ package struct GS1Label: Sendable, Hashable {
 
     // MARK: Element strings
 
+    /// Whether `text` may go on where a separator has ended a value: element strings that begin with a day.
+    package static func isContinued(by text: String, today: CivilDate) -> Bool {
+        guard let identifier = GS1Element.identifier(of: text[...]), GS1Element.isOfDay(identifier),
+            GS1Element.day(text.dropFirst(2).prefix(6), today) != nil
+        else { return false }
+        return (try? joined(text[...], today)) != nil
+    }
+
     private static let separator: Character = "\u{1D}"
 
     /// How scanners, terminals and programs write the separator.

@@ -20,7 +20,15 @@ package struct Money: Sendable, Hashable {
         let before = CleanText.line(String(clean[..<start]))
         guard let number = WrittenNumber(clean[start...], spaced: true) else { throw Self.failure(text) }
         var amount = number.amount
-        var after = CleanText.line(String(Self.withoutDash(number.rest)))
+        let rest = Self.withoutDash(number.rest)
+        // "1.299,-" has no cents, so that its mark groups digits.
+        if rest.startIndex > number.rest.startIndex, amount.scale > 0 {
+            guard DecimalAmount.hasTwoReadings(String(clean[start..<number.rest.startIndex])),
+                let whole = amount.scaled(byPowerOfTen: 3)
+            else { throw Self.failure(text) }
+            amount = whole
+        }
+        var after = CleanText.line(String(rest))
         // "4€99"
         if let cents = Self.cents(in: after), amount.scale == 0, before.isEmpty,
             let whole = amount + cents.amount

@@ -32,6 +32,10 @@ package enum ScannedCode: Sendable, Hashable {
         }
     }
 
+    package var isLabel: Bool {
+        if case .label = self { true } else { false }
+    }
+
     package var gtin: GTIN? {
         switch self {
         case .number(let gtin): gtin

@@ -41,7 +41,7 @@ struct CaptureLineTests {
 
     @Test(arguments: [
         "(01)04006381333931(17)261130(10)L42", "(01)04006381333931 (17)261130 (10)L42",
-        "]d2010400638133393110L42<GS>17261130",
+        "]d2010400638133393110L42<GS>17261130", "010400638133393110L42 17261130",
     ])
     func `a scanned symbol says date and lot, and what stands behind it the rest`(text: String) throws {
         let alone = try thing(text)
@@ -80,6 +80,20 @@ struct CaptureLineTests {
 
         #expect(try line("@cellar") == .setting(place: "cellar", category: nil))
         #expect(try line("#") == .setting(place: nil, category: ""))
+    }
+
+    @Test(arguments: [
+        ("Bier mindestens haltbar bis KW 12/27", "Bier", false),
+        ("Ham zu verbrauchen bis 3.12.", "Ham", true),
+        ("Milk MHD: 3.12.", "Milk", false), ("Juice best by 3.12.", "Juice", false),
+        ("Fish DLC 3.12.", "Fish", true),
+    ])
+    func `what packages print before the day is no part of the name`(
+        text: String, name: String, isUseBy: Bool
+    ) throws {
+        let thing = try thing(text)
+
+        #expect(thing.name == name && thing.isUseBy == isUseBy && thing.date != nil)
     }
 
     @Test func `a barcode may stand alone, with a date, with a name`() throws {

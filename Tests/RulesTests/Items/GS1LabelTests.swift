@@ -108,6 +108,7 @@ struct GS1LabelTests {
         "https://id.gs1.org/01/09506000134352/10/ABC?17=271130",
         "HTTPS://ID.GS1.ORG/01/09506000134352/10/ABC?17=271130&linkType=gs1:pip",
         "http://shop.example.com/en/p/01/9506000134352/10/A%42C?17=271130#top",
+        "id.gs1.org/01/09506000134352/10/ABC?17=271130",
         "https://example.com/gtin/09506000134352/lot/ABC?expDate=271130",
         "]Q1https://id.gs1.org/01/09506000134352/10/ABC?17=271130",
     ])

@@ -154,6 +154,11 @@ struct ScreenStateTests {
             brief.holdEnds(Set(reasons))
             #expect(brief.isBriefing && brief.occasion == .news)
         }
+        var hour = ScreenState()
+        hour.isArranged(in: situation(), limit: 5)
+        hour.holdEnds([.timing])
+        // It comes as if it rang then.
+        #expect(!hour.isBriefing && hour.occasion == .news)
         hold.isArranged(in: situation(), limit: 5)
         hold.holdEnds([.quietHours])
         #expect(!hold.isBriefing && hold.occasion == .catchUp)

@@ -144,15 +144,61 @@ struct AgendaTests {
         #expect(year.count > 5_000 && year == year.sorted())
 
         let clock = ContinuousClock()
-        let busy = try event("Tick", "1996-01-01T00:00", lasting: "PT1S", every: "FREQ=SECONDLY")
+        let busy = try (0..<40).map { try event("Day \($0)", "1996-01-01", every: "FREQ=DAILY") }
         let length = clock.measure {
             #expect(throws: InvalidValue.self) {
-                try agenda(events + [busy], "2026-01-01", "2027-01-01", in: paris)
+                try agenda(events + busy, "2026-01-01", "2027-01-01", in: paris)
             }
         }
         #expect(length < .seconds(20))
         #expect(throws: InvalidValue.self) { try agenda([], "2026-01-01", "2037-01-01", in: paris) }
         #expect(throws: InvalidValue.self) { try agenda([], "2026-01-01", "2026-01-01", in: paris) }
+    }
+
+    @Test func `of what comes very often some is there, and how many more`() throws {
+        let bell = try event("Bell", "2026-11-20T08:00", every: "FREQ=MINUTELY;INTERVAL=5")
+        let lunch = try event("Lunch", "2026-11-25T12:00")
+
+        let two = try agenda(
+            [bell, lunch], "2026-11-24", "2026-11-26", now: "2026-11-24T11:02:00Z", in: paris)
+
+        let bells = two.filter { $0.title == "Bell" }
+        #expect(bells.count == 24 && two.contains { $0.title == "Lunch" })
+        // Of today rather those to come.
+        #expect(bells.first?.when.description == "2026-11-24T12:05")
+        #expect(bells.filter { $0.more > 0 }.map(\.more) == [288 - 12, 288 - 12])
+        #expect(bells.last?.when.description == "2026-11-25T00:55")
+    }
+
+    @Test(arguments: ["FREQ=SECONDLY", "FREQ=MINUTELY", "FREQ=MINUTELY;INTERVAL=7"])
+    func `an event or a task that comes very often blanks no month`(rule: String) throws {
+        let events = try (0..<20).map {
+            try event("Tick \($0)", "1996-01-01T00:00", lasting: "PT30S", every: rule)
+        }
+        var task = Todo(
+            id: .random(), title: "Tock", due: try When(parsing: "2026-11-24T00:00"), createdAt: .earliest,
+            modifiedAt: .earliest)
+        task.series = try Series(
+            start: When(parsing: "2026-11-20T00:00"), repetition: Repetition(parsing: rule))
+        task.occurrence = task.due
+
+        let clock = ContinuousClock()
+        var month: [AgendaEntry] = []
+        let length = try clock.measure {
+            month = try agenda(events, tasks: [task], "2026-11-01", "2026-12-01", in: paris)
+        }
+
+        #expect(Set(month.map(\.title)).count == 21)
+        #expect(month.count <= 10_000 && month.contains { $0.more > 100 })
+        #expect(length < .seconds(30))
+    }
+
+    @Test func `twelve on a day are all shown`() throws {
+        let event = try event("Drops", "2026-11-24T00:00", every: "FREQ=HOURLY;INTERVAL=2")
+
+        let day = try agenda([event], "2026-11-24", "2026-11-25", in: paris)
+
+        #expect(day.count == 12 && day.allSatisfy { $0.more == 0 })
     }
 
     @Test func `all that lies in a span is found in its days, whatever the zone`() throws {

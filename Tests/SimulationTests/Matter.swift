@@ -40,7 +40,7 @@ final class Matter {
     let isCritical: Bool
     let isCalm: Bool
     private(set) var occurrences: [When]
-    let triggers: [CivilPeriod]
+    private(set) var triggers: [CivilPeriod]
     /// In the product.
     var id = ""
     /// How it repeats, as the product is told.
@@ -130,7 +130,8 @@ final class Matter {
     }
 
     /// Whether neither quiet hours nor the brief matter to it.
-    var isExempt: Bool { isCritical || call?.isInsistent == true || wasSaidSoon }
+    /// An appointment is told of although it begins in them.
+    var isExempt: Bool { isCritical || call?.isInsistent == true || wasSaidSoon || isEvent }
 
     /// Whether somebody has given it a time in quiet hours within the next two hours, at which it rings.
     private var wasSaidSoon = false
@@ -229,23 +230,49 @@ final class Matter {
 
     // MARK: The user changes it
 
-    /// What is due today is told at 19:00 or, less than an hour before, the next morning at 9:00.
+    /// What is due today is told at 19:00 or, less than an hour before, an hour later. If that is in quiet hours or on
+    /// another day, in a quarter of an hour; and if that is, too, the next morning at 9:00.
     private func laterToday(_ when: When, _ trigger: CivilPeriod, at now: Instant, in place: PlainPlace)
         -> When?
     {
         let civil = place.clock.civil(of: now)
         guard !isEvent, case .date(civil.date) = when, trigger == .zero else { return nil }
-        let isEarly = civil.time.hour < 18
-        return .floating(
-            CivilDateTime(
-                civil.date.adding(days: isEarly ? 0 : 1),
-                TimeOfDay(nearestToSecondOfDay: (isEarly ? 19 : 9) * 3600)))
+        func at(_ second: Int, days: Int = 0) -> When {
+            .floating(CivilDateTime(civil.date.adding(days: days), TimeOfDay(nearestToSecondOfDay: second)))
+        }
+        if civil.time.hour < 18 { return at(19 * 3600) }
+        for minutes in [60, 15] {
+            let second = (civil.time.secondOfDay + 59) / 60 * 60 + minutes * 60
+            if second < 86_400, !place.isQuietHour(at: place.moment(of: at(second))) { return at(second) }
+        }
+        return at(9 * 3600, days: 1)
+    }
+
+    /// What comes once and is to come, though all its reminders have passed, is told of at its own time as well.
+    private func addOwnTime(at now: Instant, in place: PlainPlace) {
+        guard let when = occurrences.first, repeats == nil, !triggers.contains(.zero) else { return }
+        switch kind {
+        case .once, .event: break
+        case .repeating, .afterDone, .alert: return
+        }
+        let end =
+            if case .date(let date) = when {
+                place.moment(of: .floating(CivilDateTime(date.adding(days: 1), .midnight)))
+            } else {
+                place.moment(of: when)
+            }
+        guard end > now, triggers.allSatisfy({ place.moment(of: when, adding: $0) < now - .seconds(60) })
+        else {
+            return
+        }
+        triggers.append(.zero)
     }
 
     /// It is new, or has a new time: what has passed already is not told, unless it is due today.
     func begin(at now: Instant, in place: PlainPlace, with occurrences: [When]? = nil) {
         if let occurrences { self.occurrences = occurrences }
         (call, comebacks, index, used) = (nil, [], 0, [])
+        addOwnTime(at: now, in: place)
         for (number, when) in self.occurrences.enumerated() {
             for (step, trigger) in triggers.enumerated() {
                 let moment = place.moment(of: when, adding: trigger)
@@ -266,6 +293,7 @@ final class Matter {
     /// All that changes.
     struct State {
         fileprivate var occurrences: [When]
+        fileprivate var triggers: [CivilPeriod]
         fileprivate var call: Call?
         fileprivate var comebacks: [Comeback]
         fileprivate var isDone: Bool
@@ -275,7 +303,8 @@ final class Matter {
 
     var state: State {
         State(
-            occurrences: occurrences, call: call, comebacks: comebacks, isDone: isDone, index: index,
+            occurrences: occurrences, triggers: triggers, call: call, comebacks: comebacks, isDone: isDone,
+            index: index,
             used: used)
     }
 
@@ -289,6 +318,7 @@ final class Matter {
             isUncertain = true
         }
         (occurrences, call, comebacks) = (state.occurrences, state.call, state.comebacks)
+        triggers = state.triggers
         (isDone, index, used) = (state.isDone, state.index, state.used)
         heard = nil
         lookAgain()

@@ -477,7 +477,7 @@ struct SeriesTests {
         }
     }
 
-    @Test(arguments: ["day", "week", "year", "2w on tue", "month on 24", "3d after done"])
+    @Test(arguments: ["day", "week", "month", "2w on tue", "month on 24", "3d after done"])
     func `today lies ahead all day, as in a sentence`(repeats: String) throws {
         let world = try StoreWorld(now: "2026-11-24T15:30:00Z")
 
@@ -488,10 +488,10 @@ struct SeriesTests {
     }
 
     @Test(arguments: [
-        ("2027-01-31", "month", "2027-02-01"), ("2027-01-29", "3mo", "2027-02-01"),
+        ("2027-01-31", "month", "2027-02-01"), ("2027-01-29", "3mo", "2027-05-01"),
         ("2027-01-28", "month", "2027-01-28"), ("2027-01-31", "month on 31", "2027-01-31"),
-        ("2027-01-31", "month on last day", "2027-01-31"), ("2027-01-31", "year", "2027-01-31"),
-        ("2028-02-29", "year", "2028-03-01"), ("2027-01-31", "week", "2027-01-31"),
+        ("2027-01-31", "month on last day", "2027-01-31"), ("2027-01-31", "year", "2028-01-31"),
+        ("2028-02-29", "year", "2029-03-01"), ("2027-01-31", "week", "2027-01-31"),
     ])
     func `a day that nobody named made a rule skip months`(today: String, repeats: String, due: String) throws
     {
@@ -500,6 +500,33 @@ struct SeriesTests {
         let task = try world.store.task(try world.add("Task", repeats: repeats))
 
         #expect(task.todo.due?.description == due)
+    }
+
+    @Test(arguments: [
+        ("3mo", "2027-02-24"), ("year", "2027-11-24"), ("2y", "2028-11-24"),
+        ("year until 2027-03-01", "2026-11-24"),
+        ("3mo on 1", "2026-12-01"), ("weekday", "2026-11-24"),
+    ])
+    func `what names no day begins after one interval, if it is months or years`(repeats: String, due: String)
+        throws
+    {
+        let world = try world()
+
+        let task = try world.store.task(try world.add("Task", repeats: repeats))
+
+        #expect(task.todo.due?.description == due)
+    }
+
+    @Test(arguments: ["2026-11-28T08:00:00Z", "2026-11-29T08:00:00Z"])
+    func `every weekday begins on no weekend`(now: String) throws {
+        let world = try StoreWorld(now: now)
+
+        let task = try world.store.task(try world.add("Task", repeats: "weekdays"))
+
+        #expect(task.todo.due?.description == "2026-11-30")
+        #expect(
+            try Repetition(parsing: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+                .onItsDays(When(parsing: "2026-11-29T09:30")).description == "2026-11-30T09:30")
     }
 
     @Test func `a start in the past is silent about what has been`() throws {

@@ -17,6 +17,10 @@ extension Session {
     func confirm(_ deed: Deed, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }
         confirm(DeedText.done(deed, document.short, title(of: document)))
+        if [.add, .change, .renew].contains(deed), document.status == .expired, document.nextReminderAt == nil
+        {
+            console.warn(ReminderText.noneIsToCome)
+        }
         guard [.add, .change, .renew].contains(deed), document.status == .current,
             document.leads?.isEmpty != true,
             let deadline = document.deadline

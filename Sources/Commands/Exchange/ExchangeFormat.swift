@@ -89,7 +89,8 @@ struct ExchangeReader {
         switch format {
         case .ics:
             let calendars = try read { () throws(ImportRefusal) in try ICalendarReader.components(of: bytes) }
-            return .subjects(ICalendarImport(locality: locality, now: now).list(of: calendars))
+            let list = ICalendarImport(locality: locality, now: now).list(of: calendars)
+            return .subjects(list.withSilence(at: now, in: locality))
         case .json, .taskwarrior: return try json(bytes, name)
         case .todoist:
             let table = try table(of: bytes)

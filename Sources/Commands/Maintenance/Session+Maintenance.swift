@@ -23,7 +23,9 @@ extension Session {
             ? MaintenanceText.nextDue(words(for: one.due)) : MaintenanceText.pausedUntilResumed(one.short)
         let rest = ([title, one.repeatsWords] + details + [next]).joinedWords(", ")
         confirm(DeedText.done(deed, one.short, rest))
-        if one.pausedOn == nil, one.due == today, let next = one.nextReminderAt,
+        if one.pausedOn == nil, one.due < today, let next = one.nextReminderAt {
+            console.warn(ReminderText.dayHasPassed(next: relative.text(for: next)))
+        } else if one.pausedOn == nil, one.due == today, let next = one.nextReminderAt,
             locality.zone.civil(of: now).time >= locality.dateHour
         {
             warnAboutPassedHour(next: next)

@@ -92,7 +92,7 @@ struct TaskOptions: FieldOptions {
                     ? nil : try? task.due?.date(in: session.locality),
                 next: task.following(1, in: session).first.map { session.words(for: $0) })
         }
-        if noReminder { details.append(TaskText.remindsNever) }
+        if noReminder, task.reminders.isEmpty { details.append(TaskText.remindsNever) }
         if !reminders.isEmpty {
             let times = task.reminders.map { trigger in
                 let words = ShowCommand.words(for: trigger, TaskListText.whenDue, session)

@@ -51,6 +51,10 @@ enum ReminderText {
     static func hourHasPassed(_ hour: String, next time: String) -> String {
         "\(hour) has passed: its popup comes \(time)"
     }
+    static func dayHasPassed(next time: String) -> String {
+        "that day has passed: its popup comes \(time)"
+    }
+    static let noneIsToCome = "that day has passed, so no popup will come for it"
     static func haveAllPassed(before day: String, remedy: String) -> String {
         "its reminder times have passed, so no popup will come for \(day); \(remedy)"
     }

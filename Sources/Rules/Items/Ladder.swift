@@ -24,10 +24,14 @@ package struct Ladder: Sendable, Hashable {
         self.init(date, leads.map { Rung(step: .days($0), day: date.adding(days: $0)) })
     }
 
-    /// With a late step on the next day if the date became known only on `day`, after some of the other steps, and is
-    /// still to come, unless one of the others comes as soon.
+    /// With a late step on the next day, or on the date itself, if the date became known only on `day`, after some of the
+    /// other steps, and is still to come, unless one of the others comes as soon.
     package func known(since day: CivilDate) -> Ladder {
-        guard day < date, rungs.contains(where: { $0.isRegular && $0.day <= day }) else { return self }
+        guard day <= date, rungs.contains(where: { $0.isRegular && $0.day <= day }) else { return self }
+        if day == date {
+            guard !rungs.contains(where: { $0.day == day }) else { return self }
+            return Ladder(date, rungs + [Rung(step: .late, day: day)])
+        }
         if let next = rungs.first(where: { $0.day > day }), day.days(until: next.day) <= Self.soon {
             return self
         }

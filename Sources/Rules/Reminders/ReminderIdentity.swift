@@ -81,10 +81,10 @@ extension ReminderStep {
         }
     }
 
-    /// Whether it reminds on the very day to which it leads.
+    /// Whether it reminds on the very day to which it leads, or on any day after the others.
     var isOfTheDayItself: Bool {
         switch self {
-        case .due, .expires(.days(0)), .warranty(.days(0)): true
+        case .due, .expires(.days(0)), .warranty(.days(0)), .expires(.late), .warranty(.late): true
         default: false
         }
     }

@@ -106,14 +106,21 @@ package struct ReminderPlan: Sendable, Hashable {
         return ReminderPlan(wishes: soon + late, passed: passed)
     }
 
-    /// - Returns: `nil` for what is not due today, and for a reminder at another time than the due time.
+    /// - Returns: `nil` for what is not due today, and for a reminder at another time than the due time. Maintenance that
+    ///   was due earlier is still to be done.
     private static func laterOnItsDay(
         _ wish: PlannedReminder, in context: ChangeContext
     ) throws(InvalidValue) -> PlannedReminder? {
         let locality = context.locality
         let here = locality.zone.civil(of: context.now)
-        guard case .date(here.date) = wish.meant, wish.identity.step.isOfTheDayItself else { return nil }
-        let mayBeTomorrow = [.task, .maintenance].contains(wish.identity.subject.kind)
+        let kind = wish.identity.subject.kind
+        guard case .date(let day) = wish.meant, wish.identity.step.isOfTheDayItself,
+            day == here.date || day < here.date && kind == .maintenance
+        else { return nil }
+        let mayBeTomorrow = [.task, .maintenance].contains(kind)
+        let entered =
+            day == here.date
+            ? "after \(locality.dateHour), the hour for reminders without a time" : "after that day"
         guard
             let time = laterToday(after: here, in: context)
                 ?? (mayBeTomorrow ? nextMorning(here, locality) : nil)
@@ -121,8 +128,7 @@ package struct ReminderPlan: Sendable, Hashable {
         let meant = When.floating(time)
         return PlannedReminder(
             identity: wish.identity, meant: meant, ringAt: try meant.moment(in: locality, field: "due"),
-            why: wish.why
-                + "; it was entered after \(locality.dateHour), the hour for reminders without a time",
+            why: wish.why + "; it was entered \(entered)",
             overAt: wish.overAt)
     }
 

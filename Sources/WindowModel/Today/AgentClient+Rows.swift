@@ -112,7 +112,7 @@ extension AgentClient {
 
 extension When? {
     /// The same time on another day; the day alone if there was no time.
-    fileprivate func moved(to day: CivilDate, _ surroundings: Surroundings) -> When {
+    func moved(to day: CivilDate, _ surroundings: Surroundings) -> When {
         switch self {
         case .floating(let civil): .floating(CivilDateTime(day, civil.time))
         case .zoned(let civil, let zone): .zoned(CivilDateTime(day, civil.time), zone)

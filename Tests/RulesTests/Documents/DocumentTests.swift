@@ -20,6 +20,25 @@ struct DocumentTests {
             id: .random(), try details.checked(), createdAt: .earliest, modifiedAt: .earliest)
     }
 
+    @Test func `each field on which reminders depend makes them others`() throws {
+        let base = try document(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y").details
+        let changes: [(inout DocumentDetails) throws -> Void] = [
+            { $0.kind = .insurance }, { $0.validUntil = try day("2028-12-31") }, { $0.validUntil = nil },
+            { $0.notice = try NoticePeriod(parsing: "P6M") }, { $0.notice = nil },
+            { $0.renewal = try CivilPeriod(parsing: "P2Y") }, { $0.renewal = nil }, { $0.leads = [-3] },
+            { $0.cancelledOn = try day("2026-11-24") }, { $0.stoppedFor = try day("2027-09-30") },
+        ]
+
+        for (number, change) in changes.enumerated() {
+            var other = base
+            try change(&other)
+            #expect(!base.hasLadder(of: other), "change \(number)")
+        }
+        var renamed = base
+        (renamed.title, renamed.notes) = ("Other", "note")
+        #expect(base.hasLadder(of: renamed))
+    }
+
     /// The next step: `2026-12-01 expires:-P30D`.
     private func next(_ document: Document, on day: String) throws -> String? {
         let plan = try document.reminders(

@@ -125,7 +125,21 @@ struct LadderTests {
         #expect(days(ladder.known(since: today.adding(days: 2))) == ["-P30D -20", "-P7D 3"])
         #expect(days(ladder.known(since: today.adding(days: 3))) == ["-P30D -20", "-P7D 3", "late 4"])
         #expect(days(ladder.known(since: today.adding(days: 9))) == ["-P30D -20", "-P7D 3", "late 10"])
-        #expect(days(ladder.known(since: end)) == ["-P30D -20", "-P7D 3"])
+        #expect(days(ladder.known(since: end)) == ["-P30D -20", "-P7D 3", "late 10"])
+        #expect(days(ladder.known(since: end.adding(days: 1))) == ["-P30D -20", "-P7D 3"])
+    }
+
+    @Test
+    func `a date that became known after some of its days is reminded of soon, if no other day is near`() {
+        let end = today.adding(days: 20)
+        let passport = Ladder(end, leads: [-180, -90, -30, -7])
+        let milk = Ladder(today.adding(days: 2), leads: [-3, -1, 0, 1])
+        let fresh = Ladder(today.adding(days: 8), leads: [-3, -1, 0, 1])
+
+        #expect(days(passport.known(since: today)).suffix(2) == ["late 1", "-P7D 13"])
+        #expect(days(passport.known(since: today.adding(days: 10))).last == "-P7D 13")
+        #expect(milk.known(since: today) == milk && fresh.known(since: today) == fresh)
+        #expect(Ladder(today, leads: [-3, 0]).known(since: today) == Ladder(today, leads: [-3, 0]))
     }
 
     @Test func `a ladder survives its text`() throws {

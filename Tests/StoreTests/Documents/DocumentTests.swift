@@ -135,6 +135,29 @@ struct DocumentTests {
         #expect(try !world.ladder(of: id).contains("-P180D 2037-02-28 planned"))
     }
 
+    @Test func `a contract that was cancelled and then renewed is reminded of again`() throws {
+        let id = try add(.passport, until: "2027-03-01")
+        _ = try world.store.cancelDocument(id, note: "lost", world.context)
+        #expect(try !world.ladder(of: id).contains { $0.hasSuffix("planned") })
+
+        _ = try world.store.renewDocument(id, until: try world.day("2037-02-28"), world.context)
+
+        #expect(try document(id).status == .current)
+        #expect(try world.ladder(of: id).contains("-P180D 2037-02-28 planned"))
+    }
+
+    @Test func `another notice period is another last day to be reminded of`() throws {
+        let id = try add(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y")
+        #expect(try world.ladder(of: id).last?.contains("2027-09-30") == true)
+        var edits = FieldEdits<DocumentDetails>()
+        edits.set.notice = try NoticePeriod(parsing: "P6M")
+
+        _ = try world.store.editDocument(id, edits, world.context)
+
+        let planned = try world.ladder(of: id).filter { $0.hasSuffix("planned") }
+        #expect(!planned.isEmpty && planned.allSatisfy { $0.contains("2027-06-30") })
+    }
+
     @Test func `what is renewed without a date waits for it`() throws {
         let id = try add(.passport, until: "2027-03-01")
 

@@ -50,6 +50,18 @@ struct TimingTests {
         #expect(try counts() == "0 0 0")
     }
 
+    @Test func `undoing a joined step takes back what was learned from each of them`() throws {
+        let (one, other) = (try shown(), try shown(6))
+        let first = try world.store.answerPopup(one.token, .complete, world.context(.popup))
+        let second = try world.store.answerPopup(other.token, .complete, world.context(.popup))
+
+        let joined = try world.store.join([try #require(first.entry), try #require(second.entry)])
+
+        #expect(try counts() == "2 0 0")
+        _ = try world.store.undo(try #require(joined), world.context)
+        #expect(try counts() == "0 0 0")
+    }
+
     @Test func `a snooze is an answer, a dismissal is a miss`() throws {
         let popup = try shown()
         let other = try shown(6)

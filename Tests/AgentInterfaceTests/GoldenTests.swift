@@ -27,7 +27,7 @@ struct GoldenTests {
         // Reminders and the journal
         .init(AlertOptions.self), .init(ExplanationRecord.self), .init(JournalQuery.self),
         .init(JournalRecord.self), .init(ReminderQuery.self), .init(ReminderRecord.self),
-        .init(SnoozeChoiceRecord.self),
+        .init(SnoozeChoiceRecord.self), .init(OfferRecord.self),
         // The agent
         .init(QuietRecord.self), .init(SimulatedPopupRecord.self), .init(StatusRecord.self),
         // The household

@@ -60,6 +60,7 @@ enum NeededKeys {
           added_at
         ShopVariantRecord: id title available
         SimulatedPopupRecord: at kind title body reminders why
+        OfferRecord: label action
         SnoozeChoiceRecord: label time rule
         SnoozeEntry: occurrence step until
         StatRecord: month category unit currency used_count used_amount used_money discarded_count \

@@ -46,7 +46,7 @@ struct HouseholdPopupTests {
             "Look, smell and taste before throwing away."
         ),
         ("2026-11-25", .useBy, "Milk must be used by tomorrow", "Use today or tomorrow."),
-        ("2026-11-23", .useBy, "Milk expired yesterday", "Do not eat."),
+        ("2026-11-23", .useBy, "Milk expired yesterday", "Do not eat: throw it away."),
         ("2027-03-01", .bestBefore, "Milk is best before Mon 1 Mar 2027", "Use soon, or freeze."),
     ])
     func `each step has words of its own, and two kinds of dates differ when they have passed`(

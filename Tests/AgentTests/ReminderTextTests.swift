@@ -130,20 +130,20 @@ struct ReminderTextTests {
         #expect(!popup.body.contains("steward done"))
     }
 
-    @Test func `where no buttons show, the popup says what to run`() throws {
+    @Test func `where no buttons show, the popup says how to answer`() throws {
         let popup = Self.composer(on: ScriptedServer.dunst).notification(
             about: .task(try Self.todo(), short: "ab12", openSubtasks: 0), token: .random())
 
-        #expect(popup.body == "To answer: steward done ab12")
+        #expect(popup.body == "Middle-click to answer")
     }
 
-    @Test func `where no buttons show, an alert says what to run as well`() throws {
+    @Test func `where no buttons show, an alert says how to answer as well`() throws {
         let alert = try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(Self.now))
 
         let popup = Self.composer(on: ScriptedServer.dunst).notification(
             about: .alert(alert, short: "cd34"), token: .random())
 
-        #expect(popup.body == "To answer: steward done cd34")
+        #expect(popup.body == "Middle-click to answer")
     }
 
     @Test func `every action of a popup carries its token and reads back as the answer`() throws {

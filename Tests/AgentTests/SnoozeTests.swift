@@ -65,7 +65,7 @@ import Testing
                 pages == [
                     [["Complete", "Snooze 15 min", "More…"]],
                     [Self.further],
-                    [["Wed 9:00", "Sat 9:00", "Mon 9:00"]],
+                    [["Wed at 9:00", "Sat at 9:00", "Mon at 9:00"]],
                 ])
         }
     }

@@ -35,8 +35,29 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `what can be answered to a reminder is listed, and a chosen row answers it`() async throws
+        {
+            try await Session.started { session in
+                try session.steward("add", "Pay the rent", "--due", "2027-03-01 10:00")
+                let reminder =
+                    try session.steward("reminders", "--all", "--json").json.array?.first?["id"]?.string ?? ""
+
+                let rows = try choose(
+                    ["Complete · Pay the rent"], ["answer", reminder], in: session)
+
+                #expect(rows.contains("Snooze 15 min · Pay the rent"))
+                #expect(!rows.contains("["))
+                let tasks = try session.steward("list", "--json").json.array ?? []
+                #expect(tasks.isEmpty)
+                let again = try choose([""], ["answer", reminder], in: session)
+                #expect(again.hasSuffix("This has been answered already\n"))
+            }
+        }
+
         /// - Returns: All rows that were shown.
-        private func choose(_ choices: [String], in session: Session) throws -> String {
+        private func choose(_ choices: [String], _ arguments: [String] = [], in session: Session) throws
+            -> String
+        {
             let folder = session.directory
             let (menu, shown) = (
                 folder.appendingPathComponent("menu"), folder.appendingPathComponent("shown")
@@ -54,7 +75,7 @@ extension IntegrationTests {
             session.extra["PATH"] = "\(Built.programs.path):/usr/bin:/bin"
 
             let outcome = try session.run(
-                Built.sources.appendingPathComponent("desktop/launchers/steward-menu").path, [])
+                Built.sources.appendingPathComponent("desktop/launchers/steward-menu").path, arguments)
 
             #expect(outcome.status == 0, "\(outcome.errors)")
             return try String(contentsOf: shown, encoding: .utf8)

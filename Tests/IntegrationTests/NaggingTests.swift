@@ -16,6 +16,9 @@ extension IntegrationTests {
                 let reminders = try session.steward("reminders", "--json").json.array ?? []
                 #expect(reminders.compactMap { $0["state"]?.string } == Array(repeating: "shown", count: 40))
                 try dunst.choose("Complete All 40")
+                // It says what was done, and offers to undo it.
+                try dunst.waitForPopups(1)
+                try dunst.choose("OK")
                 try dunst.waitForPopups(0)
                 #expect(try session.steward("list", "--completed", "--json").json.array?.count == 40)
             }

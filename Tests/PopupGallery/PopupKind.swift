@@ -82,7 +82,9 @@ struct PopupKind: Sendable {
         PopupKind(
             "digest",
             about: try .digest(
-                DigestTopic(alert: Samples.digest(.plain), short: "9c1e", page: "/tmp/insights.html"))),
+                DigestTopic(
+                    alert: Samples.digest(.plain), short: "9c1e", page: "/tmp/insights.html",
+                    isProposing: true))),
         PopupKind(
             "digest-friendly",
             about: try .digest(

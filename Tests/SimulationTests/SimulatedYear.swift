@@ -234,13 +234,15 @@ final class SimulatedYear: @unchecked Sendable {
     }
 
     private func completeAll(_ summary: RecordingServer.Post) async throws {
-        guard let key = summary.notification.actions.first?.key, let screen,
-            case .answer(let answer)? = ActionKey(key)?.action
+        // Where the summary does not name all, Show comes first.
+        let keys = summary.notification.actions.compactMap { ActionKey($0.key) }
+        guard let key = keys.first(where: { $0.action == .answer(.complete) }), let screen,
+            case .answer(let answer)? = key.action
         else { return }
         let members = matters.filter { matter in
             screen.subjects.contains(matter.id) && screen.single(of: matter.id) == nil
         }
-        server.invoke(key, on: summary)
+        server.invoke(key.description, on: summary)
         for matter in members { note(answer, on: matter) }
         await agent.settle()
         try check("after an answer to all")

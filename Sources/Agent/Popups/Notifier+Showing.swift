@@ -85,7 +85,7 @@ extension Notifier {
             let count = reminders.count + situation.owedCount - situation.owed.count
             notification = composer.summary(
                 of: topics, count: count, members: reminders.count, older: manner.older,
-                token: popup.token)
+                isLow: screen.isUnfoldedWidely, token: popup.token)
             let gathered = Set(situation.owed.filter(\.isGathered).map(\.id))
             if gathered.isSuperset(of: reminders) {
                 notification = composer.brief(notification, count: count)

@@ -337,8 +337,12 @@ package actor Notifier: LoopActor {
         for reminder in screen.first(of: situation, most) {
             guard let topic = try topic(of: reminder),
                 composer.isLow(topic)
-            else { return usual }
+            else {
+                screen.isUnfoldedWidely = false
+                return usual
+            }
         }
+        screen.isUnfoldedWidely = true
         return most
     }
 

@@ -88,14 +88,17 @@ package struct PopupComposer: Sendable {
     ///   - count: The total number.
     ///   - members: How many of them an answer applies to; `nil` for all.
     ///   - older: How many of them have waited longer than a week. They come last.
+    ///   - isLow: Whether the popups beside it leave little room, so that it names fewer.
     package func summary(
-        of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, token: PopupToken
+        of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, isLow: Bool = false,
+        token: PopupToken
     ) -> DesktopNotification {
         let text = ReminderText(
             summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
-            isLow: quirks.hidesWhatIsHigh,
+            isLow: isLow || quirks.hidesWhatIsHigh,
             remedy: remedy(.answer, or: PopupText.toAnswerSeveral))
-        let offers = offers(ofSummaryOf: members ?? count, of: topics, count: count, older: older)
+        let offers = offers(
+            ofSummaryOf: members ?? count, of: topics, count: count, older: older, isLow: isLow)
         var notification = common(text, offering: page(of: offers), category: .summary, token: token)
         notification.urgency = topics.map(\.content.urgency).max() ?? .normal
         notification.stackTag = "steward-summary"
@@ -106,10 +109,12 @@ package struct PopupComposer: Sendable {
     ///   - topics: The topics of the most urgent ones.
     ///   - count: How many reminders the summary is about; `nil` for as many as it answers.
     package func offers(
-        ofSummaryOf members: Int, of topics: [PopupTopic], count: Int? = nil, older: Int = 0
+        ofSummaryOf members: Int, of topics: [PopupTopic], count: Int? = nil, older: Int = 0,
+        isLow: Bool = false
     ) -> [Offer] {
         let named = ReminderText.named(
-            inSummaryOf: topics.count, count: count ?? members, older: older, isLow: quirks.hidesWhatIsHigh)
+            inSummaryOf: topics.count, count: count ?? members, older: older,
+            isLow: isLow || quirks.hidesWhatIsHigh)
         // Alerts alone offer nothing to complete.
         return offers(
             ofSummaryOf: members, isWork: topics.contains(where: \.content.isWork),

@@ -29,6 +29,8 @@ struct ScreenState: Sendable, Hashable {
     private var lost: [Reminder.ID: String] = [:]
     /// Reminders whose buttons the user wants to see: their next popup stays until it is answered.
     private var called: Set<Reminder.ID> = []
+    /// Whether more popups than usual are on the screen, because a summary is unfolded and they are low.
+    var isUnfoldedWidely = false
     /// Reminders of a summary that the user wants to see, while `occasion` is `.unfolded`.
     private var unfolded: Set<Reminder.ID> = []
 
@@ -174,7 +176,7 @@ struct ScreenState: Sendable, Hashable {
         in situation: Store.PopupSituation, limit: Int, hidesNewest: Bool
     ) -> PopupStep? {
         if situation.owed.isEmpty, occasion == .unfolded { occasion = .news }
-        if occasion != .unfolded { unfolded = [] }
+        if occasion != .unfolded { (unfolded, isUnfoldedWidely) = ([], false) }
         var owed = situation.owed
         for index in owed.indices { owed[index].isAskedToBeSeen = unfolded.contains(owed[index].id) }
         return PopupPlan(

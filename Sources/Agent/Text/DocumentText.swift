@@ -5,7 +5,7 @@ enum DocumentText {
         goesOn ? OfferLabel("Keep It") : OfferLabel("Renewed")
     }
     /// Of a contract: a button that says "cancelled" reads like one that closes the popup.
-    static let gaveNotice = OfferLabel("I Gave Notice", short: "Gave Notice")
+    static let gaveNotice = OfferLabel("Gave Notice")
     static let notNeeded = OfferLabel("No Longer Needed", short: "Not Needed")
 
     static func toCancel(_ short: String) -> String { "To answer: steward document cancel \(short)" }

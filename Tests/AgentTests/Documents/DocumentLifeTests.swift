@@ -55,7 +55,7 @@ struct DocumentLifeTests {
             await world.live(.seconds(86_400), by: .seconds(6 * 3600))
 
             let bodies = world.server.screen.map(\.notification.body)
-            await world.click("I Gave Notice")
+            await world.click("Gave Notice")
             let cancelled = try await world.client.call(Documents1.get, gym.id)
             _ = try await world.client.call(Reminders1.undo, 0)
             let back = try await world.client.call(Documents1.get, gym.id)

@@ -53,6 +53,41 @@ struct DigestTests {
         }
     }
 
+    @Test func `Accept does what the digest proposes, and a popup offers to undo it`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            var fields = TaskFields()
+            (fields.title, fields.due) = ("Water the plants", When("2026-11-23"))
+            fields.repeats = try Repetition(parsing: "FREQ=WEEKLY;BYDAY=MO")
+            let task = try await world.client.call(Tasks1.add, fields)
+            // Each Wednesday, for ten weeks.
+            for _ in 0..<10 {
+                await world.pass(.seconds(86_400))
+                _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+                await world.pass(.seconds(6 * 86_400))
+            }
+            let rule = try await world.task(task.id).details.repeats
+            try world.configure(Self.onFriday)
+            try await world.client.call(Agent1.reload, ())
+            await world.live(.seconds(5 * 86_400), by: .seconds(6 * 3600))
+            let digest = try #require(
+                world.server.screen.first { $0.notification.summary == "Your week" }?.notification)
+
+            await world.click("Accept")
+            let accepted = try await world.task(task.id).details.repeats
+            let confirmation = try #require(
+                world.server.screen.first { $0.notification.summary == "Changed 'Water the plants'" })
+            await world.click("Undo")
+
+            #expect(digest.body.contains("instead?"))
+            #expect(accepted != rule && accepted != nil)
+            #expect(confirmation.notification.body.hasSuffix("from now on"))
+            #expect(try await world.task(task.id).details.repeats == rule)
+            #expect(!world.server.titles.contains("Your week"))
+        }
+    }
+
     @Test func `switched off, there is no popup and no page, and what there was goes`() async throws {
         try await World.started { world in
             try await work(world)

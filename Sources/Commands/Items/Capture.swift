@@ -15,6 +15,8 @@ struct Capture {
     /// Whether the input is a terminal.
     private let isInteractive: Bool
     private var naming: BarcodeNaming
+    /// The places that the household uses.
+    private var places: Set<String> = []
 
     /// - Parameters:
     ///   - isConfirmed: Whether the user believes beforehand what volunteers say about barcodes.
@@ -37,6 +39,7 @@ struct Capture {
     /// - Throws: If the agent cannot add anything; for a list from a file, also if lines were refused.
     mutating func run() async throws(CommandFailure) {
         var refused = 0
+        places = try await session.placesInUse()
         if isInteractive { session.console.say(StyledText(CaptureText.introduction, .dim)) }
         while true {
             do throws(CommandFailure) {
@@ -60,7 +63,8 @@ struct Capture {
             number += 1
             guard let text = try await ask(CaptureText.itemQuestion) else { return nil }
             let line = try CaptureLine(
-                parsing: VisibleText.line(CaptureLine.showingSeparators(text)), with: session.phrases)
+                parsing: VisibleText.line(CaptureLine.showingSeparators(text)), with: session.phrases,
+                places: places)
             // A file may contain empty lines.
             if line == .end, !isInteractive { continue }
             return line

@@ -29,6 +29,29 @@ enum CaptureAmount {
         return nil
     }
 
+    /// Takes `10` from the end of "Eggs 10", if the line has a date. "Vitamin B 12" is a name.
+    static func takeCount(from words: inout [String]) throws(CommandFailure) -> Quantity? {
+        guard words.count > 1, let last = words.last, isWhole(last), let count = Int(last), count <= 60,
+            words[words.count - 2].utf8.count > 2, !isName(words.prefix(2))
+        else { return nil }
+        words.removeLast()
+        return try typed(last)
+    }
+
+    /// Takes `500 g` from the end of "Yoghurt 500 g", of which there are several.
+    static func takeEach(of count: Quantity, from words: inout [String]) throws(CommandFailure) -> Quantity? {
+        guard count.unit.isEmpty else { return nil }
+        for length in [2, 1] where words.count > length {
+            let text = words.suffix(length).joined(separator: " ")
+            guard let each = Quantity(text), units.contains(each.unit.lowercased()),
+                let found = try amount("\(count)x\(text)", isInFront: false)
+            else { continue }
+            words.removeLast(length)
+            return found
+        }
+        return nil
+    }
+
     /// `nil` if `text` is no amount. A number alone is one only in front of what it counts.
     /// - Parameter mayBePacks: Whether what follows is what the packs hold.
     private static func amount(

@@ -40,13 +40,17 @@ extension CapturedThing {
 
 extension CaptureLine {
     /// Parses `3x Yoghurt 24.11. @fridge #yoghurt`: an amount, a name or barcode, the printed date, the place
-    /// and the category. Only the name or barcode is required; what stands in double quotes belongs to the name.
+    /// and the category, in any order around the name: `fridge: 2 yoghurt 8 dec`, `12.12. cream cheese 200g`. Only the
+    /// name or barcode is required; what stands in double quotes belongs to the name.
+    /// - Parameter places: The places that the household uses. They need no `@`, and neither do the usual ones.
     /// - Throws: For a date, an amount or a barcode that cannot be read, with what would be valid. What looks
     ///   like a day never becomes part of a name.
-    init(parsing text: String, with phrases: TypedTime) throws(CommandFailure) {
+    init(parsing text: String, with phrases: TypedTime, places: Set<String> = []) throws(CommandFailure) {
         let today = phrases.today
         let quoted = QuotedParts(text)
-        var words = quoted.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
+        let typed = quoted.rest.split { $0 == " " || $0 == "\t" }.map(String.init)
+        // "Feta, 200 g, 14.12." has commas between its parts.
+        var words = typed.map { $0.count > 1 && $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
         switch words.first?.lowercased() {
         case nil: self = .end
         case "undo" where words.count == 1: self = .undo
@@ -64,22 +68,22 @@ extension CaptureLine {
             if case .label(let label) = code { thing.label = label }
             let isRest = thing.gtin != nil
             try Self.refuseImpossibleDay(in: words, phrases)
-            let written = words
-            thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, phrases)
-            if thing.date != nil { thing.dateText = written[words.count...].joined(separator: " ") }
-            if thing.date == nil { thing.quantity = try CaptureAmount.take(from: &words) }
-            if thing.date == nil, thing.quantity != nil {
-                thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, phrases)
-            }
-            if thing.date != nil { thing.isUseBy = Self.takeKind(from: &words) }
-            if thing.quantity == nil { thing.quantity = try CaptureAmount.take(from: &words) }
+            try thing.takeAround(&words, mayTakeAll: isRest, CapturePlaces(places), phrases)
             try Self.refuseDays(in: words, hasDate: thing.date != nil, phrases)
-            thing.name = quoted.restored(words.joined(separator: " "))
+            thing.name = quoted.restored(Self.name(words, asIn: typed))
             guard isRest || !thing.name.isEmpty && !thing.name.isMeantAsDate else {
                 throw CommandFailure(.badData, CaptureText.hasNoName(text))
             }
             self = .thing(thing)
         }
+    }
+
+    /// The words of a name, with the commas between them.
+    private static func name(_ words: [String], asIn typed: [String]) -> String {
+        words.enumerated().map { index, word in
+            index + 1 < words.count && typed.contains("\(word),") ? "\(word)," : word
+        }
+        .joined(separator: " ")
     }
 
     /// Takes `@fridge` from any position; the last one counts. `@` alone clears the value.
@@ -120,12 +124,18 @@ extension CaptureLine {
     }
 
     /// Takes a date of up to five words from the end. A word that can only be a date must be a valid one.
-    private static func takeDate(
+    fileprivate static func takeDate(
         from words: inout [String], mayTakeAll: Bool, _ phrases: TypedTime
     ) throws(CommandFailure) -> CivilDate? {
         for count in stride(from: min(5, words.count - (mayTakeAll ? 0 : 1)), to: 0, by: -1) {
             // "by tomorrow" of "use by tomorrow" says what the date is, too.
             let kind = words.suffix(count + 1).prefix(2).joined(separator: " ").lowercased()
+            // "10 5.12." are a number and a date.
+            if count == 2, let first = words.suffix(2).first, Int(first) != nil,
+                words.last?.isMeantAsDate == true
+            {
+                continue
+            }
             if kind == "use by" || kind == "best before" { continue }
             do throws(TimeTextError) {
                 let date = try phrases.date(words.suffix(count).joined(separator: " "))
@@ -187,7 +197,7 @@ extension CaptureLine {
 
     /// Takes `use by`, `best before` and the like from before the date.
     /// - Returns: Whether it is the last day of use.
-    private static func takeKind(from words: inout [String]) -> Bool {
+    fileprivate static func takeKind(from words: inout [String]) -> Bool {
         for count in stride(from: min(4, words.count - 1), to: 0, by: -1) {
             let phrase = words.suffix(count).joined(separator: " ").lowercased()
             let plain = phrase.last == ":" || phrase.last == "." ? String(phrase.dropLast()) : phrase
@@ -201,12 +211,125 @@ extension CaptureLine {
     /// What packages print before the day, and whether it is the last day of use.
     private static let kinds: [String: Bool] = [
         "use by": true, "use-by": true, "best before": false, "best-before": false, "best by": false,
-        "best before end": false, "exp": false, "expires": false, "bbe": false,
-        "mhd": false,
+        "best before end": false, "exp": false, "expires": false, "expiry": false, "bbe": false, "bb": false,
+        "bbd": false, "until": false, "mhd": false, "bis": false,
         "mindestens haltbar bis": false, "haltbar bis": false, "zu verbrauchen bis": true,
         "verbrauchen bis": true,
         "ddm": false, "dlc": true, "meilleur avant": false, "consumo preferente": false, "caducidad": true,
     ]
+}
+
+extension CapturedThing {
+    /// Takes the date, the amount and the place from both ends of a line, until a name is left.
+    fileprivate mutating func takeAround(
+        _ words: inout [String], mayTakeAll: Bool, _ places: CapturePlaces, _ phrases: TypedTime
+    ) throws(CommandFailure) {
+        if place == nil { place = places.takeLead(from: &words) }
+        var left: Int
+        repeat {
+            left = words.count
+            if place == nil { place = places.take(from: &words) }
+            if date == nil {
+                let written = words
+                date = try CaptureLine.takeDate(from: &words, mayTakeAll: mayTakeAll, phrases)
+                if date != nil {
+                    dateText = written[words.count...].joined(separator: " ")
+                    isUseBy = CaptureLine.takeKind(from: &words)
+                }
+            }
+            if quantity == nil { quantity = try CaptureAmount.take(from: &words) }
+        } while words.count < left
+        if place == nil, date != nil { place = places.takeFoodPlace(from: &words) }
+        if date == nil {
+            let written = words
+            date = Self.takeLeadingDate(from: &words, phrases)
+            if date != nil {
+                dateText = written.prefix(written.count - words.count).joined(separator: " ")
+            }
+        }
+        if quantity == nil { quantity = try CaptureAmount.take(from: &words) }
+        if quantity == nil, date != nil { quantity = try CaptureAmount.takeCount(from: &words) }
+        if let count = quantity { quantity = try CaptureAmount.takeEach(of: count, from: &words) ?? count }
+    }
+
+    /// `12.12.` or `8 dec` before the name.
+    private static func takeLeadingDate(from words: inout [String], _ phrases: TypedTime) -> CivilDate? {
+        for count in [3, 2, 1] where words.count > count {
+            let text = words.prefix(count).joined(separator: " ")
+            guard let first = words.first,
+                first.utf8.first.map({
+                    ("0"..."9").contains(Character(UnicodeScalar($0))) || $0 == UInt8(ascii: "+")
+                }) == true,
+                count > 1 || first.hasSuffix(".") || first.hasPrefix("+")
+                    || first.utf8.filter({ "./-".utf8.contains($0) }).count == 2,
+                // What is no date is a name.
+                let date = try? phrases.date(text)
+            else { continue }
+            words.removeFirst(count)
+            return date
+        }
+        return nil
+    }
+}
+
+/// The words that are places in a line of food.
+struct CapturePlaces {
+    private let names: Set<String>
+
+    /// - Parameter used: Those of the household.
+    init(_ used: Set<String>) {
+        names = Self.usual.union(used.map { $0.lowercased() })
+    }
+
+    private static let usual: Set<String> = [
+        "fridge", "freezer", "pantry", "larder", "cellar", "basement", "cupboard", "kitchen", "garage",
+        "refrigerator",
+        "k\u{FC}hlschrank", "gefrierfach", "gefrierschrank", "tiefk\u{FC}hler", "tiefk\u{FC}hltruhe",
+        "gefriertruhe",
+        "speisekammer", "vorratskammer", "vorrat", "keller", "k\u{FC}che",
+    ]
+
+    /// Takes "fridge:" from the beginning.
+    func takeLead(from words: inout [String]) -> String? {
+        for count in [2, 1] where words.count > count {
+            let text = words.prefix(count).joined(separator: " ")
+            guard text.hasSuffix(":") else { continue }
+            let name = String(text.dropLast())
+            guard names.contains(name.lowercased()) else { continue }
+            words.removeFirst(count)
+            return name
+        }
+        return nil
+    }
+
+    /// Takes "freezer" from the beginning of what has a date: "freezer bags" have none.
+    func takeFoodPlace(from words: inout [String]) -> String? {
+        guard words.count > 1, let first = words.first,
+            Self.forFood.contains(where: first.lowercased().hasSuffix)
+        else { return nil }
+        return words.removeFirst()
+    }
+
+    private static let forFood = [
+        "fridge", "freezer", "pantry", "larder", "k\u{FC}hlschrank", "gefrierfach", "gefrierschrank",
+    ]
+
+    /// Takes "freezer", "(freezer)" or "in the freezer" from the end.
+    func take(from words: inout [String]) -> String? {
+        for count in [2, 1] where words.count > count {
+            var name = words.suffix(count).joined(separator: " ")
+            if name.hasPrefix("("), name.hasSuffix(")") { name = String(name.dropFirst().dropLast()) }
+            guard names.contains(name.lowercased()) else { continue }
+            words.removeLast(count)
+            for lead in [["in", "the"], ["in", "der"], ["in", "den"], ["in"], ["im"]]
+            where words.count > lead.count && words.suffix(lead.count).map({ $0.lowercased() }) == lead {
+                words.removeLast(lead.count)
+                break
+            }
+            return name
+        }
+        return nil
+    }
 }
 
 extension String {

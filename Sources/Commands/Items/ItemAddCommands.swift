@@ -68,6 +68,10 @@ struct FoodAddCommand: OutputCommand {
         try thing.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
         let (name, date) = parts(in: session)
+        if let name, let thing = try await lineOfFood(name, date, in: session) {
+            fill(&fields, with: thing)
+            return session.confirm(.add, try await session.add(fields), asJSON: wantsJSON)
+        }
         if !date.isEmpty {
             fields.bestBefore = try printedDate(date, after: name, in: session)
             if food.useBy == nil { fields.useBy = nil }
@@ -97,6 +101,36 @@ extension FoodAddCommand {
         } catch {
             return error.isAmbiguous ? (nil, words) : (name, date)
         }
+    }
+
+    /// What the words say in the order of a capture: `2 Butter 10.12.`, `Milk 1l 3.12.`; `nil` if the words after the
+    /// name are a date, or cannot be read in any order.
+    private func lineOfFood(_ name: String, _ date: [String], in session: Session)
+        async throws(CommandFailure)
+        -> CapturedThing?
+    {
+        guard !date.isEmpty, thing.barcode == nil, food.bestBefore == nil,
+            (try? session.phrases.date(date.joined(separator: " "))) == nil
+        else { return nil }
+        let words = [name.contains(" ") ? "\"\(name)\"" : name] + date
+        let places = try await session.placesInUse()
+        // If it is no such line either, the error about the date says what to write.
+        guard
+            case .thing(let found)? = try? CaptureLine(
+                parsing: words.joined(separator: " "), with: session.phrases, places: places),
+            found.gtin == nil, found.date != nil || found.quantity != nil || found.place != nil
+        else { return nil }
+        return found
+    }
+
+    /// Options win over the words.
+    private func fill(_ fields: inout ItemFields, with found: CapturedThing) {
+        fields.name = found.name
+        fields.place = fields.place ?? found.place
+        fields.category = fields.category ?? found.category
+        fields.quantity = fields.quantity ?? found.quantity
+        guard let day = found.date, food.useBy == nil else { return }
+        if found.isUseBy { fields.useBy = day } else { fields.bestBefore = day }
     }
 
     /// - Returns: Whether there is a name now.

@@ -18,6 +18,13 @@ extension Session {
         }
     }
 
+    /// The places of the items that the household has.
+    func placesInUse() async throws(CommandFailure) -> Set<String> {
+        var query = ItemQuery()
+        query.limit = 1_000
+        return Set(try await ask(Household1.listItems, query).map(\.place)).subtracting([""])
+    }
+
     func calendarLength(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
         do {
             return try phrases.calendarLength(text)

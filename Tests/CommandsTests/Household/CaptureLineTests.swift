@@ -7,10 +7,14 @@ import Testing
 struct CaptureLineTests {
     private static let today = CivilDate(nearestToDayNumber: 20_778)
 
-    private func line(_ text: String) throws -> CaptureLine {
+    private var phrases: TypedTime {
         let now = Zone.utc.instant(of: CivilDateTime(Self.today, .midnight))
         let locality = Locality(zone: .utc, zones: ZoneDatabase(environment: [:]))
-        return try CaptureLine(parsing: text, with: TypedTime(now: now, locality: locality, locale: nil))
+        return TypedTime(now: now, locality: locality, locale: nil)
+    }
+
+    private func line(_ text: String) throws -> CaptureLine {
+        try CaptureLine(parsing: text, with: phrases)
     }
 
     private func thing(_ text: String) throws -> CapturedThing {
@@ -170,5 +174,30 @@ struct CaptureLineTests {
         #expect(try thing("\"Ham 31 nov\" +2d").name == "Ham 31 nov")
         #expect(try thing("Rice \"2028\" 1 kg").name == "Rice 2028")
         #expect(try thing("3\" rolls").name == "3\" rolls")
+    }
+
+    @Test(
+        arguments: [
+            ("Salmon 200 g 3.12. freezer", "Salmon", "2026-12-03", "200 g", "freezer"),
+            ("fridge: 2 yoghurt natural 8 dec", "yoghurt natural", "2026-12-08", "2", "fridge"),
+            ("12.12. cream cheese 200g", "cream cheese", "2026-12-12", "200 g", nil),
+            ("frozen peas +1y freezer", "frozen peas", "2027-11-21", nil, "freezer"),
+            ("1 kg potatoes pantry", "potatoes", nil, "1 kg", "pantry"),
+            ("Eggs 10 5.12.", "Eggs", "2026-12-05", "10", nil),
+            ("4 yoghurts 150g 6.12.", "yoghurts", "2026-12-06", "600 g", nil),
+            ("Feta, 200 g, 14.12., fridge", "Feta", "2026-12-14", "200 g", "fridge"),
+            ("cheese in the fridge 20 dec", "cheese", "2026-12-20", nil, "fridge"),
+            ("tofu 200 g exp 9.12. shelf", "tofu", "2026-12-09", "200 g", "shelf"),
+        ] as [(String, String, String?, String?, String?)])
+    func `the parts of a line stand in any order`(
+        text: String, name: String, date: String?, amount: String?, place: String?
+    ) throws {
+        let line = try CaptureLine(parsing: text, with: phrases, places: ["shelf"])
+        guard case .thing(let thing) = line else {
+            Issue.record("'\(text)' is no thing")
+            return
+        }
+        #expect(thing.name == name && thing.place == place)
+        #expect(thing.date?.description == date && thing.quantity?.description == amount)
     }
 }

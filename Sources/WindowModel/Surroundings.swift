@@ -17,7 +17,7 @@ package struct Surroundings: Sendable {
     package var today: CivilDate { locality.zone.civil(of: now).date }
 
     package var parser: SentenceParser {
-        SentenceParser(now: now, zone: locality.zone, locale: locale)
+        SentenceParser(now: now, locality: locality, locale: locale)
     }
 
     var phrase: RelativePhrase { RelativePhrase(now: now, in: locality) }

@@ -78,7 +78,7 @@ struct Launcher: Sendable {
     }
 
     private func reader(at moment: Instant) -> SentenceParser {
-        SentenceParser(now: moment, zone: session.locality.zone, locale: locale)
+        SentenceParser(now: moment, locality: session.locality, locale: locale)
     }
 
     /// A choice carries its moment in whole seconds, so that the shown and the stored time do not differ.

@@ -17,6 +17,11 @@ struct EventOptions: FieldOptions {
     @Flag(help: "The event takes all day, or several whole days.")
     var allDay = false
 
+    @Option(
+        name: .customLong("tz"),
+        help: "The zone of its times, such as America/New_York or PST; without it, they are yours.")
+    var zone: String?
+
     @Option(of: EventDetails.field("location"), or: "location")
     var place: String?
 
@@ -44,6 +49,7 @@ struct EventOptions: FieldOptions {
         if noReminder && !reminders.isEmpty {
             throw ValidationError(SessionText.excludeEachOther("--remind", "--no-reminder"))
         }
+        if zone != nil && start == nil { throw ValidationError(EventText.zoneNeedsStart) }
     }
 
     /// - Parameter old: The present start of an edited event; `nil` for a new event.
@@ -97,7 +103,10 @@ struct EventOptions: FieldOptions {
 
     private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {
         var typed: When?
-        if let start { typed = try await session.when(start, for: "--start") }
+        if let start {
+            if let zone { return try self.start(start, inZone: zone, session) }
+            typed = try await session.when(start, for: "--start")
+        }
         // "+2h" is not meant to the second.
         if case .instant(let moment)? = typed {
             typed = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
@@ -108,6 +117,33 @@ struct EventOptions: FieldOptions {
             throw CommandFailure(.badData, EventText.startHasTime(start ?? ""))
         }
         return .date(EventTimes(start: when, session: session).day)
+    }
+
+    /// The start in a zone of its own: "today" is the day there.
+    private func start(_ text: String, inZone name: String, _ session: Session) throws(CommandFailure) -> When
+    {
+        let locality = session.locality
+        let there: Zone
+        do {
+            there = try locality.zones.zone(try ZoneID(parsing: Sentence.zoneName(name) ?? name))
+        } catch {
+            throw CommandFailure(
+                .usage, SessionText.cannotUse(VisibleText.line(name), for: "--tz", "\(error)"))
+        }
+        let phrases = TypedTime(
+            now: session.now,
+            locality: Locality(zone: there, dateHour: locality.dateHour, zones: locality.zones),
+            locale: session.environment.locale)
+        let typed: When
+        do {
+            typed = try phrases.when(text)
+        } catch {
+            throw CommandFailure(error, for: "--start")
+        }
+        guard case .floating(let civil) = typed, let id = there.id, !allDay else {
+            throw CommandFailure(.badData, EventText.zoneNeedsTime(text))
+        }
+        return .zoned(civil, id)
     }
 
     private func triggers(in session: Session) async throws(CommandFailure) -> [ReminderTrigger] {

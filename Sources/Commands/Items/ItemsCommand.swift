@@ -57,6 +57,7 @@ extension Session {
             if item.isLow { parts.append(ItemText.isLow(minimum: item.minimum)) }
             if deed != .freeze || item.expiresOn != nil { parts.append(expiryWords(of: item)) }
             parts.append(warrantyWords(of: item))
+            if deed == .add, !item.place.isEmpty { parts.append(SentenceText.place(item.place)) }
             if let borrower = item.lentTo { parts.append(ItemText.lent(to: borrower)) }
         } else {
             parts.append(ItemText.noneLeft)

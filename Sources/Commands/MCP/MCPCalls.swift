@@ -158,6 +158,7 @@ struct MCPCalls {
         if !sentence.doubts.isEmpty {
             throw MCPRefusal(MCPText.doubtful(sentence.summary(of: line)))
         }
+        if reading.needsTime { throw MCPRefusal(MCPText.needsTime(sentence.title ?? line)) }
         let understood = JSON.text(sentence.summary(of: line))
         // The command refuses what cannot be requested, and says why.
         if !arguments.isSet(MCPParameter.another.name), let request = try? SentenceRequest(reading),

@@ -68,6 +68,8 @@ struct ParseCommand: OutputCommand {
                 throw CommandFailure(error, for: "--now")
             }
         }
-        return SentenceParser(now: moment, zone: civilZone, locale: locale ?? session.environment.locale)
+        return SentenceParser(
+            now: moment, zone: civilZone, locale: locale ?? session.environment.locale,
+            zones: session.locality.zones, dateHour: session.locality.dateHour)
     }
 }

@@ -15,7 +15,8 @@ struct TypedSentence {
     var known: SentenceRequest.Reading?
     /// Whether to ask before adding something that exists already.
     var noticesDuplicates = false
-    /// Whether it adds something in any case, as 'steward add' does, rather than act on what is there.
+    /// Whether it adds something in any case, as 'steward add' does, rather than act on what is there: an event that does
+    /// not say when is then a task.
     var onlyAdds = false
     /// Whether to look for what the sentence may be about.
     var looksAtWhatIsThere = true
@@ -95,24 +96,18 @@ struct TypedSentence {
 
     // MARK: Reading
 
-    /// The wishes of a line such as "dentist friday 10am; call Bob saturday", if each adds something with a day: a list of
-    /// words is one title.
+    /// The wishes of a line such as "dentist friday 10am; call Bob saturday"; `nil` if it is one.
     private func wishes() -> [TypedSentence]? {
-        let parts = line.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
-        guard parts.count > 1, !wantsJSON, options.isEmpty, sentence.kept.isEmpty else { return nil }
-        let wishes = parts.map { part in
+        guard !wantsJSON, options.isEmpty, sentence.kept.isEmpty,
+            let parts = session.sentences.wishes(in: line)
+        else { return nil }
+        return parts.map { part in
             var wish = TypedSentence(
                 words: [part], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
             wish.onlyAdds = true
             wish.noticesDuplicates = noticesDuplicates
             return wish
         }
-        let areAdded = wishes.allSatisfy { wish in
-            // One that cannot be read is no reason to take the line apart.
-            guard let read = try? wish.reading().sentence else { return false }
-            return read.intent == .create && read.title != nil && read.due != nil
-        }
-        return areAdded ? wishes : nil
     }
 
     private func reading() throws(CommandFailure) -> SentenceRequest.Reading {
@@ -181,7 +176,7 @@ struct TypedSentence {
     }
 
     private func sayLeftovers(in reading: SentenceRequest.Reading) {
-        guard session.prompt != nil, !wantsJSON, reading.kind == .task || reading.kind == .event else {
+        guard session.questions == nil, !wantsJSON, reading.kind == .task || reading.kind == .event else {
             return
         }
         let bytes = Array(line.utf8)
@@ -212,6 +207,7 @@ struct TypedSentence {
 
     private func create(_ reading: SentenceRequest.Reading) async throws(CommandFailure) {
         if try await isRefusedAsTitle(reading) { return try await addPlainly() }
+        if onlyAdds, reading.needsTime { return try await addPlainly() }
         let request: SentenceRequest
         do {
             request = try SentenceRequest(reading)
@@ -222,8 +218,8 @@ struct TypedSentence {
         if !wantsJSON { await session.sayWhatHoldsRemindersBack() }
         sayParts(of: reading)
         switch request {
-        case .task(let fields): try await addTask(fields)
-        case .event(let fields): try await add(fields)
+        case .task(let fields): try await addTask(fields, wakes: reading.sentence.wakes)
+        case .event(let fields): try await add(fields, wakes: reading.sentence.wakes)
         case .item(let fields):
             session.confirm(.add, try await session.add(ItemFields(fields)), asJSON: wantsJSON)
         case .maintenance(let fields):
@@ -256,7 +252,8 @@ struct TypedSentence {
     }
 
     /// Adds a task with what the options say; they win over the words.
-    private func addTask(_ read: TaskFields) async throws(CommandFailure) {
+    /// - Parameter wakes: Whether it has to ring at its time, even in quiet hours.
+    private func addTask(_ read: TaskFields, wakes: Bool = false) async throws(CommandFailure) {
         var fields = try await options.fields(
             in: session,
             remindsWhenDue: options.due != nil || read.due != nil || read.repeats != nil
@@ -271,9 +268,11 @@ struct TypedSentence {
         let task: TaskRecord
         do throws(CommandFailure) {
             let given = fields
-            task = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
+            task = try await session.asOneStep(options.nowAnyway || wakes) {
+                () async throws(CommandFailure) in
                 let task = try await session.ask(Tasks1.add, given)
-                return options.nowAnyway ? try await session.ringingAnyway(task) : task
+                let isHeld = wakes && task.reminderHeldUntil != nil
+                return options.nowAnyway || isHeld ? try await session.ringingAnyway(task) : task
             }
         } catch {
             throw options.quotingReminders(error, in: session)
@@ -288,15 +287,22 @@ struct TypedSentence {
         {
             details.append(TaskText.takes(SnoozeChoice.words(length)))
         }
+        details += session.stored(of: task, besides: options)
         session.confirm(.add, task, details: details, asJSON: wantsJSON)
     }
 
-    private func add(_ read: EventFields) async throws(CommandFailure) {
+    private func add(_ read: EventFields, wakes: Bool) async throws(CommandFailure) {
         var fields = read
         if let start = read.start { fields.start = try await session.pinned(start) }
-        let event = try await session.ask(Events1.add, fields)
+        let given = fields
+        let event = try await session.asOneStep(wakes) { () async throws(CommandFailure) in
+            let event = try await session.ask(Events1.add, given)
+            return wakes && event.reminderHeldUntil != nil ? try await session.ringingAnyway(event) : event
+        }
         session.confirm(
-            .add, event, details: RepetitionOptions.remarks(on: event, in: session), asJSON: wantsJSON)
+            .add, event,
+            details: RepetitionOptions.remarks(on: event, in: session) + session.stored(of: event),
+            asJSON: wantsJSON)
     }
 
     private func add(label name: String) async throws(CommandFailure) {
@@ -412,6 +418,6 @@ struct TypedSentence {
 extension Session {
     /// Reads sentences in the language of this terminal.
     var sentences: SentenceParser {
-        SentenceParser(now: now, zone: locality.zone, locale: environment.locale)
+        SentenceParser(now: now, locality: locality, locale: environment.locale)
     }
 }

@@ -102,6 +102,9 @@ enum MCPText {
     static func addsNothing(readAs intent: String) -> String {
         "this sentence adds nothing: it reads as '\(intent)'; call another tool for that"
     }
+    static func needsTime(_ title: String) -> String {
+        "nothing was added: this sentence does not say when '\(title)' is; ask the user for a day"
+    }
     static func doubtful(_ understood: String) -> String {
         "nothing was added: \(understood); ask the user which is meant"
     }

@@ -84,4 +84,20 @@ enum SentenceText {
     static func needsYes(_ duplicate: String) -> String {
         "nothing changed: \(duplicate); --yes adds another"
     }
+
+    // MARK: - What was stored
+
+    static func priorityWords(_ number: Int) -> String? {
+        switch number {
+        case 1...4: "high priority"
+        case 5: "medium priority"
+        case 6...9: "low priority"
+        default: nil
+        }
+    }
+    static let event = "event"
+    static func place(_ place: String) -> String { "place \(VisibleText.line(place))" }
+    static func reminder(_ length: String) -> String { "\(length) before" }
+    static func reminders(_ times: [String]) -> String { "reminder \(times.joinedWords(" and "))" }
+    static func there(_ time: String, _ zone: String) -> String { "\(time) \(zone) time" }
 }

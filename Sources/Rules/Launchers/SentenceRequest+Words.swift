@@ -137,6 +137,7 @@ extension Sentence.Doubt {
         case .otherWeekday(let day): "'\(text)' falls on a \(day.shortWeekday)"
         case .ambiguousDay(let first, let second): "'\(text)' may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"
+        case .unclear(let unclear): "'\(text)': \(unclear.words)"
         }
     }
 }

@@ -80,6 +80,30 @@ package struct Sentence: Sendable, Hashable {
 
             /// With the word that may be meant.
             case misspelt(String)
+            /// Words about time that say too little, or that nothing can keep.
+            case unclear(Unclear)
+        }
+
+        /// What cannot be told from words about time.
+        package enum Unclear: Sendable, Hashable {
+            /// When to remind: "remind me well before".
+            case reminder
+            /// The reminder would come after the thing itself.
+            case lateReminder
+            /// Which zone is meant, or its data is missing here.
+            case zone
+            /// "in summer" names no day.
+            case season
+            /// "mon-fri" may be one stay, or each week.
+            case weekdays
+            /// "for 5 days", of what does not repeat.
+            case length
+            /// "10 to 8" may be ten minutes before eight, or two times.
+            case minutesOrHours
+            /// "twice a day" names no times.
+            case often
+            /// Food, things and documents remind by rules of their own.
+            case ownReminders
         }
 
         package let reason: Reason
@@ -96,8 +120,8 @@ package struct Sentence: Sendable, Hashable {
     /// The day of `due`, with its time if it has one, in the zone of the user.
     package var dueDay: CivilDate?
     package var dueTime: TimeOfDay?
-    /// Whether `due` is the moment of the sentence because a rule of hours or minutes names no first time: "every 8
-    /// hours". A task is then due after the first of these hours.
+    /// Whether `due` is the moment or the day of the sentence because a rule of hours, minutes, months or years names no
+    /// first time: "every 8 hours", "every 3 months". A task is then due after the first of these.
     package var isDueImplied = false
     /// Whether the time itself says that it is today, as "tonight" does.
     package var namesToday = false
@@ -117,8 +141,18 @@ package struct Sentence: Sendable, Hashable {
     /// Whether food must not be eaten after `due`, as in "use by friday".
     package var isUseBy = false
     package var durationMinutes: Int?
-    /// How long before `due` to remind.
-    package var alertMinutes: Int?
+    /// How long before `due` to remind, in the order of the line.
+    package var alerts: [CivilPeriod] = []
+    /// Whether a verb begins or ends it: "call mom", "Mama anrufen".
+    package var isOrder = false
+    /// Whether it has to ring at its time, as "wake me" asks.
+    package var wakes = false
+    /// The zone of the time, if the line names one; `dueDay` and `dueTime` are in the zone of the user all the same.
+    package var zone: ZoneID?
+    /// Where a thing is kept: "in the fridge".
+    package var place: String?
+    /// How long before its end a contract has to be cancelled.
+    package var notice: CivilPeriod?
     package var assignee: String?
     package var query: Query?
     /// In the order of the line.
@@ -126,4 +160,7 @@ package struct Sentence: Sendable, Hashable {
     package var doubts: [Doubt] = []
 
     package init() {}
+
+    /// The first of `alerts` in minutes, with days of 24 hours.
+    package var alertMinutes: Int? { alerts.first?.wholeMinutes }
 }

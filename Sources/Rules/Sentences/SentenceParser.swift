@@ -8,6 +8,10 @@ package struct SentenceParser: Sendable {
     /// The moment of "now", and the zone in which the user means times.
     let now: Instant
     let zone: Zone
+    /// Loads the zones that a line names; without it, such a line is doubtful.
+    let zones: ZoneDatabase?
+    /// The time of day of reminders for a day without a time.
+    let dateHour: TimeOfDay
     /// The languages of the user: that of the locale, and English.
     private let ownLanguages: [SentenceLanguage]
     let isDayFirst: Bool?
@@ -22,9 +26,14 @@ package struct SentenceParser: Sendable {
 
     /// - Parameter locale: Such as `en_GB`: its language, and whether `4/12` is in April. `nil` refuses such
     ///   dates.
-    package init(now: Instant, zone: Zone, locale: String?) {
+    package init(
+        now: Instant, zone: Zone, locale: String?, zones: ZoneDatabase? = nil,
+        dateHour: TimeOfDay = Locality.usualDateHour
+    ) {
         self.now = now
         self.zone = zone
+        self.zones = zones
+        self.dateHour = dateHour
         let own = locale.flatMap(SentenceLanguage.of)
         ownLanguages = (own.map { [$0] } ?? []) + (locale?.hasPrefix("en") == true ? [] : [.english])
         isDayFirst = locale.map { DateOrder(locale: $0) != .monthFirst }
@@ -43,6 +52,12 @@ package struct SentenceParser: Sendable {
                     [.verb, .pastTense].contains($0.meaning)
                 }
             }
+    }
+
+    /// Reads times where the user is.
+    package init(now: Instant, locality: Locality, locale: String?) {
+        self.init(
+            now: now, zone: locality.zone, locale: locale, zones: locality.zones, dateHour: locality.dateHour)
     }
 
     /// The languages in which to read a line, likeliest first: those of the user, and each that a word of the

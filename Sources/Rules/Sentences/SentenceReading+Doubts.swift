@@ -60,9 +60,22 @@ extension SentenceReading {
         doubt(.ambiguousDay(one, other), place..<place + 5)
     }
 
+    /// The end of "o'clock" after 26, and of "am" after 13.
+    private func impossibleHour(_ hour: Int, _ place: Int) -> Int? {
+        if hour > 24, let end = time.skip(.hourSign, place), time.text(place) != "h" { return end }
+        guard hour > 12, time.text(place).utf8.count > 1 || time.isGlued(place),
+            let end = time.skip(.am, place), time.text(place) != "a"
+        else { return nil }
+        return end
+    }
+
     private mutating func findDoubt(ofNumber place: Int) {
         findDoubt(ofDate: place)
-
+        if let hour = time.figure(place, digits: 1...2), let end = impossibleHour(hour, place + 1),
+            time.isEnd(end)
+        {
+            return doubt(.impossibleTime, place..<end)
+        }
         guard let first = time.figure(place, digits: 1...2), time.isGlued(place + 1), time.isGlued(place + 2),
             let second = time.figure(place + 2, digits: 1...2), time.isEnd(place + 3)
         else { return }

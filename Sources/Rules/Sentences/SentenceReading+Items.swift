@@ -73,6 +73,7 @@ extension SentenceReading {
             for place in tokens.indices where !taken[place] && skip(.warranty, place) != nil && isWarranty {
                 if let end = skip(.warranty, place) { take(place..<end, as: .cue) }
             }
+            readPlace()
             takeItemLead()
             readQuantity()
         }
@@ -248,7 +249,7 @@ extension SentenceReading {
         return (Sentence.Quantity(thousandths: count * 1000, unit: nil), end)
     }
 
-    private func amount(_ place: Int, needsUnit: Bool) -> Found<Sentence.Quantity>? {
+    func amount(_ place: Int, needsUnit: Bool) -> Found<Sentence.Quantity>? {
         if let pack = multipack(skip(.article, place) ?? place) { return pack }
         var thousandths = 1000
         var end = place

@@ -74,10 +74,10 @@ extension SentenceReading {
                 sentence.priority = max(1, 4 - time.text(place).count)
                 take(place..<place + 1, as: .priority)
             } else if time.text(place) == "!", !tokens[place].isGlued, time.isGlued(place + 1),
-                let (length, end) = time.length(place + 1), let minutes = length.wholeMinutes, time.isEnd(end)
+                let (length, end) = time.length(place + 1), time.isEnd(end)
             {
                 // "!1h" reminds an hour before.
-                sentence.alertMinutes = minutes
+                sentence.alerts.append(length)
                 take(place..<end, as: .reminder)
             }
         }
@@ -105,6 +105,7 @@ extension SentenceReading {
         let name: Int
         let span: Range<Int>
         let length: CivilPeriod
+        if readTimerOfThing(first, start) { return }
         if let after = skip(.timer, start), let found = time.length(after) {
             (name, span, length) = (start, start + 1..<found.end, found.value)
         } else if let found = time.length(start), skip(.timer, found.end) != nil {
@@ -126,75 +127,21 @@ extension SentenceReading {
         }
     }
 
-    /// "remind me 1 hour before", "with a 15 minute reminder".
-    mutating func readAlert() {
-        for place in tokens.indices where !taken[place] && sentence.alertMinutes == nil {
-            guard time.isStart(place) else { continue }
-            var start = skip(.alertLead, place) ?? place
-            let hasLead = start > place || followsTaken(place) && ["me", "us"].contains(time.text(place - 1))
-            while let inner = skip(.alertLead, start) { start = inner }
-            if let on = time.skip(.the, start) { start = on }
-            guard let (length, end) = time.length(start) ?? unitLength(start),
-                let minutes = length.wholeMinutes
-            else { continue }
-            guard let tail = skip(.alertTail, end) ?? skip(.alertAlone, end), time.isEnd(tail),
-                hasLead || isNoun(end) || isAboutReminder && isBeforeTime(end),
-                isAtEnd(tail) || !isBeforeDay(end)
-            else { continue }
-            sentence.alertMinutes = minutes
-            take(place..<tail, as: .reminder)
-            if place > 0, time.isMark(",;", place - 1) { taken[place - 1] = true }
-            if place > 0, time.skip(.and, place - 1) == place, !taken[place - 1] { taken[place - 1] = true }
+    /// "set a timer for the eggs, 7 minutes": the length ends the line.
+    private mutating func readTimerOfThing(_ first: Int, _ start: Int) -> Bool {
+        guard let after = skip(.timer, start), time.length(after) == nil, let last = lastLeft else {
+            return false
         }
-    }
-
-    /// "dentist friday 3pm, remind me at 1pm": the time to remind at, once the time of the event is known.
-    ///
-    /// Without another time, it is the time at which the task is due.
-    mutating func readAlertTime() {
-        for place in tokens.indices.dropFirst() where !taken[place] && sentence.alertMinutes == nil {
-            guard time.isStart(place), let lead = skip(.remindLead, place),
-                let (range, end) = time.clockSpan(lead),
-                range.hasPreposition, range.end == nil, range.start.isCertain || isFollowedWell(end),
-                isFree(place..<end), isAtEnd(end) || precedesTaken(end)
+        for place in after..<max(after, last) where time.isStart(place) && place > after {
+            let from = time.skip(.forLength, place) ?? time.skip(.inFuture, place) ?? place
+            guard let (length, end) = time.length(from), isAtEnd(end), length.seconds > 0, length.days == 0,
+                length.months == 0, isFree(first..<end)
             else { continue }
-            alertClock = range.start
-            take(place..<lead, as: .lead)
-            take(lead..<end, as: .time)
-            if time.isMark(",;", place - 1) { taken[place - 1] = true }
-            if time.skip(.and, place - 1) == place { taken[place - 1] = true }
-            return
+            elapsed = length
+            take(first..<after, as: .lead)
+            take(place..<end, as: .time)
+            return true
         }
-    }
-
-    /// "the day before".
-    private func unitLength(_ place: Int) -> Found<CivilPeriod>? {
-        guard place > 0, time.skip(.the, place - 1) == place, let (unit, end) = time.unit(place) else {
-            return nil
-        }
-        return unit.period(1).map { ($0, end) }
-    }
-
-    /// "remind me of the recital …"
-    private var isAboutReminder: Bool {
-        tokens.indices.contains { taken[$0] && skip(.remindLead, $0) != nil }
-    }
-
-    /// Whether "before" ends here, or precedes the time of the thing itself: true in "2 hours before on friday", false
-    /// in "2 hours before dinner".
-    private func isBeforeTime(_ place: Int) -> Bool {
-        guard let end = skip(.alertBefore, place) else { return false }
-        return isAtEnd(end) || precedesTaken(end) || time.daySpan(end)?.value.hasPreposition == true
-            || time.clockSpan(end)?.value.hasPreposition == true
-    }
-
-    private func isNoun(_ place: Int) -> Bool {
-        skip(.alertAlone, place) != nil
-    }
-
-    /// "3 days before christmas" is a day.
-    private func isBeforeDay(_ place: Int) -> Bool {
-        guard let before = time.skip(.before, place), let day = time.day(before) else { return false }
-        return day.value.certainty > .afterPreposition
+        return false
     }
 }

@@ -7,6 +7,7 @@ extension SentenceReading {
             clock = nil
             return
         }
+        adoptAlertDay()
         if clock == nil { (clock, alertClock) = (alertClock, nil) }
         if clock?.form == .twelve, clock?.minute != 0, has(.timetable) { clock?.form = .exact }
         if let part = occasion, let hour = clock?.hour, part.usualHours.contains(hour) {
@@ -26,16 +27,12 @@ extension SentenceReading {
         if let clock, let start = sentence.dueTime, sentence.durationMinutes == nil {
             setLength(from: start, clock)
         }
-        if let alertClock, let due = sentence.dueTime {
-            // "party at 7, remind me at 5": both in the same half of the day.
-            let time = Self.time(alertClock).time
-            let minutes = (due.secondOfDay - time.secondOfDay) / 60
-            if minutes > 0 { sentence.alertMinutes = minutes }
-        }
+        convertToNamedZone()
     }
 
     /// The part of the day in which people do what the sentence is about: dinner at 7 is in the evening.
     private var occasion: DayPart? {
+        if let first = firstLeft, skip(.waking, first) != nil { return .morning }
         for place in tokens.indices where !taken[place] && !shielded[place] {
             guard let (part, end) = pick(place, { if case .occasion(let part) = $0 { part } else { nil } })
             else { continue }
@@ -53,8 +50,9 @@ extension SentenceReading {
         var minutes = end.hour * 60 + end.minute
         let first = start.hour * 60 + start.minute
         if case .part = end.form { return }
-        if end.form == .twelve, minutes % 720 > first || minutes % 720 + 720 > first {
-            minutes = minutes % 720 > first ? minutes % 720 : minutes % 720 + 720
+        if end.form == .twelve {
+            // "5 to 12" in the evening ends at midnight.
+            minutes = [0, 720, 1440].map { minutes % 720 + $0 }.first { $0 > first } ?? minutes
         }
         if minutes <= first { minutes += 1440 }
         sentence.durationMinutes = minutes - first
@@ -79,7 +77,7 @@ extension SentenceReading {
     }
 
     mutating func resolve(_ reading: DayReading) {
-        var date = isItem ? reading.last : reading.first
+        var date = isItem || isDocument ? reading.last : reading.first
         guard let clock, !isItem else {
             set(isItem && !isWarranty ? printed(date, reading) : date, nil)
             return
@@ -157,6 +155,13 @@ extension SentenceReading {
             let anchor = starting?.first ?? day?.day.first
             let time = clock.map { Self.time($0) }
             var first = anchor ?? here.date
+            if let day = rule.fortnightDay(from: starting?.first) {
+                // "every second thursday starting 3 december", which is no second thursday of its month
+                rule.frequency = .weekly
+                (rule.interval, rule.days) = (2, [RecurrenceRule.Day(day)])
+                set(first.adding(days: time?.days ?? 0), time?.time)
+                return finishRepetition(rule)
+            }
             if first == here.date, let time, time.days == 0, time.time <= here.time {
                 first = first.adding(days: 1)
             }
@@ -166,7 +171,16 @@ extension SentenceReading {
             }
             if anchor == nil { first = rule.firstWeekday(from: first) }
             set(first.adding(days: time?.days ?? 0), time?.time)
+            // "every 3 months" without a day: who has just done it does it again after that time.
+            sentence.isDueImplied =
+                rule.frequency >= .monthly && anchor == nil && clock == nil && repetition.condition == nil
         }
+        finishRepetition(rule)
+    }
+
+    /// Ends the rule where the line says so.
+    private mutating func finishRepetition(_ parts: RecurrenceRule.Parts) {
+        var rule = parts
         if let count { rule.end = .count(count) }
         if let length = countedDays, let due = sentence.dueDay {
             rule.end = end(of: rule, after: length, from: due)
@@ -177,7 +191,7 @@ extension SentenceReading {
             let day = due.adding(days: days == 0 && last <= first ? 1 : days)
             rule.end = .until(.floating(CivilDateTime(day, last)))
         }
-        sentence.recursFromCompletion = repetition.isFromCompletion
+        sentence.recursFromCompletion = repetition?.isFromCompletion == true
         do {
             sentence.recurrence = try RecurrenceRule(rule)
         } catch {
@@ -207,7 +221,11 @@ extension SentenceReading {
     {
         let last = due.adding(length)
         let days = due.days(until: last)
+        let seconds = length.months == 0 ? length.days * 86_400 + length.seconds : days * 86_400
         switch rule.frequency {
+        // "every 8 hours for 5 days" is 15 times.
+        case .hourly: return .count(max(1, seconds / 3600 / rule.interval))
+        case .minutely: return .count(max(1, seconds / 60 / rule.interval))
         case .daily: return .count(max(1, (days + rule.interval - 1) / rule.interval))
         case .weekly where length.months == 0 && days % 7 == 0:
             return .count(max(1, days / 7 / rule.interval * max(1, rule.days.count)))
@@ -232,7 +250,7 @@ extension SentenceReading {
         } else if isMaintenance || sentence.recurrence != nil && has(.upkeep) && has(.asset) {
             sentence.kind = .maintenance
             sentence.dateRole = isDue ? .due : nil
-        } else if isEvent || takeEventTail() || isEventByNoun || sentence.end != nil && !startsWithVerb {
+        } else if isEvent || takeEventTail() || isEventByNoun || sentence.end != nil {
             sentence.kind = .event
             sentence.dateRole = isDue ? .start : nil
             takeBirthdayRule()
@@ -241,6 +259,10 @@ extension SentenceReading {
             sentence.dateRole = isDue ? .due : nil
             takeList()
         }
+        sentence.isOrder =
+            startsWithVerb || lastLeft.map(isFinalVerb) == true
+            || sentence.parts.contains { $0.meaning == .lead }
+        sentence.wakes = sentence.dueTime != nil && firstLeft.map { skip(.waking, $0) != nil } == true
     }
 
     /// "add eggs to my list".
@@ -287,23 +309,27 @@ extension SentenceReading {
     }
 
     private func isYearly(_ place: Int) -> Bool {
-        // "birthday of Max"
+        // "birthday of Max", "birthday grandma"
         if let first = firstLeft, first + 1 < place, time.skip(.of, first + 1) != nil {
             return isYearly(first)
         }
-        return switch time.text(place) {
-        case "birthday", "bday", "geburtstag", "hochzeitstag", "anniversaire", "cumpleanos": true
-        case "anniversary": place > 0 && time.text(place - 1) == "wedding"
-        default: false
+        if let first = firstLeft, first < place, place - first <= 3, Self.yearly.contains(time.text(first)),
+            !(first + 1...place).contains(where: { !words[$0].isEmpty })
+        {
+            return true
         }
+        return Self.yearly.contains(time.text(place))
     }
+
+    private static let yearly: Set<String> = [
+        "birthday", "bday", "b-day", "geburtstag", "hochzeitstag", "jahrestag", "namenstag", "todestag",
+        "anniversaire", "cumpleanos", "anniversary",
+    ]
 
     /// Whether a noun that ends before `end` describes a thing: "birthday present".
     private func describes(_ end: Int) -> Bool { skip(.thing, end).map { isFree(end..<$0) } ?? false }
 
-    private var startsWithVerb: Bool { firstLeft.map { skip(.verb, $0) != nil } ?? false }
-
-    private var isEventByNoun: Bool {
+    var isEventByNoun: Bool {
         guard let first = firstLeft else { return false }
         let left = tokens.indices.filter { !taken[$0] && tokens[$0].kind == .word && !shielded[$0] }
         if let last = lastLeft, last > first, isFinalVerb(last) { return false }
@@ -328,6 +354,17 @@ extension SentenceReading {
             }
         }
         return false
+    }
+}
+
+extension RecurrenceRule.Parts {
+    /// The weekday of "every second thursday" if the first day is one, but not the second of its month.
+    fileprivate func fortnightDay(from first: CivilDate?) -> Weekday? {
+        guard let first, frequency == .monthly, days.count == 1, days[0].ordinal == 2,
+            first.weekday == days[0].weekday,
+            !(8...14).contains(first.day)
+        else { return nil }
+        return first.weekday
     }
 }
 

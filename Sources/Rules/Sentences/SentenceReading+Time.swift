@@ -86,7 +86,7 @@ extension SentenceReading {
             {
                 count = times
                 take(place..<end, as: .repetition)
-            } else if let (length, lengthEnd) = time.length(lead), length.seconds == 0,
+            } else if let (length, lengthEnd) = time.length(lead), length.seconds == 0 || isWithinDay,
                 // "for 10 days", German "10 Tage lang"
                 let end = lead > place ? lengthEnd : time.skip(.forLengthBefore, lengthEnd), time.isEnd(end)
             {
@@ -100,6 +100,10 @@ extension SentenceReading {
                 take(place..<end, as: .repetition)
             }
         }
+    }
+
+    private var isWithinDay: Bool {
+        repetition.map { [.hourly, .minutely].contains($0.rule.frequency) } ?? false
     }
 
     // MARK: Days
@@ -152,7 +156,16 @@ extension SentenceReading {
         if candidates.count > 1, isName(candidates[0].range, before: candidates[1].range) {
             candidates.removeFirst()
         }
-        if candidates.count > 1, let led = candidates.first, isLed(led.range) { candidates = [led] }
+        if candidates.count > 1, let led = candidates.first, isLed(led.range),
+            candidates.contains(where: { $0.span.day.first != led.span.day.first }), !isDated(led, candidates)
+        {
+            candidates = [led]
+        }
+        if let (date, range) = misdated(candidates) {
+            doubt(.otherWeekday(date), range)
+            return
+        }
+        candidates = joined(candidates)
         if candidates.count > 1 {
             for (index, (left, right)) in zip(candidates, candidates.dropFirst()).enumerated() {
                 let (end, start) = (left.range.upperBound, right.range.lowerBound)
@@ -192,6 +205,70 @@ extension SentenceReading {
         dayRange = chosen.range
         sentence.end = chosen.last
         take(chosen.range, as: .date)
+    }
+
+    /// Whether another candidate is a date that falls on the weekday of this one.
+    private func isDated(_ led: DayCandidate, _ candidates: [DayCandidate]) -> Bool {
+        guard let weekday = weekday(of: led) else { return false }
+        return candidates.contains { isDate($0) && $0.span.day.first.weekday == weekday }
+    }
+
+    /// Takes a weekday into the date that falls on it, whatever stands between them: "friday 7pm, 4 december". Of
+    /// several names of one day, one is left.
+    private mutating func joined(_ candidates: [DayCandidate]) -> [DayCandidate] {
+        guard candidates.count > 1 else { return candidates }
+        var left: [DayCandidate] = []
+        for candidate in candidates {
+            let date = candidates.first { other in
+                other.range != candidate.range && isDate(other) && !isDate(candidate) && other.last == nil
+                    && candidate.last == nil
+                    && (other.span.day.first == candidate.span.day.first
+                        || weekday(of: candidate) == other.span.day.first.weekday)
+            }
+            guard let date else {
+                left.append(candidate)
+                continue
+            }
+            // The words that say a time may stand between them.
+            if date.span.day.time == nil, let part = candidate.span.day.time, clock == nil { clock = part }
+            take(candidate.range, as: .date)
+        }
+        return left
+    }
+
+    /// A date and, beside it or with a time between them, a weekday on which it does not fall.
+    private func misdated(_ candidates: [DayCandidate]) -> (date: CivilDate, range: Range<Int>)? {
+        for (left, right) in zip(candidates, candidates.dropFirst())
+        where left.last == nil && right.last == nil {
+            let gap = left.range.upperBound..<right.range.lowerBound
+            let date = isDate(right) ? right : isDate(left) ? left : nil
+            let name = weekday(of: left) ?? weekday(of: right)
+            guard let date, let name, date.span.day.first.weekday != name,
+                time.isMark(",", gap.lowerBound) || time.skip(.and, gap.lowerBound) == nil,
+                time.skip(.or, gap.lowerBound) == nil,
+                gap.allSatisfy({ tokens[$0].isMark(of: ",(") || taken[$0] })
+                    || time.clockSpan(gap.lowerBound).map({
+                        $0.end <= gap.upperBound && $0.end >= gap.upperBound - 1
+                    })
+                        == true
+            else { continue }
+            return (date.span.day.first, left.range.lowerBound..<right.range.upperBound)
+        }
+        return nil
+    }
+
+    private func isDate(_ candidate: DayCandidate) -> Bool {
+        candidate.span.day.first == candidate.span.day.last
+            && candidate.range.contains { time.month($0) != nil || time.numericDay($0) != nil }
+    }
+
+    /// The weekday that is all that a candidate says.
+    private func weekday(of candidate: DayCandidate) -> Weekday? {
+        let names = candidate.range.compactMap { time.weekday($0)?.value.day }
+        guard names.count == 1, !isDate(candidate),
+            !candidate.range.contains(where: { time.skip(.next, $0) != nil || time.unit($0) != nil })
+        else { return nil }
+        return names[0]
     }
 
     /// The end of a second day of the month: "and 15th" after "on the 1st".
@@ -353,6 +430,16 @@ extension SentenceReading {
             return candidate(span.day, span.day.first.adding(days: length.days - 1), place..<end)
         }
         let lead = time.skip(.from, place) ?? time.skip(.on, place) ?? place
+        if let (first, firstEnd) = time.weekday(lead), time.isMark("-\u{2013}", firstEnd),
+            time.isGlued(firstEnd),
+            let (last, end) = time.weekday(firstEnd + 1), time.isEnd(end), isFree(place..<end),
+            !shielded[place..<end].contains(true), isFollowedWell(end)
+        {
+            // "mon-wed"
+            let begin = here.date.next(first.day)
+            let days = (last.day.rawValue - first.day.rawValue + 7) % 7
+            return days > 0 ? candidate(DayReading(begin), begin.adding(days: days), place..<end) : nil
+        }
         if let (start, last, end) = rangeInMonth(place), start < last.first.day,
             let first = CivilDate(year: last.first.year, month: last.first.month, day: start),
             isFree(place..<end)
@@ -506,7 +593,7 @@ extension SentenceReading {
                 best.map({ $0.places.upperBound <= place }) ?? true
             else { continue }
             let isRange = range.end != nil
-            let follows = followsDay(place)
+            let follows = followsDay(place) || followsPartOfToday(place)
             let isCertain = range.start.isCertain || range.end?.isCertain == true
             let isAllowed =
                 isCertain
@@ -657,6 +744,13 @@ extension SentenceReading {
         (day, dayRange, clock, clockEnd, sentence.end) = (nil, nil, nil, nil, nil)
         (repetition, starting, until, untilClock) = (nil, nil, nil, nil)
         (count, countedDays, elapsed, alertClock) = (nil, nil, nil, nil)
+    }
+
+    /// "tonight 9"
+    private func followsPartOfToday(_ place: Int) -> Bool {
+        (max(0, place - 2)..<place).contains { start in
+            time.pick(start, { if case .partOfToday = $0 { true } else { nil } })?.end == place
+        }
     }
 
     private func followsDay(_ place: Int) -> Bool {

@@ -20,6 +20,11 @@ struct SentenceReading {
     var clockEnd: ClockReading?
     /// When to remind, if the sentence says so in addition to the due time.
     var alertClock: ClockReading?
+    var alertRange: Range<Int>?
+    /// Other times to remind at, which count from the day that is due, or name a day of their own.
+    var alertPoints: [AlertPoint] = []
+    /// The zone that the line names for its times, and where.
+    var namedZone: ZoneMention?
     var elapsed: CivilPeriod?
     var repetition: RepetitionReading?
     var starting: DayReading?
@@ -126,6 +131,7 @@ struct SentenceReading {
         takeNames()
         shield()
         findImpossibleDays()
+        findUnclearTimes()
         if readLabel() || !parser.onlyCreates && (readSnooze() || readComplete() || readQuery()) {
             finish()
             return
@@ -133,8 +139,10 @@ struct SentenceReading {
         readLeads()
         readPriority()
         readTimer()
+        if !isBlocked { readContract() }
         readAlert()
         readAlertTime()
+        readZone()
         if !isBlocked { readPurchase() }
         readRepetition()
         if !isBlocked { readCues() }
@@ -142,11 +150,15 @@ struct SentenceReading {
         readDays()
         findDoubts()
         readClock()
+        giveBackZone()
         findSecondTime()
         readLengths()
         takeLink()
         resolve()
+        resolveAlerts()
         decideKind()
+        readStorage()
+        findUnclear()
         finish()
     }
 
@@ -233,7 +245,7 @@ struct SentenceReading {
 
 extension CivilPeriod {
     /// In minutes, with days of 24 hours; `nil` for months and parts of minutes.
-    var wholeMinutes: Int? {
+    package var wholeMinutes: Int? {
         months == 0 && seconds % 60 == 0 ? days * 1440 + seconds / 60 : nil
     }
 }

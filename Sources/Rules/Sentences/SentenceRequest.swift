@@ -55,6 +55,9 @@ package enum SentenceRequest: Sendable, Hashable {
             (self.line, self.sentence, self.kept, self.kind) = (line, sentence, kept, kind)
         }
 
+        /// Whether it is an event, and does not say when.
+        package var needsTime: Bool { kind == .event && sentence.intent == .create && sentence.due == nil }
+
         /// What each word of a line without a title was taken for.
         var whyWithoutTitle: String {
             let bytes = Array(line.utf8)
@@ -69,10 +72,12 @@ package enum SentenceRequest: Sendable, Hashable {
             guard !isTask, sentence.intent == .create, let kind = sentence.kind else { return .task }
             let hasMarks = !sentence.labels.isEmpty || sentence.priority != nil
             switch kind {
+            // An event without a time is asked about: it is no task.
             case .event:
-                return sentence.due == nil || hasMarks || sentence.recursFromCompletion ? .task : .event
+                return sentence.due != nil && (hasMarks || sentence.recursFromCompletion) ? .task : .event
             case .maintenance:
                 return sentence.recurrence == nil || sentence.dueTime != nil || hasMarks
+                    || !sentence.alerts.isEmpty
                     ? .task : .maintenance
             case .document: return sentence.dueTime != nil || sentence.recurrence != nil ? .task : .document
             case .item: return sentence.isDocument(line) ? .document : .item
@@ -87,7 +92,9 @@ package enum SentenceRequest: Sendable, Hashable {
             switch (meaning, kind) {
             case (.person, .task), (.person, .event), (.person, .maintenance): false
             case (.priority, .item), (.priority, .document), (.label, .document): false
-            case (.reminder, .item), (.reminder, .document), (.reminder, .maintenance): false
+            // What is asked about stays as it was read.
+            case (.reminder, .item), (.reminder, .document): !sentence.doubts.isEmpty
+            case (.reminder, .maintenance): false
             case (.reminder, .task): sentence.due != nil
             case (.duration, .maintenance), (.duration, .document), (.duration, .item): false
             // A task is due on one day; the last day of several stays in the title with the first.
@@ -108,6 +115,12 @@ package enum SentenceRequest: Sendable, Hashable {
                 remedy: "write for example 'dentist next tuesday 3pm'; --keep WORD leaves a word in the title"
             )
         }
+        if reading.needsTime {
+            throw InvalidValue(
+                field: "start", value: title, reason: "it does not say when '\(title)' is",
+                remedy:
+                    "add a day, as in '\(reading.line) friday 3pm'; 'steward add --plain' adds it as a task")
+        }
         try self.init(sentence, title: title, as: reading.kind)
     }
 
@@ -119,7 +132,7 @@ package enum SentenceRequest: Sendable, Hashable {
         case .event: self = .event(Self.event(title, sentence))
         case .item: self = .item(try Self.item(title, sentence))
         case .maintenance: self = .maintenance(Self.maintenance(title, sentence))
-        case .document: self = .document(Self.document(title, sentence))
+        case .document: self = .document(try Self.document(title, sentence))
         case .label: self = .label(title)
         }
     }
@@ -133,7 +146,9 @@ package enum SentenceRequest: Sendable, Hashable {
         if !sentence.labels.isEmpty { fields.labels = sentence.labels }
         fields.priority = sentence.priority.map(priority)
         if let minutes = sentence.durationMinutes { fields.estimate = .seconds(minutes * 60) }
-        if let lead = sentence.lead { fields.reminders = [.atDue, .relative(-lead)] }
+        if !sentence.alerts.isEmpty {
+            fields.reminders = [.atDue] + sentence.triggers.filter { $0 != .atDue }
+        }
         return fields
     }
 
@@ -159,7 +174,7 @@ package enum SentenceRequest: Sendable, Hashable {
             fields.duration = CivilPeriod(seconds: minutes * 60)
         }
         fields.repeats = sentence.repetition
-        if let lead = sentence.lead { fields.reminders = [.relative(-lead)] }
+        if !sentence.alerts.isEmpty { fields.reminders = sentence.triggers }
         return fields
     }
 
@@ -168,7 +183,7 @@ package enum SentenceRequest: Sendable, Hashable {
     ) throws(InvalidValue) -> GivenFields<ItemDetails> {
         var fields = GivenFields<ItemDetails>()
         fields.name = title
-        fields.place = sentence.assignee
+        fields.place = sentence.place ?? sentence.assignee
         fields.category = sentence.labels.first
         if let quantity = sentence.quantity {
             fields.quantity = try Quantity(quantity.amount, unit: quantity.unit ?? "")
@@ -189,16 +204,24 @@ package enum SentenceRequest: Sendable, Hashable {
         var fields = GivenFields<MaintenanceDetails>()
         fields.title = title
         fields.due = sentence.dueDay
+        if sentence.isDueImplied, let rule = sentence.recurrence, let day = sentence.dueDay {
+            let months = rule.parts.interval * (rule.parts.frequency == .yearly ? 12 : 1)
+            fields.due = day.adding(months: months)
+        }
         fields.repeats = sentence.repetition
         return fields
     }
 
-    private static func document(_ title: String, _ sentence: Sentence) -> GivenFields<DocumentDetails> {
+    private static func document(
+        _ title: String, _ sentence: Sentence
+    ) throws(InvalidValue) -> GivenFields<DocumentDetails> {
         var fields = GivenFields<DocumentDetails>()
         fields.title = title
         fields.validUntil = sentence.dueDay
         fields.holder = sentence.assignee
+        fields.place = sentence.place
         fields.kind = title.documentKind
+        if let notice = sentence.notice { fields.notice = try NoticePeriod(notice) }
         return fields
     }
 }
@@ -237,7 +260,13 @@ extension Sentence.Quantity {
 }
 
 extension Sentence {
-    fileprivate var lead: CivilPeriod? { alertMinutes.flatMap { CivilPeriod(seconds: $0 * 60) } }
+    /// The reminders that the line asks for, each once.
+    fileprivate var triggers: [ReminderTrigger] {
+        alerts.reduce(into: []) { triggers, lead in
+            let trigger = ReminderTrigger.relative(-lead)
+            if !triggers.contains(trigger) { triggers.append(trigger) }
+        }
+    }
 
     /// Whether what expires is a document: the line says so, or its name is that of a document.
     fileprivate func isDocument(_ line: String) -> Bool {
@@ -255,7 +284,26 @@ extension String {
     /// The kind of document that it names; `nil` if it names none.
     fileprivate var documentKind: DocumentDetails.Kind? {
         DocumentDetails.Kind.allCases.first { $0 != .other && hasWords(of: $0.rawValue) }
+            ?? Self.everydayKinds.first { names, _ in names.contains(where: hasWords) }?.kind
+            ?? Self.compoundKinds.first { ending, _ in
+                FoldedText.of(self).split(separator: " ").contains { $0.hasSuffix(ending) }
+            }?.kind
     }
+
+    private static let everydayKinds: [(names: [String], kind: DocumentDetails.Kind)] = [
+        (["subscription", "membership", "lease", "railcard", "bahncard", "season-ticket"], .contract),
+        (["gift-card", "gift-voucher", "coupon"], .voucher), (["policy"], .insurance),
+        (["id-card"], .identityCard),
+        (["driving-license", "driver's-license", "drivers-license"], .drivingLicence),
+    ]
+
+    /// The last parts of German compounds, folded.
+    private static let compoundKinds: [(ending: String, kind: DocumentDetails.Kind)] = [
+        ("vertrag", .contract), ("abo", .contract), ("mitgliedschaft", .contract),
+        ("versicherung", .insurance),
+        ("gutschein", .voucher), ("reisepass", .passport), ("ausweis", .identityCard),
+        ("fuhrerschein", .drivingLicence),
+    ]
 
     /// Whether the words of `phrase`, which hyphens join, stand in it one after the other.
     fileprivate func hasWords(of phrase: String) -> Bool {

@@ -117,7 +117,10 @@ extension Vocabulary<SentenceWord> {
         (.condition, "if|whether|when|until|once|sure"),
         (.timerLead, "set|set a|set an|set the|start|start a|start the"),
         (.timer, "timer|timer for|timer of"),
-        (.remindLead, "remind me|remind us"), (.again, "again|once more|one more time"),
+        (
+            .remindLead,
+            "remind me|remind us|reminder|with reminder|with a reminder|and remind me|also remind me|alert me|notify me|ping me|nudge me"
+        ), (.again, "again|once more|one more time"),
         (
             .queryFiller,
             "comes|coming|chores|errands|many|much|still|got|what|what's|whats|which|show|list|any|when|when's|whens|how|who|who's|find|agenda|search|is|are|do|does|did|i|me|my|we|our|us|have|has|the|a|an|to|for|of|in|on|all|anything|there|that|task|tasks|todo|todos|item|items|thing|things|open|please|everything|need|reminders|reminder|stuff|about|soon|will|be|up|it|look|you|can|due|get|give|tell|display|s|and|with|due?|by|next|events|event|going|long|until|was|last|named|called|matching|containing|where|where's|must|should|coming|food|foods|products|groceries|from|at|more|left|currently|been|done|finish|finished|completed|complete"
@@ -141,7 +144,10 @@ extension Vocabulary<SentenceWord> {
         ),
         (.timetable, "train|flight|ferry|plane|airport"),
         (.occasion(.morning), "breakfast|wake|wake up|get up|alarm|alarm clock|sunrise"),
-        (.occasion(.evening), "dinner|supper|drinks|bedtime|sunset"),
+        (
+            .occasion(.evening),
+            "dinner|supper|drinks|bedtime|sunset|party|birthday party|christmas party|house party|babysitter|sitter|movie|movies|movie night|cinema|concert|gig|theatre|theater|opera|ballet|disco|date night|game night|quiz|quiz night|pub|pub quiz|poker|poker night|choir|choir practice|band practice|book club|cocktails|sleepover|night out|parents evening|parents' evening|bbq|barbecue|karaoke|salsa|happy hour|new year's party|date with"
+        ),
         (.meal, "dinner|lunch|brunch|breakfast|supper|coffee|drinks|tea"),
         (
             .doctor,
@@ -186,7 +192,7 @@ extension Vocabulary<SentenceWord> {
         (.quantityOf, "of"), (.half, "half"), (.article, "a|an"),
         (
             .alertLead,
-            "remind me|remind us|reminder|reminders|with reminder|with a reminder|alert me|alert|alarm|notify me|notification|ping me|nudge me|and remind me|with an alert|warn me|and alert me|set reminder|set a reminder|with alert|with a|with an"
+            "remind me|remind us|reminder|reminders|with reminder|with reminders|with a reminder|alert me|alert|alerts|alarm|notify me|notification|ping me|nudge me|and remind me|with an alert|warn me|and alert me|set reminder|set a reminder|with alert|with a|with an"
         ),
         (.alertAlone, "reminder|alert|notice"),
         (.alertBefore, "before|beforehand|before it|before that|before then|before the event"),
@@ -194,5 +200,58 @@ extension Vocabulary<SentenceWord> {
             .alertTail,
             "before|beforehand|before it|in advance|ahead|ahead of time|early|earlier|prior|before that|before hand|before the event|before then|prior to it|reminder|alert|notice|beforehand please"
         ),
+        (.alertFiller, "about it|of it|about this|again|also|too|please|on it"),
+        (
+            .alertAtTime,
+            "at the time|when it's due|when it is due|when due|at start|at the start|when it starts|on time"
+        ),
+        (
+            .pointBefore(1, .evening),
+            "the evening before|evening before|on the evening before|the previous evening|the eve before"
+        ),
+        (
+            .pointBefore(1, .night),
+            "the night before|night before|on the night before|the previous night|at night the day before"
+        ),
+        (.pointBefore(1, .morning), "the morning before|the previous morning"),
+        (.pointBefore(1, .afternoon), "the afternoon before|the previous afternoon"),
+        (
+            .pointBefore(1, nil),
+            "the day before|day before|on the day before|the previous day|a day before|one day before|1 day before"
+        ),
+        (
+            .pointBefore(0, .morning),
+            "that morning|the same morning|on the morning|in the morning that day|in the morning of that day|the morning of"
+        ),
+        (
+            .pointBefore(0, nil),
+            "on the day|the same day|on the same day|that day|on that day|on the day itself"
+        ),
+        (
+            .waking,
+            "wake me|wake us|wake me up|wake us up|wake up|wake-up call|alarm|alarm clock|wake|get me up"
+        ),
+        (.severalTimes, "twice|thrice|several times|a few times|a couple of times"),
+        (.timesWord, "times|x|time"),
+        (.season, "summer|spring|autumn|fall|winter|springtime|summertime|wintertime"),
+        (
+            .doneDaily,
+            "take|give|use|apply|feed|water|walk|do|practice|practise|drink|eat|swallow|rest|fast|wear|air|check"
+        ),
+        (
+            .documentNoun,
+            "contract|subscription|membership|insurance|policy|passport|id card|identity card|driving licence|driving license|driver's license|drivers license|driver's licence|visa|residence permit|voucher|gift card|gift voucher|coupon|lease|bahncard|railcard|season ticket"
+        ),
+        (
+            .validUntil,
+            "valid until|valid till|runs until|ends|ends on|runs till|is valid until|runs to|valid to|good until"
+        ),
+        (.noticeWord, "notice|notice period|of notice|cancellation period|period of notice"),
+        (
+            .storage,
+            "fridge|freezer|pantry|larder|cupboard|cellar|basement|garage fridge|garage freezer|chest freezer|deep freezer|deep freeze|fruit bowl|bread bin|storeroom|store room|refrigerator|vegetable drawer|kitchen cupboard"
+        ),
+        (.placeLead, "in|in the|in our|in my|into|into the|to the|from the|inside the|at the back of the"),
+        (.storing, "put|store|place|stash|add"),
     ])
 }

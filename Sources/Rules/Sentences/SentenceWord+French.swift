@@ -78,5 +78,10 @@ extension Vocabulary<SentenceWord> {
         (.useBy, "à consommer jusqu'au|dlc|date limite"),
         (.quantityOf, "de|d'"), (.half, "demi|un demi|une demi"), (.article, "un|une"),
         (.alertLead, "rappelle-moi|rappel|alerte"), (.alertTail, "avant|à l'avance|plus tôt"),
+        (.pointBefore(1, nil), "la veille|le jour d'avant"),
+        (.pointBefore(1, .evening), "la veille au soir|le soir d'avant"),
+        (.season, "été|hiver|printemps|automne"),
+        (.severalTimes, "deux fois|trois fois"), (.timesWord, "fois"),
+        (.storage, "frigo|réfrigérateur|congélateur|placard|cave"), (.placeLead, "au|dans le|dans la|à la"),
     ])
 }

@@ -30,7 +30,10 @@ extension Vocabulary<SentenceWord> {
         (.labelVerb, "erstellen|anlegen|hinzufügen"),
         (.timerLead, "stell|stell einen|stelle|stelle einen|stell den|starte|starte einen|setze einen"),
         (.timer, "timer|timer auf|timer für|timer von"),
-        (.remindLead, "erinnere mich|erinner mich|erinnere uns|erinnere mich bitte"),
+        (
+            .remindLead,
+            "erinnere mich|erinner mich|erinnere uns|erinnere mich bitte|erinnerung|und erinnere mich"
+        ),
         (.again, "noch einmal|nochmal|nochmals|noch mal|wieder|erneut"),
         (.wellbeing, "wie geht|wie geht es|wie geht's|wie läuft"),
         (.completeLead, "erledigt:|fertig mit|bin fertig mit|ich bin fertig mit|erledigt|ich habe erledigt"),
@@ -91,7 +94,10 @@ extension Vocabulary<SentenceWord> {
         ),
         (.timetable, "zug|bahn|flug|flieger|fähre|flughafen"),
         (.occasion(.morning), "frühstück|aufstehen|aufwachen|wecker"),
-        (.occasion(.evening), "abendessen|abendbrot"),
+        (
+            .occasion(.evening),
+            "abendessen|abendbrot|party|feier|weihnachtsfeier|geburtstagsfeier|konzert|kino|theater|oper|babysitter|elternabend|stammtisch|chor|chorprobe|spieleabend|filmabend|buchclub|bücherclub|lesekreis|kneipe|grillen"
+        ),
         (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),
         (
             .doctor,
@@ -121,9 +127,40 @@ extension Vocabulary<SentenceWord> {
         (.unit("pack"), "packung|packungen|pack|päckchen|paket|pakete"), (.unit("jar"), "glas|gläser"),
         (.unit("tub"), "becher"), (.unit("piece"), "stück"), (.unit("carton"), "karton|tetrapack"),
         (.half, "halber|halbe|halbes|halben|ein halber|ein halbes|eine halbe"), (.article, "ein|eine|einen"),
-        (.alertLead, "erinnere mich|erinnerung|erinnern|alarm"),
+        (
+            .alertLead,
+            "erinnere mich|erinner mich|erinnere uns|erinnerung|erinnern|alarm|und erinnere mich|mit erinnerung|bitte erinnere mich"
+        ),
         (.alertAlone, "vorher erinnern|davor erinnern|vorher erinnerung|zuvor erinnern"),
         (.alertBefore, "vorher|davor|zuvor"),
         (.alertTail, "vorher|davor|zuvor|vorher erinnern|im voraus"),
+        (.alertFiller, "daran|dran|bitte|noch|auch"),
+        (
+            .pointBefore(1, .evening),
+            "am abend vorher|am abend davor|abends vorher|abends davor|am vorabend|den abend vorher|den abend davor|am abend zuvor"
+        ),
+        (.pointBefore(1, .morning), "am morgen davor|am morgen vorher"),
+        (
+            .pointBefore(1, nil),
+            "am tag vorher|am tag davor|am vortag|tags zuvor|am tag zuvor|einen tag vorher|einen tag davor|1 tag vorher"
+        ),
+        (.pointBefore(0, .morning), "am selben morgen|am morgen des tages|morgens am selben tag"),
+        (.pointBefore(0, nil), "am selben tag|am gleichen tag|am tag selbst"),
+        (.waking, "weck mich|wecke mich|weck uns|wecker|wecken|weck|wecke|aufstehen|aufwachen"),
+        (.severalTimes, "zweimal|dreimal|viermal|mehrmals|zwei mal|drei mal"), (.timesWord, "mal|x"),
+        (.season, "sommer|winter|herbst|frühling|frühjahr"),
+        (.doneDaily, "nimm|gib|nehmen|geben"),
+        (
+            .documentNoun,
+            "vertrag|versicherung|abo|abonnement|mitgliedschaft|reisepass|personalausweis|ausweis|führerschein|gutschein|mietvertrag|bahncard"
+        ),
+        (.validUntil, "gültig bis|läuft bis|geht bis|endet|endet am|gilt bis|laufzeit bis"),
+        (.noticeWord, "kündigungsfrist|kündigungsfrist von|frist"),
+        (
+            .storage,
+            "kühlschrank|gefrierfach|gefrierschrank|tiefkühler|tiefkühltruhe|tiefkühlfach|gefriertruhe|truhe|tk|speisekammer|vorratskammer|vorratsschrank|vorrat|keller|küchenschrank"
+        ),
+        (.placeLead, "im|in den|in die|in der|ins|in|aus dem"),
+        (.storing, "leg|lege|pack|packe|tu|stell"),
     ])
 }

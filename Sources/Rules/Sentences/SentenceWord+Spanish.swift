@@ -83,5 +83,10 @@ extension Vocabulary<SentenceWord> {
         (.useBy, "caducidad|fecha de caducidad|consumir antes del|consumir antes de"),
         (.quantityOf, "de"), (.half, "medio|media"), (.article, "un|una"),
         (.alertLead, "recuérdame|recordatorio|avísame|aviso"), (.alertTail, "antes|de antelación"),
+        (.pointBefore(1, nil), "el día antes|el día anterior"),
+        (.pointBefore(1, .night), "la noche antes|la noche anterior"),
+        (.season, "verano|invierno|primavera|otoño"),
+        (.severalTimes, "dos veces|tres veces"), (.timesWord, "veces"),
+        (.storage, "nevera|frigorífico|congelador|despensa|armario"), (.placeLead, "en la|en el|al|a la"),
     ])
 }

@@ -57,6 +57,24 @@ enum SentenceWord: Hashable, Sendable {
     case alertBefore
     /// What says by itself that a length is that of a reminder: "a 15 minute reminder".
     case alertAlone
+    /// "about it", between "remind me" and a time.
+    case alertFiller
+    /// "when it is due"
+    case alertAtTime
+    /// "the evening before": so many days before, and the part of that day.
+    case pointBefore(Int, DayPart?)
+    /// "wake me", which rings at its time.
+    case waking
+    /// "twice", and "times" after a number, before "a day".
+    case severalTimes, timesWord
+    /// "summer", which is no day.
+    case season
+    /// "take", of what is done on each of several days.
+    case doneDaily
+    /// "contract", which ends on a day; "valid until" before that day, and "notice" beside a length.
+    case documentNoun, validUntil, noticeWord
+    /// "fridge", after "in the"; "put", before what goes there.
+    case storage, placeLead, storing
 }
 
 /// The words of one language.
@@ -86,7 +104,7 @@ struct SentenceLanguage: Sendable {
         self.time = time
         self.words = words
         self.hasFinalVerbs = hasFinalVerbs
-        let meanings: [SentenceWord] = hasFinalVerbs ? [.eventNoun, .asset, .upkeep] : []
+        let meanings: [SentenceWord] = hasFinalVerbs ? [.eventNoun, .asset, .upkeep, .documentNoun] : []
         heads = meanings.flatMap { meaning in
             words.words(length: 5) { $0 == meaning }.map { ($0, meaning) }
         }

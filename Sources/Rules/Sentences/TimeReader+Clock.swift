@@ -39,6 +39,33 @@ struct ClockReading: Sendable, Hashable {
 extension TimeReader {
     /// A time without a preposition: `5pm`, `17:30`, `half past 9`, `noon`, `5 in the afternoon`, `8`.
     func clock(_ place: Int) -> Found<ClockReading>? {
+        if let moved = movedClock(place) { return moved }
+        return plainClock(place)
+    }
+
+    /// "two hours before 5pm", "15 min after noon": a time so much earlier or later than another.
+    private func movedClock(_ place: Int) -> Found<ClockReading>? {
+        guard let (length, end) = length(place), length.seconds > 0, length.days == 0, length.months == 0,
+            length.seconds % 60 == 0
+        else { return nil }
+        let isBefore = skip(.before, end) != nil
+        guard let lead = skip(.before, end) ?? skip(.after, end), text(end) != "from",
+            let (base, clockEnd) = plainClock(lead), isEnd(clockEnd),
+            base.form != .twelve || base.isCertain || mayFollowDay(clockEnd), unit(clockEnd) == nil
+        else { return nil }
+        if case .part = base.form { return nil }
+        let minutes = base.hour * 60 + base.minute + (isBefore ? -1 : 1) * length.seconds / 60
+        var moved = base
+        // Midnight is the end of the day, so that what is before it is on that day.
+        let total = base.form == .midnight ? minutes + 1440 : minutes
+        guard (0..<1440).contains(total) else { return nil }
+        (moved.hour, moved.minute, moved.isCertain) = (total / 60, total % 60, true)
+        if base.form == .midnight { moved.form = .exact }
+        if base.form == .twelve, !(1...12).contains(moved.hour) { moved.form = .exact }
+        return (moved, clockEnd)
+    }
+
+    private func plainClock(_ place: Int) -> Found<ClockReading>? {
         guard var (clock, end) = longest(figures(place), words(place)) else { return nil }
         if let minutes = pick(end, { if case .minutesPast(let minutes) = $0 { minutes } else { nil } }),
             clock.minute == 0
@@ -61,7 +88,36 @@ extension TimeReader {
         return (clock, end)
     }
 
+    /// The words after which four digits are a time, and "10 to 8" is ten minutes before eight.
+    static let hourLeads: Set<String> = ["at", "@", "um", "gegen", "around", "about"]
+
+    /// `0700`, `730pm`, `at 1500`, `1500 Uhr`.
+    private func unpunctuated(_ place: Int) -> Found<ClockReading>? {
+        guard let number = figure(place, digits: 3...4) else { return nil }
+        let (hour, minute) = (number / 100, number % 100)
+        let isPadded = text(place).hasPrefix("0")
+        guard hour < 24, minute < 60, hour > 0 || isPadded else { return nil }
+        if let half = halfOfDay(place + 1), (1...12).contains(hour),
+            isGlued(place + 1) || text(place + 1).utf8.count > 1
+        {
+            return (
+                ClockReading(hour: hour % 12 + (half.value == .afternoon ? 12 : 0), minute: minute), half.end
+            )
+        }
+        let isFour = text(place).utf8.count == 4
+        if isFour, let sign = skip(.hourSign, place + 1) ?? skip(.unit(.hour), place + 1),
+            !isPadded || !isGlued(sign)
+        {
+            return (ClockReading(hour: hour, minute: minute), sign)
+        }
+        // "bake at 350" is no time, and neither is a year.
+        let isLed = place > 0 && Self.hourLeads.contains(text(place - 1))
+        guard isFour, isPadded || isLed && hour > 12 && minute.isMultiple(of: 5) else { return nil }
+        return (ClockReading(hour: hour, minute: minute, isCertain: false), place + 1)
+    }
+
     private func figures(_ place: Int) -> Found<ClockReading>? {
+        if let found = unpunctuated(place) { return found }
         guard let hour = figure(place, digits: 1...2), hour <= 24 else { return nil }
         let isPadded = text(place).hasPrefix("0")
         var end = place + 1
@@ -185,7 +241,11 @@ extension TimeReader {
         } else {
             return nil
         }
-        let isWord = figure(place, digits: 1...2) == nil || minutes.end > place + 1
+        // "10 to 8" may be two hours, "20 to 8", "at 10 to 8" and "10 vor 8" are not.
+        let isLed = place > 0 && Self.hourLeads.contains(text(place - 1))
+        let isWord =
+            figure(place, digits: 1...2) == nil || minutes.end > place + 1 || minutes.value > 12 || isLed
+            || ["vor", "before"].contains(text(minutes.end))
         if let past = skip(.pastHour, minutes.end), let hour = hourOfTwelve(past) {
             return offset(minutes.value, from: hour.value, end: hour.end, isPadded: hour.isPadded)
         }

@@ -436,8 +436,13 @@ extension TimeReader {
         }
         guard !isCounted, let (days, end) = weekdays(lead) else { return nil }
         let isList = days.count > 1 && anyWeekday(lead).map { isMark("/", $0.end) } == true
-        // "mon-fri 7am"; without a time it may be one stay of five days.
-        let isWorkweek = days == Self.workdays && clock(end)?.value.isCertain == true
+        // "mon-fri 7am", "mon-thu at 8"; without a time it may be one stay of five days.
+        let isRange = days.count > 2 && anyWeekday(lead).map { isMark("-\u{2013}", $0.end) } == true
+        let isWorkweek =
+            isRange
+            && (clock(end)?.value.isCertain == true || clockSpan(end)?.value.hasPreposition == true
+                || days == Self.workdays && number(end) != nil
+                    && clock(end).map { mayFollowDay($0.end) } == true)
         return isList || isWorkweek || pluralWeekday(lead) != nil
             ? (RepetitionReading(weekly: days), end) : nil
     }

@@ -104,8 +104,10 @@ struct TimeReader: Sendable {
         switch tokens[place].kind {
         case .mark, .label, .person: return true
         case .number:
-            guard let span = clockSpan(place)?.value else { return false }
-            return span.start.isCertain || span.end?.isCertain == true
+            guard let (span, end) = clockSpan(place) else { return false }
+            // "wed 10 to 11", "sat 7" at the end
+            return span.start.isCertain || span.end != nil && isHour(place)
+                || end == tokens.count && isHour(place)
         case .quotation: return false
         case .word:
             if clockSpan(place)?.value.start.isCertain == true { return true }
@@ -121,6 +123,10 @@ struct TimeReader: Sendable {
                 }
             } != nil
         }
+    }
+
+    private func isHour(_ place: Int) -> Bool {
+        figure(place, digits: 1...2).map { (1...24).contains($0) } ?? false
     }
 
     func longest<Value>(_ candidates: Found<Value>?...) -> Found<Value>? {
@@ -154,7 +160,8 @@ struct TimeReader: Sendable {
         return (total, end)
     }
 
-    private func lengthPart(_ place: Int) -> Found<CivilPeriod>? {
+    /// A length without a smaller one after it.
+    func lengthPart(_ place: Int) -> Found<CivilPeriod>? {
         if let half = skip(.half, place) {
             if let unit = unit(skipping(.article, half)), let period = halves(1, of: unit.value) {
                 return (period, unit.end)

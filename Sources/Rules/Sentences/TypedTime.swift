@@ -19,7 +19,7 @@ package struct TypedTime: Sendable {
     package init(now: Instant, locality: Locality, locale: String?) {
         self.now = now
         self.locality = locality
-        parser = SentenceParser(now: now, zone: locality.zone, locale: locale)
+        parser = SentenceParser(now: now, locality: locality, locale: locale)
         today = locality.zone.civil(of: now).date
     }
 
@@ -178,6 +178,8 @@ package struct TypedTime: Sendable {
         case .reversedDays:
             return TimeTextError(
                 value: part, reason: doubt.words, remedy: "write both months, as in 'from 28 june to 3 july'")
+        case .unclear(let unclear):
+            return TimeTextError(value: part, reason: unclear.words, remedy: unclear.remedy)
         case .impossibleTime, .otherWeekday, .twoDays, .twoTimes: break
         }
         return TimeTextError(
@@ -281,6 +283,40 @@ extension Sentence.Doubt {
             "a sentence can leave out days of the week, as in 'every day except sunday', but no dates"
         case .ambiguousDay(let first, let second): "this may be \(first) or \(second)"
         case .misspelt(let name): "did you mean '\(name)'?"
+        case .unclear(let unclear): unclear.words
+        }
+    }
+}
+
+extension Sentence.Doubt.Unclear {
+    /// What is not clear.
+    package var words: String {
+        switch self {
+        case .reminder: "this does not say when to remind"
+        case .lateReminder: "this reminder would come too late"
+        case .zone: "this time zone is not known here"
+        case .season: "a season names no day"
+        case .weekdays: "this may be once, or every week"
+        case .length: "this does not say what to do on each of these days"
+        case .minutesOrHours: "this may be minutes before the hour, or from one hour to another"
+        case .often: "this does not say at which times"
+        case .ownReminders: "food, things and documents have reminders of their own"
+        }
+    }
+
+    /// What to write instead.
+    package var remedy: String {
+        switch self {
+        case .reminder: "write for example 'remind me 1 hour before' or 'remind me at 6pm'"
+        case .lateReminder: "name an earlier time for it"
+        case .zone: "write for example '9am UTC', '9am London time' or '9am Europe/London'"
+        case .season: "name a month or a day, or put the words in quotes"
+        case .weekdays: "write 'every' before the days, or two dates"
+        case .length: "write 'every day for 5 days', or put the words in quotes"
+        case .minutesOrHours: "write for example '7:50', or 'from 10:00 to 20:00'"
+        case .often: "write for example 'every 12 hours', or add one task for each time of day"
+        case .ownReminders:
+            "leave these words out; 'item edit --remind 2d' and 'document edit --remind 2d' set others"
         }
     }
 }

@@ -23,9 +23,10 @@ struct SaidSentence: Sendable, CustomStringConvertible {
     func read() throws -> Sentence { try Self.parser(at: now, in: zone, locale).sentence(text) }
 
     static func parser(at now: String, in zone: String, _ locale: String?) throws -> SentenceParser {
-        let zone = try ZoneDatabase(environment: [:]).zone(try ZoneID(parsing: zone))
+        let zones = ZoneDatabase(environment: [:])
+        let zone = try zones.zone(try ZoneID(parsing: zone))
         return SentenceParser(
-            now: zone.instant(of: try CivilDateTime(parsing: now)), zone: zone, locale: locale)
+            now: zone.instant(of: try CivilDateTime(parsing: now)), zone: zone, locale: locale, zones: zones)
     }
 }
 
@@ -48,7 +49,10 @@ extension Sentence {
             words.append("amount \(amount)" + (quantity.unit.map { " \($0)" } ?? ""))
         }
         if let durationMinutes { words.append("\(durationMinutes) min") }
-        if let alertMinutes { words.append("alert \(alertMinutes)") }
+        words += alerts.map { $0.wholeMinutes.map { "alert \($0)" } ?? "alert \($0)" }
+        if let zone { words.append("in \(zone)") }
+        if let place { words.append("place \(place)") }
+        if let notice { words.append("notice \(notice)") }
         if let assignee { words.append("@\(assignee)") }
         if dateRole == .expires || dateRole == .warrantyUntil {
             words += dateRole.map { [$0.rawValue] } ?? []

@@ -1,0 +1,86 @@
+import CivilTime
+
+/// Lines that ask for several things.
+extension SentenceParser {
+    /// The wishes of a line such as "dentist friday 10am; call Bob saturday" or "call mom sunday, wash the car monday and
+    /// send the invoice tuesday"; `nil` if it is one wish. Each adds something at a time of its own: a list of words is one
+    /// title, and so are a place and a day behind a comma.
+    package func wishes(in line: String) -> [String]? {
+        guard line.utf8.count <= Self.longestList else { return nil }
+        let bytes = Array(line.utf8)
+        let tokens = SentenceTokens.all(in: line)
+        let joints = Self.joints(tokens)
+        guard !joints.isEmpty, joints.count < Self.mostWishes else { return nil }
+        var wishes: [String] = []
+        var start = 0
+        for (index, joint) in joints.enumerated() {
+            let wish = Self.text(bytes[start..<joint.lowerBound])
+            let end = index + 1 < joints.count ? joints[index + 1].lowerBound : bytes.count
+            let isNext =
+                isWish(wish)
+                && (index + 1...joints.count).contains { last in
+                    let stop = last < joints.count ? joints[last].lowerBound : bytes.count
+                    return stop >= end && isWish(Self.text(bytes[joint.upperBound..<stop]))
+                }
+            guard isNext else { continue }
+            wishes.append(wish)
+            start = joint.upperBound
+        }
+        let rest = Self.text(bytes[start...])
+        guard !wishes.isEmpty, isWish(rest) else { return nil }
+        return wishes + [rest]
+    }
+
+    private static let mostWishes = 20
+    /// In bytes: each piece of a line is read by itself, and with those beside it.
+    private static let longestList = 600
+
+    /// Where one wish may end and the next begin, in bytes.
+    private static func joints(_ tokens: [SentenceToken]) -> [Range<Int>] {
+        var depth = 0
+        var joints: [Range<Int>] = []
+        for (place, token) in tokens.enumerated() where place > 0 && place + 1 < tokens.count {
+            if token.isMark(of: "([") { depth += 1 }
+            if token.isMark(of: ")]") { depth -= 1 }
+            let isAnd = token.kind == .word && ["and", "und", "et", "y", "then"].contains(token.text)
+            guard depth == 0, token.isMark(of: ";,") || isAnd else { continue }
+            // ", and"
+            if isAnd, let last = joints.last, last.upperBound >= tokens[place - 1].range.upperBound {
+                joints[joints.count - 1] = last.lowerBound..<token.range.upperBound
+            } else {
+                joints.append(token.range)
+            }
+        }
+        return joints
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self).trimmedBlanks
+    }
+
+    /// Whether a text adds something by itself, at a time that it says.
+    private func isWish(_ text: String) -> Bool {
+        let read = sentence(text)
+        guard read.intent == .create, read.kind != .label, read.title != nil, read.due != nil,
+            read.doubts.isEmpty,
+            read.parts.contains(where: { [.date, .time, .repetition].contains($0.meaning) })
+        else { return false }
+        // "collection is monday at 7" tells something about the first wish.
+        let words = SentenceTokens.all(in: read.title ?? "")
+        if words.contains(where: { Self.copulas.contains($0.text) }) { return false }
+        return read.kind != .task || read.isOrder
+    }
+
+    private static let copulas: Set<String> = [
+        "is", "are", "was", "were", "starts", "begins", "opens", "closes", "ist", "sind", "war", "beginnt",
+    ]
+}
+
+extension String {
+    fileprivate var trimmedBlanks: String {
+        var text = self[...]
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}

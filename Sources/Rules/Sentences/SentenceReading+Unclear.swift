@@ -1,0 +1,140 @@
+import CivilTime
+
+/// Words about time that say too little: Steward asks about them, because in a title they would be lost.
+extension SentenceReading {
+    /// What would be read wrongly if it were read at all: "3 times daily" is not three days, and "10 to 8" may be
+    /// 7:50.
+    mutating func findUnclearTimes() {
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            if let end = often(place), time.isEnd(end) {
+                return refuse(.often, place..<end)
+            }
+            if let end = minutesOrHours(place) { return refuse(.minutesOrHours, place..<end) }
+        }
+    }
+
+    private mutating func refuse(_ unclear: Sentence.Doubt.Unclear, _ range: Range<Int>) {
+        doubt(.unclear(unclear), range)
+        for inner in range { (shielded[inner], time.closed[inner]) = (true, true) }
+    }
+
+    /// "twice a day", "3x daily", "dreimal täglich"; "twice a year" is half-yearly.
+    private func often(_ place: Int) -> Int? {
+        guard time.pick(place, { if case .rate = $0 { true } else { nil } }) == nil else { return nil }
+        let afterCount: Int
+        if let twice = skip(.severalTimes, place) {
+            afterCount = twice
+        } else if let (count, end) = time.number(place), (2...12).contains(count),
+            let times = skip(.timesWord, end)
+        {
+            afterCount = times
+        } else {
+            return nil
+        }
+        if let per = time.skip(.per, afterCount), let (unit, end) = time.unit(per), unit != .minute {
+            return end
+        }
+        return time.pick(afterCount) { if case .rate = $0 { true } else { nil } }?.end
+    }
+
+    /// "at 10 to 12", and "10 to 8" without a word before it.
+    private func minutesOrHours(_ place: Int) -> Int? {
+        guard let minutes = time.figure(place, digits: 1...2), minutes == 5 || minutes == 10,
+            let to = time.skip(.toward, place + 1), ["to", "til", "till"].contains(time.text(place + 1)),
+            let hour = time.figure(to, digits: 1...2), (1...12).contains(hour), hour != minutes,
+            time.isEnd(to + 1), isFollowedWell(to + 1), !isHalfSaid(to + 1)
+        else { return nil }
+        let before = place > 0 ? time.text(place - 1) : ""
+        if ["from", "between", "pages", "page", "of"].contains(before) { return nil }
+        let isRising = hour > minutes && hour - minutes < 6
+        // "from 5 to 7" is not "at 5 to 7", and "at 10 to 8" nothing but ten minutes before.
+        if TimeReader.hourLeads.contains(before) { return isRising ? to + 1 : nil }
+        return isRising ? nil : followsDayOrEnds(place, to + 1) ? to + 1 : nil
+    }
+
+    private func isHalfSaid(_ place: Int) -> Bool {
+        time.pick(place) { $0 == .am || $0 == .pm || $0 == .hourSign ? true : nil } != nil
+    }
+
+    private func followsDayOrEnds(_ place: Int, _ end: Int) -> Bool {
+        isAtEnd(end) || time.daySpan(end) != nil
+            || time.pick(end, { if case .inDayPart = $0 { true } else { nil } }) != nil
+    }
+
+    /// What is still in the title, although it says when.
+    mutating func findUnclear() {
+        if let point = alertPoints.first, sentence.doubts.isEmpty,
+            sentence.kind == .item || sentence.kind == .document
+        {
+            return doubt(.unclear(.ownReminders), point.range)
+        }
+        if sentence.kind == .item, sentence.doubts.isEmpty, let range = secondDate {
+            return doubt(.twoDays, range)
+        }
+        guard sentence.intent == .create, sentence.doubts.isEmpty,
+            sentence.kind == .task || sentence.kind == .event
+        else { return }
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            if let end = season(place) { return doubt(.unclear(.season), place..<end) }
+            if let end = lengthOfDays(place) { return doubt(.unclear(.length), place..<end) }
+            if let end = lostReminder(place) { return doubt(.unclear(.reminder), place..<end) }
+        }
+        // An event that its noun makes one may last from monday to wednesday.
+        if sentence.end != nil, repetition == nil, !isEvent, !isEventByNoun, let dayRange,
+            dayRange.contains(where: { time.weekday($0) != nil }),
+            dayRange.allSatisfy({ time.month($0) == nil && time.figure($0, digits: 1...4) == nil })
+        {
+            // "take vitamins mon-fri"
+            doubt(.unclear(.weekdays), dayRange)
+        }
+    }
+
+    /// "in summer" and "every winter", where no day is said.
+    private func season(_ place: Int) -> Int? {
+        if let every = time.skip(.every, place), let end = skip(.season, every) { return end }
+        guard sentence.due == nil else { return nil }
+        let lead = time.skip(.on, place) ?? time.skip(.next, place) ?? time.skip(.this, place)
+        guard let lead else { return nil }
+        let inner = time.skip(.the, lead) ?? time.skip(.next, lead) ?? time.skip(.this, lead) ?? lead
+        guard let end = skip(.season, inner), isAtStart(place) || isAtEnd(end) || isFinalVerb(end)
+        else { return nil }
+        return end
+    }
+
+    /// A date in the name of a thing: "milk 2.12., eggs best before 9.12."
+    private var secondDate: Range<Int>? {
+        tokens.indices.lazy.compactMap { place -> Range<Int>? in
+            guard !taken[place], !shielded[place], time.isStart(place),
+                let (day, end) = time.numericDay(place) ?? time.calendarDay(place), day.certainty == .certain,
+                time.isEnd(end), isFree(place..<end)
+            else { return nil }
+            return place..<end
+        }.first
+    }
+
+    /// "take antibiotics for 5 days" without a rule. What is booked or rented is so for a time.
+    private func lengthOfDays(_ place: Int) -> Int? {
+        if sentence.kind == .task, repetition == nil, let (length, lengthEnd) = time.length(place),
+            length.seconds == 0, let end = time.skip(.forLengthBefore, lengthEnd)
+        {
+            // German "5 Tage lang"
+            return end
+        }
+        guard sentence.kind == .task, repetition == nil, let lead = time.skip(.forLength, place),
+            let (length, end) = time.length(lead), length.seconds == 0,
+            length.months == 0 || sentence.due != nil,
+            isAtEnd(end) || precedesTaken(end), let first = firstLeft
+        else { return nil }
+        return skip(.doneDaily, first) != nil ? end : nil
+    }
+
+    /// "…, remind me well before"
+    private func lostReminder(_ place: Int) -> Int? {
+        guard let end = skip(.remindLead, place), place > 0,
+            tokens[place - 1].kind == .mark || time.skip(.and, place - 1) == place, !isAtStart(place)
+        else { return nil }
+        return end
+    }
+
+    var startsWithVerb: Bool { firstLeft.map { skip(.verb, $0) != nil } ?? false }
+}

@@ -23,7 +23,7 @@ struct CommandTreeTests {
         for path in Self.paths {
             let words = path + rest
 
-            let alone = Outcome { try StewardCommand.parse(words) }
+            let alone = Outcome { try StewardCommand.parseCommand(words) }
             let asPartOfAll = Outcome { try StewardCommand.parseAsRoot(try CommandWords(words).checked()) }
 
             #expect(alone == asPartOfAll, "\(words)")

@@ -657,7 +657,7 @@ final class OrderDesk {
     /// Undoes what was done with a thing, by its name in the journal.
     private func bringBack(_ order: Order) async throws(CommandFailure) -> Outcome {
         let wanted = SpokenName(order.name)
-        guard !wanted.isEmpty else { return .nothing }
+        guard wanted.words.contains(where: { $0.text.count > 1 }) else { return .nothing }
         var query = JournalQuery()
         query.limit = 200
         let entries = try await session.ask(Reminders1.history, query)

@@ -62,7 +62,13 @@ struct SpokenCommand: ParsableCommand, SessionWork {
             return try await isToDo(line, in: session) ? typed.execute() : performCommand(in: session)
         }
         if let failure, Self.groups.contains(words[0]) { return try await performInGroup(failure, session) }
-        if try await typed.actsOnWhatIsThere() { return }
+        do throws(CommandFailure) {
+            if try await typed.actsOnWhatIsThere() { return }
+        } catch {
+            // Without an agent, what is wrong with the command line is still known.
+            guard error.status == .unavailable, let failure else { throw error }
+            throw failure
+        }
         let first: CommandFailure
         if let failure {
             first = failure

@@ -28,7 +28,8 @@ struct SpokenNameTests {
     @Test(arguments: [
         ("3 eggs", "eggs", OrderAmount.number(DecimalAmount(3), unit: "")),
         ("200 g of the minced meat", "minced meat", .number(DecimalAmount(200), unit: "g")),
-        ("two yoghurts", "yoghurts", .number(DecimalAmount(2), unit: "")), ("half the butter", "butter", .half),
+        ("two yoghurts", "yoghurts", .number(DecimalAmount(2), unit: "")),
+        ("half the butter", "butter", .half),
         ("all the milk", "milk", .all), ("some rice", "rice", .unclear),
     ])
     func `an amount stands before the name`(words: String, name: String, amount: OrderAmount) throws {

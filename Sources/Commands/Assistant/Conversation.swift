@@ -273,7 +273,7 @@ extension Session {
     func perform(_ words: [String], asJSON: Bool) async throws(CommandFailure) {
         let command: any ParsableCommand
         do {
-            command = try StewardCommand.parse(words + (asJSON ? ["--json"] : []))
+            command = try StewardCommand.parseCommand(words + (asJSON ? ["--json"] : []))
         } catch {
             throw StewardCommand.usageFailure(error, words) ?? CommandFailure(.usage, "\(error)")
         }

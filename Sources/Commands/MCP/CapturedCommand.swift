@@ -15,7 +15,7 @@ enum CapturedCommand {
             of: session, printingTo: Console(output: output.stream, errors: errors.stream))
         let command: any SessionWork
         do {
-            let parsed = try StewardCommand.parse(words)
+            let parsed = try StewardCommand.parseCommand(words)
             guard let work = parsed as? any SessionWork else {
                 preconditionFailure("\(words) is a command that needs no session")
             }

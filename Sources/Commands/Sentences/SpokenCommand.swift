@@ -5,7 +5,7 @@ import Rules
 
 /// A line that begins with the name of a command and may be a sentence: `skip the trash this week`, `open house at school
 /// thursday 6pm`.
-struct SpokenCommand: ParsableCommand, SessionWork {
+struct SpokenCommand: SessionCommand {
     static let configuration = CommandConfiguration(commandName: "steward", shouldDisplay: false)
 
     @Argument var words: [String] = []

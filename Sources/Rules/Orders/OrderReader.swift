@@ -206,6 +206,8 @@ package struct OrderReader: Sendable {
     /// The beginnings of a name before words that say what for, with whom or when: "eggs" of "eggs for the cake".
     package func shortened(_ name: String) -> [String] {
         let tokens = SentenceTokens.all(in: name)
+        // What stands behind a mark or an "and" is another clause, and may be another order.
+        if tokens.contains(where: { $0.isMark(of: ",;&") || ["and", "und"].contains($0.text) }) { return [] }
         return tokens.indices.dropFirst().filter { Self.besides.contains(tokens[$0].text) }.map { place in
             String(decoding: Array(name.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
         }
@@ -216,7 +218,7 @@ package struct OrderReader: Sendable {
         "today", "last",
         "again", "again.", "into", "over", "by", "before", "after", "fur", "mit", "zum", "zur", "beim", "aus",
         "von", "gestern",
-        "heute", "wegen", "im", "am", "bei", ",",
+        "heute", "wegen", "im", "am", "bei",
     ]
 
     // MARK: One clause

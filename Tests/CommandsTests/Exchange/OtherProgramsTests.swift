@@ -28,12 +28,16 @@ struct OtherProgramsTests {
 
     /// Each task as `title, due, priority, labels, done`.
     private func lines(_ list: ExchangeList) -> [String] {
-        list.tasks.map(\.fields).map { task in
-            [
-                task.title ?? "", task.due?.description ?? "-", task.priority?.description ?? "-",
-                (task.labels ?? []).joined(separator: "+"), task.completedAt == nil ? "open" : "done",
-            ].joined(separator: ", ")
-        }
+        list.tasks.map { Self.line($0.fields) }
+    }
+
+    private static func line(_ task: TaskEntry) -> String {
+        let title: String = task.title ?? ""
+        let due: String = task.due.map { $0.description } ?? "-"
+        let priority: String = task.priority.map { String($0.number) } ?? "-"
+        let labels: String = (task.labels ?? []).joined(separator: "+")
+        let state: String = task.completedAt == nil ? "open" : "done"
+        return "\(title), \(due), \(priority), \(labels), \(state)"
     }
 
     // MARK: JSON

@@ -136,7 +136,7 @@ extension CaptureLine {
             {
                 continue
             }
-            if kind == "use by" || kind == "best before" { continue }
+            if kinds[kind] != nil { continue }
             do throws(TimeTextError) {
                 let date = try phrases.date(words.suffix(count).joined(separator: " "))
                 words.removeLast(count)

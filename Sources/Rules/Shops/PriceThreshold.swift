@@ -1,7 +1,7 @@
 /// Which changes of a price to report.
 ///
 /// Canonical text: `any`, `5` (in the shop's currency), `10%` (of the old price), `<90` (drops to less than
-/// that); `5 USD` and `<90 USD` if the shop has changed its currency since.
+/// that); `5@USD` and `<90@USD` if the shop has changed its currency since.
 package enum PriceThreshold: Sendable, Hashable {
     case any
     case amount(DecimalAmount, in: String = "")
@@ -67,7 +67,7 @@ extension PriceThreshold: LosslessStringConvertible {
     }
 
     private static func amount(_ text: Substring) -> (DecimalAmount, String)? {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, let amount = DecimalAmount(String(parts[0])) else { return nil }
         guard parts.count == 2 else { return (amount, "") }
         guard let money = try? Money(amount, currency: String(parts[1])), !money.currency.isEmpty else {
@@ -80,9 +80,9 @@ extension PriceThreshold: LosslessStringConvertible {
         switch self {
         case .any: "any"
         case .amount(let amount, let currency):
-            currency.isEmpty ? amount.description : "\(amount) \(currency)"
+            currency.isEmpty ? amount.description : "\(amount)@\(currency)"
         case .percent(let percent): "\(percent)%"
-        case .below(let limit, let currency): currency.isEmpty ? "<\(limit)" : "<\(limit) \(currency)"
+        case .below(let limit, let currency): currency.isEmpty ? "<\(limit)" : "<\(limit)@\(currency)"
         }
     }
 }

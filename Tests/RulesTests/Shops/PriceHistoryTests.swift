@@ -18,16 +18,16 @@ struct PriceHistoryTests {
         #expect(PriceHistory([point(1, 5, "USD")]).lastInOtherCurrency == nil)
     }
 
-    @Test(arguments: ["any", "5", "10%", "<90", "<90 USD", "5 USD"])
+    @Test(arguments: ["any", "5", "10%", "<90", "<90@USD", "5@USD"])
     func `a threshold survives its text, with its currency`(text: String) throws {
         #expect(try #require(PriceThreshold(text)).description == text)
     }
 
     @Test func `a threshold gets the currency in which it was set once the shop has another`() {
-        #expect(PriceThreshold("<95")?.kept(in: "USD").description == "<95 USD")
-        #expect(PriceThreshold("<95 USD")?.kept(in: "JPY").description == "<95 USD")
+        #expect(PriceThreshold("<95")?.kept(in: "USD").description == "<95@USD")
+        #expect(PriceThreshold("<95@USD")?.kept(in: "JPY").description == "<95@USD")
         #expect(PriceThreshold("10%")?.kept(in: "USD").description == "10%")
-        #expect(PriceThreshold("<95 ") == nil && PriceThreshold("<95 dollars") == nil)
+        #expect(PriceThreshold("<95@") == nil && PriceThreshold("<95@dollars") == nil)
     }
 
     private typealias Given = ShopExamples

@@ -184,7 +184,7 @@ struct ShopTests {
         #expect(try world.news() == 0 && world.ring() == 0)
 
         let watch = try #require(try world.store.shop("shop.example.com").watches.first)
-        #expect(watch.drop.description == "<95 GBP")
+        #expect(watch.drop.description == "<95@GBP")
         let points = try world.catalogue.prices(of: 10, in: world.shop.id).points
         #expect(points.map { "\($0.price) \($0.currency)" } == ["100 GBP", "50 JPY"])
         // The drop from 20 to 10 pounds is no longer told as one of yen.

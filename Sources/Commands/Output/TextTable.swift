@@ -4,7 +4,8 @@ struct TextTable: Sendable {
         let heading: String
         /// How far the column may shrink on a narrow terminal; `nil` if it may not.
         var leastWidth: Int?
-        /// Columns with the greatest rank are dropped first if shrinking is not enough; 0 is never dropped.
+        /// Columns from rank 2 on are shrunk and dropped, the greatest first, before others shrink; those of rank 1 are dropped
+        /// if shrinking is not enough; 0 is never dropped.
         var rank = 0
         var isNumber = false
     }
@@ -106,22 +107,30 @@ extension TextTable {
         var widths: [Int]
         let usual: [Int]
 
-        /// Cuts what matters least first, but before that single texts that are longer than usual: none of them should cost
-        /// all rows a column.
+        /// Cuts and drops what matters least first, but before that cuts single texts that are longer than usual: none of
+        /// them should cost all rows a column.
         mutating func fit(into width: Int) {
-            let needed = shown.filter { columns[$0].rank == 0 }
-            for index in needed { shrink([index], to: usual[index], forWidth: width) }
-            while excess(over: width) > 0 {
-                guard
-                    let last = shown.filter({ columns[$0].rank > 0 }).max(by: {
-                        columns[$0].rank < columns[$1].rank
-                    })
-                else { break }
-                shrink([last], forWidth: width)
-                if excess(over: width) > 0 { shown.removeAll { $0 == last } }
+            for index in shown.filter({ columns[$0].rank == 0 }) {
+                shrink([index], to: usual[index], forWidth: width)
             }
-            // No column may be dropped: shrink as far as possible, and let the terminal wrap the lines.
-            shrink(needed, forWidth: width)
+            for index in shown.filter({ columns[$0].rank > 1 }).sorted(by: {
+                columns[$0].rank > columns[$1].rank
+            }) {
+                shrink([index], forWidth: width)
+                if excess(over: width) > 0 { shown.removeAll { $0 == index } }
+            }
+            // What remains matters as much as the rest, unless it leaves too little of it.
+            while excess(over: width) > shown.reduce(0, { $0 + room(in: $1) }) {
+                guard let last = shown.last(where: { columns[$0].rank > 0 }) else { break }
+                shown.removeAll { $0 == last }
+            }
+            // If no column may be dropped, the terminal wraps the lines.
+            shrink(shown, forWidth: width)
+        }
+
+        /// How far a column can shrink.
+        private func room(in index: Int, to limit: Int = 0) -> Int {
+            columns[index].leastWidth.map { max(0, widths[index] - max($0, limit)) } ?? 0
         }
 
         private func excess(over width: Int) -> Int {
@@ -130,12 +139,9 @@ extension TextTable {
 
         /// Shrinks the widest column first, so that short ones keep their text.
         /// - Parameter limit: No column becomes narrower than this, or than its own limit.
-        private mutating func shrink(_ columns: [Int], to limit: Int = 0, forWidth width: Int) {
-            func room(_ index: Int) -> Int {
-                self.columns[index].leastWidth.map { max(0, widths[index] - max($0, limit)) } ?? 0
-            }
+        private mutating func shrink(_ indices: [Int], to limit: Int = 0, forWidth width: Int) {
             for _ in 0..<max(0, excess(over: width)) {
-                let flexible = columns.filter { room($0) > 0 }
+                let flexible = indices.filter { room(in: $0, to: limit) > 0 }
                 guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
                 widths[widest] -= 1
             }

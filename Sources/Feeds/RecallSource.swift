@@ -5,6 +5,8 @@ package import CivilTime
 package protocol RecallSource: Sendable {
     /// Its name in ids, settings and logs: `cpsc`. Lower case ASCII letters, digits and hyphens.
     static var id: String { get }
+    /// Whether every notice has the name that was asked for, as with the recalls of one car.
+    static var namesAreAskedFor: Bool { get }
 
     init()
 
@@ -17,6 +19,10 @@ package protocol RecallSource: Sendable {
     /// Reads one document. A record that cannot be read is skipped and reported.
     /// - Throws: It is not a document of this source, or reports an error there.
     func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch
+}
+
+extension RecallSource {
+    package static var namesAreAskedFor: Bool { false }
 }
 
 /// A request for a document.

@@ -11,6 +11,9 @@ package struct KnownSource: Sendable, Hashable, Identifiable {
     package let licence: String
     /// The credit that the licence requires wherever the data are shown; empty if none.
     package private(set) var credit = ""
+    /// Whether it answers only about what it is asked for, such as a car, so that without addresses in the
+    /// settings there is nothing to ask.
+    package private(set) var needsAddresses = false
     /// The time between two refreshes.
     package private(set) var interval = Duration.seconds(86_400)
 
@@ -33,7 +36,7 @@ package struct KnownSource: Sendable, Hashable, Identifiable {
             country: "US", licence: "Public domain", credit: "Data: USDA Food Safety and Inspection Service"),
         KnownSource(
             id: "nhtsa", name: "US National Highway Traffic Safety Administration (NHTSA)", country: "US",
-            licence: "Public domain", interval: .seconds(7 * 86_400)),
+            licence: "Public domain", needsAddresses: true, interval: .seconds(7 * 86_400)),
         KnownSource(
             id: "rappelconso", name: "RappelConso (DGCCRF)", country: "FR", licence: "Licence Ouverte 2.0",
             credit: "Source : RappelConso, DGCCRF", interval: .seconds(4 * 3600)),

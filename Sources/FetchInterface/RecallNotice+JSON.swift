@@ -121,6 +121,7 @@ extension RecalledProduct {
         if scope != .unstated { writer.add("scope", scope.rawValue) }
         writer.add("decided_by", decidedBy.map(\.rawValue))
         writer.add("text", text)
+        writer.add("incomplete", incomplete.map(\.rawValue))
         return writer.object
     }
 
@@ -139,7 +140,13 @@ extension RecalledProduct {
                     throw FetchFormError(key: "decided_by", reason: "there is no such kind")
                 }
                 return kind
-            }, text: try reader.paragraphs("text"))
+            }, text: try reader.paragraphs("text"),
+            incomplete: try reader.lines("incomplete").map { list in
+                guard let list = Listing(rawValue: list) else {
+                    throw FetchFormError(key: "incomplete", reason: "there is no such list")
+                }
+                return list
+            })
     }
 }
 

@@ -15,7 +15,7 @@ enum FetchCatalogue {
             guard !requests.isEmpty else {
                 throw FetchFault(.refused, "'\(id)' can only be asked for single documents")
             }
-            return try SourceReader(source, requests)
+            return try SourceReader(source, requests, today: today)
         case .sourceDocument(let id, let address):
             let source = try source(id)
             // Requested in the same way as the source's own documents; the date has no part in that.

@@ -1,3 +1,4 @@
+import CivilTime
 import Feeds
 import FetchInterface
 import Testing
@@ -12,6 +13,14 @@ struct KnownSourceTests {
         #expect(!source.name.isEmpty && !source.licence.isEmpty)
         #expect(source.country.count == 2)
         #expect(source.interval >= .seconds(4 * 3600))
+    }
+
+    @Test(arguments: RecallSources.all.map { $0.id })
+    func `a source that needs addresses has nothing to ask without them, and no other`(id: String) throws {
+        let today = try #require(CivilDate(year: 2026, month: 11, day: 28))
+        let requests = try #require(RecallSources.source(id)).requests(since: nil, today: today)
+
+        #expect(KnownSource.named(id)?.needsAddresses == requests.isEmpty)
     }
 
     @Test(arguments: [

@@ -105,6 +105,29 @@ struct EarlierVersionTests {
         #expect(try catalogue.recallCount() == 1)
     }
 
+    @Test func `codes that an earlier version has read rule nothing out until they are read anew`() throws {
+        try make("catalogue-6", at: "\(world.folder)/data/catalogue.db")
+        let notice = """
+            {"id":"source:1","event":"source:1","date":"2026-11-01","title":"Kettle","products":[{"name":"Kettle","lots":["A1"],"scope":"coded","decided_by":["lot"]}]}
+            """
+        try sqlite("\(world.folder)/data/catalogue.db", "UPDATE recall SET notice = '\(notice)'")
+        try sqlite(
+            "\(world.folder)/data/catalogue.db",
+            "UPDATE source SET etag = 'x', last_modified = 'y', read_until = '2026-11-01'")
+        let catalogue = try Catalogue(beside: world.path)
+        defer { catalogue.rest() }
+
+        let product = try #require(
+            try catalogue.recall(RecallID(source: "source", number: "1"))?.products.first)
+
+        #expect(product.scope == .unread)
+        #expect(product.incomplete == [.models, .barcodes])
+        #expect(product.lots == [LotCode("A1")].compactMap { $0 })
+        let state = try catalogue.source("source")
+        #expect(state.readUntil == nil && state.etag.isEmpty && state.lastModified.isEmpty)
+        #expect(state.succeededAt != nil)
+    }
+
     @Test func `a catalogue that a newer version has written is put aside`() throws {
         let path = "\(world.folder)/data/catalogue.db"
         try make("catalogue-\(CatalogueSchema.migrator.names.count)", at: path)

@@ -15,10 +15,13 @@ struct RefreshPlan: Sendable, Hashable {
         shops = settings.shops
         let recalls = recalls
         sources = KnownSource.all.filter { source in
-            !recalls.without.contains(source.id)
-                && (recalls.sources.contains(source.id)
-                    || recalls.addresses.contains { $0.source == source.id }
-                    || !recalls.country.isEmpty && source.watches(over: recalls.country))
+            let hasAddresses = recalls.addresses.contains { $0.source == source.id }
+            // A source with nothing to ask is not missing.
+            return !recalls.without.contains(source.id)
+                && (hasAddresses
+                    || !source.needsAddresses
+                        && (recalls.sources.contains(source.id)
+                            || !recalls.country.isEmpty && source.watches(over: recalls.country)))
         }
         terms = recalls.terms
     }

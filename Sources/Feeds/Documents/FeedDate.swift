@@ -19,6 +19,24 @@ package enum FeedDate {
         return CivilDate(year: third, month: second, day: first)
     }
 
+    /// The day on which a recall began or, if that cannot be, the day of its report: nobody can report a recall
+    /// long before it begins.
+    /// - Parameter days: How long before the report it may have begun; `nil` for any time.
+    package static func day(
+        _ text: String, orOfReport report: CivilDate?, within days: Int? = nil
+    ) -> CivilDate? {
+        guard let day = read(text), (earliestYear...latestYear).contains(day.year) else { return report }
+        guard let report, (earliestYear...latestYear).contains(report.year) else { return day }
+        let age = day.days(until: report)
+        return age < -announcedAhead || days.map { age > $0 } == true ? report : day
+    }
+
+    /// There are no recalls in these sources before.
+    private static let earliestYear = 1960
+    private static let latestYear = 2060
+    /// How many days a report may come before the recall that it announces.
+    private static let announcedAhead = 60
+
     /// In the form of openFDA's search: `20260813`.
     package static func compact(_ date: CivilDate) -> String {
         date.description.filter { $0 != "-" }

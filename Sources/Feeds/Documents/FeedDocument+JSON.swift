@@ -67,7 +67,7 @@ extension JSON {
     /// missing or not a single value.
     package func said(_ name: String) -> String {
         switch self[name] {
-        case .text(let text)?: text
+        case .text(let text)?: Placeholder.isNothing(text) ? "" : text
         case .number(let number)?: String(number)
         case .decimal(let number)?: number
         case .flag(let flag)?: flag ? "True" : "False"

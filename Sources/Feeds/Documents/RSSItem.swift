@@ -13,9 +13,12 @@ struct RSSItem {
     /// The description as received; in most feeds it contains a web page.
     let page: String
     let hash: String
+    /// Whether the title is this item's own: no placeholder, and not the same in the whole feed.
+    let hasOwnTitle: Bool
     private let published: String
 
-    init(_ item: XML) {
+    /// - Parameter isTitleShared: Whether all items of the feed have the same title.
+    init(_ item: XML, isTitleShared: Bool) {
         title = SourceText.line(item["title"]?.text ?? "")
         let guid = item["guid"]?.text ?? ""
         let link = SourceText.line(item["link"]?.text ?? "")
@@ -23,6 +26,7 @@ struct RSSItem {
         page = item["description"]?.text ?? ""
         text = SourceText.line(page)
         published = SourceText.line(item["pubDate"]?.text ?? item["dc:date"]?.text ?? "")
+        hasOwnTitle = !isTitleShared && !Placeholder.isOne(title)
         hash = ContentHash.of([title, link, text, published].joined(separator: "\n"))
     }
 
@@ -46,14 +50,28 @@ struct RSSItem {
 
 extension FeedDocument {
     /// Reads each item of the document, an RSS feed, by itself.
-    /// - Parameter read: Returns `nil` for an item left out on purpose.
-    /// - Throws: It is not such a feed, or has far more items than usual.
-    func feed(_ read: (RSSItem) throws(RecordFault) -> RecallNotice?) throws(FeedError) -> FeedBatch {
-        FeedBatch(reading: try feedItems(), id: \.link) { item throws(RecordFault) in
+    /// - Parameters:
+    ///   - namedElsewhere: Whether `read` can do without an item's own title.
+    ///   - read: Returns `nil` for an item left out on purpose.
+    /// - Throws: It is not such a feed, has far more items than usual, or no item that can be read has a name.
+    func feed(
+        namedElsewhere: Bool = false, _ read: (RSSItem) throws(RecordFault) -> RecallNotice?
+    ) throws(FeedError) -> FeedBatch {
+        let items = try feedItems()
+        let batch = FeedBatch(reading: items, id: \.link) { item throws(RecordFault) in
             guard !item.title.isEmpty else { throw RecordFault("it has no title") }
+            guard namedElsewhere || item.hasOwnTitle else { throw RecordFault("its title names no product") }
             return try read(item)
         }
+        if batch.notices.isEmpty, !items.isEmpty, items.allSatisfy({ !$0.hasOwnTitle }) {
+            throw .implausible(
+                reason: "every title is '\(CleanText.excerpt(of: items[0].title, length: 60))'")
+        }
+        return batch
     }
+
+    /// So many items with one title show that it names none of them.
+    private static let fewestAlike = 3
 
     private func feedItems() throws(FeedError) -> [RSSItem] {
         let root = try xml()
@@ -63,6 +81,8 @@ extension FeedDocument {
         }
         let items = channel.elements("item")
         try check(items.count, of: "items")
-        return items.map { RSSItem($0) }
+        let titles = Set(items.map { SourceText.line($0["title"]?.text ?? "") })
+        let isShared = titles.count == 1 && items.count >= Self.fewestAlike
+        return items.map { RSSItem($0, isTitleShared: isShared) }
     }
 }

@@ -42,7 +42,10 @@ package struct CPSC: JSONRecallSource {
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let number = [record.line("RecallNumber"), record.line("RecallID")].first { !$0.isEmpty && $0 != "0" }
         guard let number else { throw RecordFault("it has no RecallNumber") }
-        let date = try record.requiredDate("RecallDate")
+        let published = FeedDate.read(record.line("LastPublishDate"))
+        guard let date = FeedDate.day(record.line("RecallDate"), orOfReport: published) else {
+            throw RecordFault("it has no RecallDate")
+        }
         let title = record.line("Title")
         let description = record.line("Description")
         let parts = ProductName.parts(ofTitle: title)
@@ -53,8 +56,7 @@ package struct CPSC: JSONRecallSource {
         let address = record.line("URL")
         return RecallNotice(
             id: RecallID(source: Self.id, number: number.filter { $0 != "-" }), date: date,
-            published: FeedDate.read(record.line("LastPublishDate")), title: title,
-            firms: ([parts.firm] + firms).nonEmpty,
+            published: published, title: title, firms: FirmName.list([parts.firm] + firms),
             products: products(record, title: parts.thing),
             text: description, sold: sold(record, description: description), hazard: hazard,
             remedy: remedy.isEmpty ? options.joined(separator: ", ") : remedy,
@@ -68,15 +70,17 @@ package struct CPSC: JSONRecallSource {
 
     /// The codes in a record apply to all its products: nothing says which belongs to which.
     private func products(_ record: JSON, title: String) -> [RecalledProduct] {
-        let names = record.lines("Products", "Name")
+        let names = record.lines("Products", "Name").filter { !Placeholder.isOne($0) }
         let description = record.line("Description")
         let prose = Prose("\(names.joined(separator: ", ")). \(description)")
         let models = ModelsInText.found(in: prose)
         let said = record.lines("Products", "Model")
         let upcs = record.elements("ProductUPCs").map { "UPC \($0.line("UPC"))" }.joined(separator: ", ")
-        let gtins = BarcodesInText.found(in: Prose("\(upcs) \(description)"))
+        let barcodes = BarcodesInText.reading(
+            in: Prose("\(upcs) \(description)"), besides: [], isCodeField: false)
+        let gtins = barcodes.gtins
         let limits = SerialsInText.limits(in: description)
-        let lots = limits.isEmpty ? nil : CodeScope(reading: description, isCodeField: false)
+        let lots = limits.isEmpty ? nil : CodeScope(reading: description, as: .prose)
         let limiting =
             said + models.models.filter { model in !gtins.contains { $0.description.hasSuffix(model) } }
         let scope: RecalledProduct.Scope =
@@ -87,7 +91,8 @@ package struct CPSC: JSONRecallSource {
         return (names.isEmpty ? [title] : names).map { name in
             RecalledProduct(
                 name: name, models: limiting, gtins: gtins, lots: lots?.lots ?? [], serials: limits,
-                scope: scope, decidedBy: decidedBy, text: description)
+                scope: scope, decidedBy: decidedBy, text: description,
+                incomplete: (barcodes.isPartial ? [.barcodes] : []) + (models.isPartial ? [.models] : []))
         }
     }
 

@@ -27,7 +27,10 @@ package struct FSIS: JSONRecallSource {
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         guard record.line("langcode").isEmpty || record.line("langcode") == "English" else { return nil }
         let number = try record.required("field_recall_number")
-        let date = try record.requiredDate("field_recall_date")
+        let modified = FeedDate.read(record.line("field_last_modified_date"))
+        guard let date = FeedDate.day(record.line("field_recall_date"), orOfReport: modified) else {
+            throw RecordFault("it has no field_recall_date")
+        }
         let title = record.line("field_title")
         let parts = ProductName.parts(ofTitle: title)
         let summary = SourceText.paragraphs(record.said("field_summary"))
@@ -39,8 +42,8 @@ package struct FSIS: JSONRecallSource {
         return RecallNotice(
             id: RecallID(source: Self.id, number: number), event: "\(Self.id):\(Self.event(number))",
             date: date,
-            published: FeedDate.read(record.line("field_last_modified_date")), title: title,
-            firms: [record.line("field_establishment"), parts.firm].nonEmpty,
+            published: modified, title: title,
+            firms: FirmName.list([record.line("field_establishment"), parts.firm]),
             products: products(record, thing: parts.thing, summary: summary), text: CleanText.line(summary),
             hazard: reason,
             grounds: SeverityGrounds(
@@ -104,13 +107,14 @@ package struct FSIS: JSONRecallSource {
     }
 
     private func product(_ item: String) -> RecalledProduct {
-        let codes = CodeScope(reading: item, isCodeField: false)
+        let codes = CodeScope(reading: item, as: .prose)
         return RecalledProduct(
-            name: Self.label(of: item) ?? ProductName.ofDescription(item),
-            gtins: BarcodesInText.found(in: Prose(item)), lots: codes.lots, dates: codes.dates,
+            name: Self.label(of: item) ?? ProductName.ofDescription(item), gtins: codes.gtins,
+            lots: codes.lots, dates: codes.dates,
             made: codes.made,
             scope: codes.scope == .unstated ? .unread : codes.scope,
-            decidedBy: codes.decidedBy.isEmpty ? [.date, .lot] : codes.decidedBy, text: item)
+            decidedBy: codes.decidedBy.isEmpty ? [.date, .lot] : codes.decidedBy, text: item,
+            incomplete: codes.lacksBarcodes ? [.barcodes] : [])
     }
 
     /// The text quoted from the label, with the brand before it:

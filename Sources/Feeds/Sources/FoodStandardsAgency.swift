@@ -42,14 +42,16 @@ package struct FoodStandardsAgency: JSONRecallSource {
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let number = try record.required("notation")
-        guard let date = FeedDate.read(record.line("created")) ?? FeedDate.read(record.line("modified"))
+        guard
+            let date = FeedDate.day(
+                record.line("created"), orOfReport: FeedDate.read(record.line("modified")))
         else { throw RecordFault("it has no date") }
         let title = try record.required("title")
-        let products = record.elements("productDetails").map(product)
+        let products = record.elements("productDetails").map { product($0, thing: Self.thing(title)) }
         let firm = (record["reportingBusiness"] ?? .null).line("commonName")
         return RecallNotice(
             id: RecallID(source: Self.id, number: number), version: record.line("modified"), date: date,
-            title: title, firms: firm.isEmpty ? [] : [firm],
+            title: title, firms: FirmName.list([firm]),
             products: products.isEmpty ? [RecalledProduct(name: Self.thing(title), text: title)] : products,
             text: [record.line("description"), record.line("actionTaken")].nonEmpty.joined(separator: " "),
             hazard: Self.risks(record), remedy: record.line("consumerAdvice"),
@@ -103,8 +105,8 @@ package struct FoodStandardsAgency: JSONRecallSource {
 
     // MARK: Products
 
-    private func product(_ detail: JSON) -> RecalledProduct {
-        let name = detail.line("productName")
+    private func product(_ detail: JSON, thing: String) -> RecalledProduct {
+        let name = Placeholder.without(detail.line("productName"))
         var scopes: [CodeScope] = []
         var texts: [String] = []
         for batch in detail.elements("batchDescription") {
@@ -117,9 +119,11 @@ package struct FoodStandardsAgency: JSONRecallSource {
         let codes = CodeScope(
             joining: scopes, areAll: !scopes.isEmpty && scopes.allSatisfy { $0.scope == .all })
         return RecalledProduct(
-            name: name, lots: Self.once(codes.lots), dates: Self.once(codes.dates), scope: codes.scope,
+            name: name.isEmpty ? thing : name, gtins: Self.once(codes.gtins), lots: Self.once(codes.lots),
+            dates: Self.once(codes.dates), scope: codes.scope,
             decidedBy: codes.decidedBy,
-            text: ([name, detail.line("packSizeDescription")] + texts).nonEmpty.joined(separator: " ; "))
+            text: ([name, detail.line("packSizeDescription")] + texts).nonEmpty.joined(separator: " ; "),
+            incomplete: codes.lacksBarcodes ? [.barcodes] : [])
     }
 
     private static func once<Value: Hashable>(_ values: [Value]) -> [Value] {

@@ -19,19 +19,21 @@ package struct Lebensmittelwarnung: RecallSource {
     }
 
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
-        try document.feed(Self.notice)
+        try document.feed(namedElsewhere: true, Self.notice)
     }
 
     private static func notice(_ item: RSSItem) throws(RecordFault) -> RecallNotice {
         guard !item.link.isEmpty else { throw RecordFault("it has no link") }
         let fields = LabelledFields(item.page)
         let reason = fields.line("Grund der Meldung")
-        // The firm and its address, on separate lines.
-        let maker = fields["Hersteller"].split(separator: "\n").first.map { CleanText.line(String($0)) } ?? ""
+        // The firm and its address, on separate lines; a line before may say what the firm is.
+        let maker = FirmName.list(
+            fields["Hersteller"].split(separator: "\n").map { CleanText.line(String($0)) })
+        let name = try name(item, fields)
         let isSecure = item.link.hasPrefix("https://")
         return RecallNotice(
-            id: RecallID(source: id, number: number(of: item.link)), date: try item.day(), title: item.title,
-            firms: maker.isEmpty ? [] : [maker], products: [product(item, fields)],
+            id: RecallID(source: id, number: number(of: item.link)), date: try item.day(), title: name,
+            firms: Array(maker.prefix(1)), products: [product(item, fields, named: name)],
             text: fields.line("Produktbezeichnung"), hazard: reason,
             grounds: SeverityGrounds(hazard: reason),
             links: isSecure ? [RecallLink(.notice, item.link)] : [], markets: ["DE"], language: "de",
@@ -45,31 +47,32 @@ package struct Lebensmittelwarnung: RecallSource {
         return name.hasSuffix(".html") ? String(name.dropLast(5)) : String(name)
     }
 
-    private static func product(_ item: RSSItem, _ fields: LabelledFields) -> RecalledProduct {
+    /// The title or, where the feed has none that names a product, the beginning of the description.
+    private static func name(_ item: RSSItem, _ fields: LabelledFields) throws(RecordFault) -> String {
+        if item.hasOwnTitle { return item.title }
+        let description = Placeholder.without(fields.line("Produktbezeichnung"))
+        guard !description.isEmpty else { throw RecordFault("its title names no product") }
+        return CleanText.excerpt(of: description, length: 200)
+    }
+
+    private static func product(
+        _ item: RSSItem, _ fields: LabelledFields, named name: String
+    ) -> RecalledProduct {
         let lotText = fields.line("Chargennummer")
         let dateText = fields.line("Haltbarkeit")
-        let lots = isAll(lotText) ? nil : CodeScope.lots(lotText)
-        let dates = isAll(dateText) ? nil : CodeScope.dates(english(dateText))
-        let codes = CodeScope(
-            joining: [lots, dates].compactMap(\.self), areAll: isAll(lotText) || isAll(dateText))
+        let lots = CodeScope.lots(lotText)
+        let dates = CodeScope.dates(dateText)
+        let scopes = [lots, dates].compactMap(\.self)
+        let codes = CodeScope(joining: scopes, areAll: scopes.contains { $0.scope == .all })
         let text = [
-            item.title, fields.line("Produktbezeichnung"), lotText, dateText,
+            name, fields.line("Produktbezeichnung"), lotText, dateText,
             fields.line("Verpackungseinheit"),
         ].nonEmpty.joined(separator: " ; ")
+        let barcodes = BarcodesInText.reading(in: Prose(text), besides: [], isCodeField: false)
         return RecalledProduct(
-            name: item.title, gtins: BarcodesInText.found(in: Prose(text)).filter(\.isGlobal),
-            lots: codes.lots, dates: codes.dates, scope: codes.scope, decidedBy: codes.decidedBy, text: text)
-    }
-
-    /// "alle Chargen", "alle MHD", "chargenunabhängig".
-    private static func isAll(_ text: String) -> Bool {
-        let folded = FoldedText.of(text)
-        return ["alle", "samtliche", "chargenunabhangig", "unabhangig"].contains { folded.hasPrefix($0) }
-    }
-
-    /// Translates the words between two dates for the reader of dates.
-    private static func english(_ text: String) -> String {
-        text.replacing(" bis einschließlich ", with: " through ").replacing(" bis ", with: " through ")
-            .replacing(" und ", with: ", ")
+            name: name,
+            gtins: (barcodes.gtins + codes.gtins.filter { !barcodes.gtins.contains($0) }).filter(\.isGlobal),
+            lots: codes.lots, dates: codes.dates, scope: codes.scope, decidedBy: codes.decidedBy, text: text,
+            incomplete: barcodes.isPartial || codes.lacksBarcodes ? [.barcodes] : [])
     }
 }

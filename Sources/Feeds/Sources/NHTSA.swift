@@ -8,6 +8,7 @@ package import Rules
 /// its owner has to enter its number at nhtsa.gov/recalls.
 package struct NHTSA: JSONRecallSource {
     package static let id = "nhtsa"
+    package static let namesAreAskedFor = true
 
     /// A car of the household.
     package struct Vehicle: Sendable, Hashable {
@@ -76,7 +77,8 @@ package struct NHTSA: JSONRecallSource {
         return RecallNotice(
             id: RecallID(source: Self.id, number: "\(campaign) \(vehicle.name)"),
             event: "\(Self.id):\(campaign)",
-            date: date, title: "\(vehicle.name): \(component)", firms: [record.line("Manufacturer")],
+            date: date, title: "\(vehicle.name): \(component)",
+            firms: FirmName.list([record.line("Manufacturer")]),
             products: [vehicle.product()], text: SourceText.line(record.said("Summary")), hazard: consequence,
             remedy: record.line("Remedy"),
             grounds: SeverityGrounds(

@@ -97,7 +97,8 @@ package enum NHTSAFile {
             let name = vehicles.count == 1 ? vehicles[0].name : "\(first.vehicle.make), several models"
             return RecallNotice(
                 id: RecallID(source: NHTSA.id, number: first.campaign), date: first.date,
-                title: "\(name): \(component)", firms: [first[8]], products: vehicles.map(product),
+                title: "\(name): \(component)", firms: FirmName.list([first[8]]),
+                products: vehicles.map(product),
                 text: first[20], hazard: first[21], remedy: first[22],
                 grounds: SeverityGrounds(
                     kind: .vehicle, hazard: first[21], component: component,

@@ -17,33 +17,31 @@ struct OPSSTable {
         return row.map { Placeholder.without($0.value) } ?? ""
     }
 
-    private func values(_ text: String) -> [String] {
-        text.split { ",;/".contains($0) }.map { String($0).trimmed(of: " ") }
-            .filter { !Placeholder.isOne($0) }
-    }
-
     func product(named name: String) -> RecalledProduct {
         let batches = value("batch", "lot")
-        let models = values(value("model", "type number", "product identifier"))
+        let models = ModelList(value("model", "type number", "product identifier"), separators: ",;/\n")
         let description = value("product description", "description")
         let serials = value("serial")
-        let isAll = FoldedText.of(batches).contains("all batches") || FoldedText.of(batches) == "all"
-        let codes = isAll ? nil : CodeScope.lots(batches)
+        let codes = CodeScope.lots(batches)
+        let isAll = codes?.scope == .all
         let lots = codes?.lots ?? []
         var decidedBy: [RecalledProduct.CodeKind] = lots.isEmpty ? [] : [.lot]
-        if !models.isEmpty { decidedBy.append(.model) }
+        if !models.models.isEmpty { decidedBy.append(.model) }
         if !serials.isEmpty { decidedBy.append(.serial) }
         let scope: RecalledProduct.Scope =
             !serials.isEmpty || codes?.scope == .unread
-            ? .unread : !lots.isEmpty || !models.isEmpty ? .coded : isAll ? .all : .unstated
+            ? .unread : !lots.isEmpty || !models.models.isEmpty ? .coded : isAll ? .all : .unstated
         // There may be several, with words around them: "5052089365995 (UK), 0731236441423".
-        let gtins = value("barcode", "ean", "gtin").split { ",;/ \n()".contains($0) }
-            .compactMap { GTIN.readings(of: String($0)).first }
+        let numbers = value("barcode", "ean", "gtin").split { ",;/ \n()".contains($0) }.map(String.init)
+        let gtins = numbers.compactMap { GTIN.readings(of: $0).first }
+        let lacksBarcodes = numbers.contains { $0.hasDigit && GTIN.readings(of: $0).isEmpty }
         return RecalledProduct(
-            name: name, brand: value("brand"), models: models, gtins: gtins.filter(\.isGlobal), lots: lots,
+            name: name, brand: value("brand"), models: models.models, gtins: gtins.filter(\.isGlobal),
+            lots: lots,
             dates: codes?.dates ?? [], serials: serials.isEmpty ? [] : [serials], scope: scope,
             decidedBy: decidedBy,
             text: rows.filter { !$0.name.hasPrefix("product report") }.map(\.value).joined(separator: " ; ")
-                + " ; " + description)
+                + " ; " + description,
+            incomplete: (lacksBarcodes ? [.barcodes] : []) + (models.isComplete ? [] : [.models]))
     }
 }

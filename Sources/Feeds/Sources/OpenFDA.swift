@@ -13,6 +13,8 @@ package struct OpenFDA: JSONRecallSource {
     /// Days to go back before the last refresh, as reports come late and in any order.
     private static let overlap = 21
     private static let longest = 600
+    /// How many days a recall may have begun before its report; earlier dates are slips.
+    private static let longestBeforeReport = 10 * 366
     private static let pageLength = 1_000
 
     package init() {}
@@ -66,7 +68,11 @@ package struct OpenFDA: JSONRecallSource {
             number.isEmpty && !event.isEmpty ? "\(event)-\(ContentHash.of(description).prefix(8))" : number
         guard !id.isEmpty else { throw RecordFault("it has neither recall_number nor event_id") }
         let published = FeedDate.read(record.line("report_date"))
-        guard let date = FeedDate.read(record.line("recall_initiation_date")) ?? published else {
+        guard
+            let date = FeedDate.day(
+                record.line("recall_initiation_date"), orOfReport: published,
+                within: Self.longestBeforeReport)
+        else {
             throw RecordFault("it has no date")
         }
         let firm = record.line("recalling_firm")
@@ -77,7 +83,7 @@ package struct OpenFDA: JSONRecallSource {
             id: RecallID(source: Self.id, number: id), event: event.isEmpty ? nil : "\(Self.id):\(event)",
             date: date, published: published,
             title: CleanText.excerpt(of: "\(product.name): \(reason)", length: 200),
-            firms: firm.isEmpty ? [] : [firm], products: [product], text: product.text, hazard: reason,
+            firms: FirmName.list([firm]), products: [product], text: product.text, hazard: reason,
             grounds: SeverityGrounds(
                 classification: SeverityGrounds.Classification(american: classification),
                 classificationText: classification, hazard: reason),
@@ -93,16 +99,21 @@ package struct OpenFDA: JSONRecallSource {
 
     private func product(_ record: JSON, description: String) -> RecalledProduct {
         let codes = [record.line("code_info"), record.line("more_code_info")].nonEmpty.joined(separator: "; ")
-        var scope = CodeScope(reading: codes, isCodeField: true)
-        let inDescription = CodeScope(reading: description, isCodeField: false)
-        if scope.lots.isEmpty, scope.dates.isEmpty, scope.scope != .all, inDescription.scope == .coded {
-            scope = inDescription
+        var scope = CodeScope(reading: codes, as: .codes, names: description)
+        // Nothing but words, such as "see the description".
+        let isElsewhere = scope.scope == .unstated || scope.scope == .unread && !codes.hasDigit
+        if isElsewhere {
+            let inDescription = CodeScope(reading: description, as: .prose)
+            if inDescription.scope == .coded { scope = inDescription }
         }
+        let barcodes = BarcodesInText.reading(
+            in: Prose(description + " ; " + codes), besides: [], isCodeField: false)
         return RecalledProduct(
             name: ProductName.ofDescription(description),
-            gtins: BarcodesInText.found(in: Prose(description + " ; " + codes)), lots: scope.lots,
+            gtins: barcodes.gtins + scope.gtins.filter { !barcodes.gtins.contains($0) }, lots: scope.lots,
             dates: scope.dates, made: scope.made, scope: scope.scope, decidedBy: scope.decidedBy,
-            text: codes.isEmpty ? description : "\(description) ; \(codes)")
+            text: codes.isEmpty ? description : "\(description) ; \(codes)",
+            incomplete: barcodes.isPartial || scope.lacksBarcodes ? [.barcodes] : [])
     }
 }
 

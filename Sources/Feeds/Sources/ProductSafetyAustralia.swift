@@ -30,15 +30,17 @@ package struct ProductSafetyAustralia: RecallSource {
         let hazards = ["hazards", "product-defects"].map { field($0, of: item.page) }.nonEmpty
         let hazard = hazards.joined(separator: " ")
         let prose = Prose("\(item.title) ; \(item.text)")
-        let models = ModelsInText.found(in: prose).models
+        let models = ModelsInText.found(in: prose)
+        let barcodes = BarcodesInText.reading(in: prose, besides: [], isCodeField: false)
         return RecallNotice(
             id: RecallID(source: id, number: number), date: try item.day(), title: item.title,
-            firms: parts.count == 2 ? [parts[0]] : [],
+            firms: parts.count == 2 ? FirmName.list([parts[0]]) : [],
             products: [
                 RecalledProduct(
-                    name: parts.last ?? item.title, models: models,
-                    gtins: BarcodesInText.found(in: prose).filter(\.isGlobal), scope: .unread,
-                    decidedBy: [.model, .lot], text: item.title)
+                    name: parts.last ?? item.title, models: models.models,
+                    gtins: barcodes.gtins.filter(\.isGlobal), scope: .unread,
+                    decidedBy: [.model, .lot], text: item.title,
+                    incomplete: (barcodes.isPartial ? [.barcodes] : []) + (models.isPartial ? [.models] : []))
             ], text: item.text, hazard: hazard,
             grounds: SeverityGrounds(hazard: hazard.isEmpty ? item.text : hazard),
             links: item.link.hasPrefix("https://") ? [RecallLink(.notice, item.link)] : [],

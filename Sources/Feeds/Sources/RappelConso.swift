@@ -61,7 +61,8 @@ package struct RappelConso: JSONRecallSource {
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let number = try record.required("numero_fiche")
         let date = try record.requiredDate("date_publication")
-        let name = try record.required("libelle", "modeles_ou_references")
+        let names = ["libelle", "modeles_ou_references"].map { Placeholder.without(record.line($0)) }
+        guard let name = names.nonEmpty.first else { throw RecordFault("it has no libelle") }
         let brand = Placeholder.without(record.line("marque_produit"))
         let hazard = Self.list(record, "risques_encourus", "description_complementaire_risque")
         let reason = record.line("motif_rappel")
@@ -86,6 +87,9 @@ package struct RappelConso: JSONRecallSource {
         let groups = RappelConsoCodes.groups(in: record["identification_produits"] ?? .null)
         // For food, this field holds another name.
         let models = isFood ? [] : Self.models(in: reference)
+        // The field holds names, too: what is left of it may be another model.
+        let lists: [RecalledProduct.Listing] =
+            models.isEmpty || ModelList(reference, separators: ",;|\n").isComplete ? [] : [.models]
         return groups.map { codes in
             var decidedBy = codes.decidedBy
             if !models.isEmpty { decidedBy.append(.model) }
@@ -95,7 +99,7 @@ package struct RappelConso: JSONRecallSource {
                 scope: codes.scope == .unstated && !models.isEmpty ? .coded : codes.scope,
                 decidedBy: decidedBy,
                 text: [reference, record.line("conditionnements"), codes.text].nonEmpty.joined(
-                    separator: " ; "))
+                    separator: " ; "), incomplete: lists)
         }
     }
 

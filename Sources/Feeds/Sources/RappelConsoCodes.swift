@@ -15,6 +15,7 @@ struct RappelConsoCodes: Hashable {
     var decidedBy: [RecalledProduct.CodeKind] = []
     /// As written.
     var text = ""
+    private var isDateUnread = false
 
     private static let mostGroups = 200
 
@@ -42,7 +43,7 @@ struct RappelConsoCodes: Hashable {
         let kind = parts.firstIndex(where: Self.isKindOfDate)
         let before = parts[..<(kind ?? parts.count)]
         let after = kind.map { parts[($0 + 1)...] } ?? []
-        dates = Self.dates(Array(after))
+        readDates(Array(after))
         var lotText: [String] = []
         if before.count >= 2 {
             // Two slots: the first is for the barcode, valid or not.
@@ -78,24 +79,34 @@ struct RappelConsoCodes: Hashable {
         }
     }
 
-    private static func dates(_ parts: [String]) -> [DateMark] {
+    /// The first and the last day, or one; other texts and days in the wrong order leave the codes unread.
+    private mutating func readDates(_ parts: [String]) {
+        let parts = parts.filter { !Placeholder.isOne($0) }
         let days = parts.compactMap { FeedDate.read($0) }
-        if days.count == 2, let range = DateMark(from: days[0], through: days[1]) { return [range] }
-        return days.map { DateMark($0) }
+        isDateUnread = days.count < parts.count || days.count > 2
+        if days.count == 2 {
+            if let range = DateMark(from: days[0], through: days[1]) {
+                dates = [range]
+                return
+            }
+            isDateUnread = true
+        }
+        dates = days.map { DateMark($0) }
     }
 
     private mutating func settle(_ lotText: [String]) {
-        let folded = FoldedText.of(lotText.joined(separator: " "))
-        let isAll = ["tous les lots", "tous lots", "toutes les dates", "ensemble des lots", "tout lot"]
-            .contains {
-                folded.contains($0)
-            }
-        var isRest = false
+        let folded = FoldedText.of(lotText.joined(separator: " ")).trimmed(of: " .,;")
+        let isAll = [
+            "tous les lots", "tous lots", "toutes les dates", "ensemble des lots", "tout lot", "tous",
+        ]
+        .contains(folded)
+        var isRest = isDateUnread
         if !isAll {
             for text in lotText {
-                let found = FrenchLots(text)
-                lots += found.lots
-                isRest = isRest || found.isRest
+                guard let codes = CodeScope.lots(text) else { continue }
+                lots += codes.lots
+                for gtin in codes.gtins where !gtins.contains(gtin) { gtins.append(gtin) }
+                isRest = isRest || codes.scope != .coded
             }
         }
         if !lots.isEmpty || isRest { decidedBy.append(.lot) }
@@ -103,7 +114,7 @@ struct RappelConsoCodes: Hashable {
         switch (isAll, lots.isEmpty, dates.isEmpty) {
         case (true, _, true): scope = .all
         case (_, true, true): scope = isRest ? .unread : .unstated
-        default: scope = .coded
+        default: scope = isRest ? .unread : .coded
         }
     }
 }

@@ -35,7 +35,9 @@ package struct SafetyGate: JSONRecallSource {
         if notifications.isEmpty, let links = Self.reports(in: root, of: document.request) {
             return FeedBatch(status: links.isEmpty ? .silent : .read, more: links)
         }
-        let records = try document.records(of: .list(notifications.map(Self.record)), named: "the report")
+        let day = Self.day(ofReport: root, asked: document.request)
+        let records = try document.records(
+            of: .list(notifications.map { Self.record($0, reportedOn: day) }), named: "the report")
         return batch(of: records, idMember: "caseNumber")
     }
 
@@ -53,22 +55,53 @@ package struct SafetyGate: JSONRecallSource {
             guard let address = (report["URL"] ?? report["url"])?.text.trimmed(of: " \n\t\r"),
                 address.hasPrefix("https://")
             else { return nil }
-            return FeedRequest(address, accept: "application/xml", usualCount: 100)
+            // Reports themselves do not say when they were published.
+            let day = report["publicationDate"].flatMap {
+                FeedDate.read(SourceText.line($0.text), daysFirst: true)
+            }
+            return FeedRequest(
+                address + (day.map { "#\($0)" } ?? ""), accept: "application/xml", usualCount: 100)
         }
     }
 
-    /// A notification of a report, as the object that the mirrors and the web site send.
-    private static func record(_ notification: XML) -> JSON {
-        .object(notification.elements.map { JSON.Member($0.name, .text($0.text)) })
+    /// The day of a weekly report: as its list gave it, as it says itself, or the Friday of the week in its name,
+    /// as in "Report-2026-47".
+    private static func day(ofReport root: XML, asked request: FeedRequest) -> CivilDate? {
+        if let mark = request.address.lastIndex(of: "#"),
+            let day = FeedDate.read(String(request.address[mark...].dropFirst()))
+        {
+            return day
+        }
+        if let day = root["publicationDate"].flatMap({
+            FeedDate.read(SourceText.line($0.text), daysFirst: true)
+        }) {
+            return day
+        }
+        let parts = SourceText.line(root["reference"]?.text ?? "").split(separator: "-")
+        guard parts.count == 3, let year = Int(parts[1]), let week = Int(parts[2]), (1...53).contains(week),
+            let fourth = CivilDate(year: year, month: 1, day: 4)
+        else { return nil }
+        // The fourth of January is always in the first week.
+        return fourth.adding(days: (week - 1) * 7 + Weekday.friday.rawValue - fourth.weekday.rawValue)
     }
+
+    /// A notification of a report, as the object that the mirrors and the web site send.
+    private static func record(_ notification: XML, reportedOn day: CivilDate?) -> JSON {
+        let members = notification.elements.map { JSON.Member($0.name, .text($0.text)) }
+        return .object(members + (day.map { [JSON.Member(reportDay, .text("\($0)"))] } ?? []))
+    }
+
+    /// The member that holds the day of the report.
+    private static let reportDay = "reportDate"
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let record = Self.flattened(record)
         let number = try record.required("caseNumber", "reference")
         guard let date = Self.date(record, number: number) else { throw RecordFault("it has no date") }
         let product = product(record)
-        let hazard = [record.line("riskType"), record.line("danger")].nonEmpty
+        let hazard = [record.line("riskType"), record.line("danger")].map(Placeholder.cleaned).nonEmpty
         let address = record.line("URLrecall")
+        guard !product.name.isEmpty else { throw RecordFault("it names no product") }
         let title = [product.brand, product.name].nonEmpty.joined(separator: " ")
         let category = FoldedText.of(record.line("category"))
         return RecallNotice(
@@ -116,7 +149,7 @@ package struct SafetyGate: JSONRecallSource {
 
     /// The report's date, or the middle of the year at the end of the number: `A12/00577/20`.
     private static func date(_ record: JSON, number: String) -> CivilDate? {
-        for member in ["publicationDate", "date", "alert_date"] {
+        for member in ["publicationDate", "date", "alert_date", reportDay] {
             if let date = FeedDate.read(record.line(member), daysFirst: true) { return date }
         }
         guard let year = Int(number.suffix(2)), number.dropLast(2).last == "/" else { return nil }
@@ -132,26 +165,33 @@ package struct SafetyGate: JSONRecallSource {
     }
 
     private func product(_ record: JSON) -> RecalledProduct {
-        let brand = record.line("brand")
-        let kind = record.line("product")
-        let name = record.line("name")
-        let models = Self.values(record, "type_numberOfModel")
-        let batches = Self.values(record, "batchNumber")
+        let brand = Placeholder.without(record.line("brand"))
+        let kind = Placeholder.without(record.line("product"))
+        let name = Placeholder.without(record.line("name"))
+        let models = ModelList(record.said("type_numberOfModel"), separators: ",;\n\r")
+        let batches = SourceText.line(record.said("batchNumber"))
         let isVehicle = FoldedText.of(record.line("category")).contains("vehicle")
-        let made = record.line("productionDates")
-        let isAll = batches.contains { FoldedText.of($0).hasPrefix("all") }
-        let lots = isAll ? [] : batches.compactMap { LotCode($0) }
-        var decidedBy: [RecalledProduct.CodeKind] = lots.isEmpty ? [] : [.lot]
+        let made = Placeholder.without(record.line("productionDates"))
+        let codes = CodeScope.lots(batches)
+        let lots = codes?.lots ?? []
+        var decidedBy: [RecalledProduct.CodeKind] = codes == nil || codes?.scope == .all ? [] : [.lot]
         if !made.isEmpty || isVehicle { decidedBy.append(.serial) }
-        if !models.isEmpty { decidedBy.append(.model) }
+        if !models.models.isEmpty { decidedBy.append(.model) }
+        let isUnread = isVehicle || !made.isEmpty || codes?.scope == .unread
         let scope: RecalledProduct.Scope =
-            isAll ? .all : isVehicle || !made.isEmpty ? .unread : decidedBy.isEmpty ? .unstated : .coded
+            isUnread
+            ? .unread
+            : codes?.scope == .all && models.models.isEmpty ? .all : decidedBy.isEmpty ? .unstated : .coded
+        let barcodes = Self.values(record, "barcode")
+        let gtins = barcodes.flatMap { GTIN.readings(of: $0) }
         return RecalledProduct(
-            name: [name, kind].nonEmpty.joined(separator: ", "),
-            brand: Placeholder.without(brand), models: models,
-            gtins: Self.values(record, "barcode").flatMap { GTIN.readings(of: $0) },
-            lots: lots, serials: made.isEmpty ? [] : [made], scope: scope, decidedBy: decidedBy,
-            text: [brand, name, kind, models.joined(separator: " ")].joined(separator: " "))
+            name: [name, kind].nonEmpty.joined(separator: ", "), brand: brand, models: models.models,
+            gtins: gtins + (codes?.gtins ?? []).filter { !gtins.contains($0) }, lots: lots,
+            serials: made.isEmpty ? [] : [made], scope: scope, decidedBy: decidedBy,
+            text: [brand, name, kind, models.models.joined(separator: " "), batches].nonEmpty
+                .joined(separator: " "),
+            incomplete: (barcodes.contains { GTIN.readings(of: $0).isEmpty } ? [.barcodes] : [])
+                + (models.isComplete ? [] : [.models]))
     }
 
     /// The values in one field, which separates them by commas, semicolons or line breaks.

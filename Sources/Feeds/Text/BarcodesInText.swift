@@ -3,32 +3,86 @@ import Rules
 /// Finds barcodes in authorities' texts: after a keyword, with spaces and hyphens between their digits,
 /// several in a row, sometimes without their check digit.
 enum BarcodesInText {
+    /// What a text says about barcodes.
+    struct Reading {
+        /// Without duplicates.
+        var gtins: [GTIN] = []
+        /// The pieces that form them, or stand where one should.
+        var used: Set<Int> = []
+        /// Whether a number that is meant as a barcode could not be read as one.
+        var isPartial = false
+        /// Whether a number may be a barcode as well as a lot.
+        var isDoubtful = false
+
+        fileprivate mutating func add(_ found: (gtins: [GTIN], end: Int), from start: Int) {
+            for gtin in found.gtins where !gtins.contains(gtin) { gtins.append(gtin) }
+            used.formUnion(start..<found.end)
+            if !found.gtins.contains(where: \.isGlobal) { isPartial = true }
+        }
+    }
+
     /// All barcodes, without duplicates. Those without a keyword have to be complete, and follow a keyword
     /// elsewhere in the text.
     static func found(in prose: Prose) -> [GTIN] {
-        var found: [GTIN] = []
-        func add(_ gtin: GTIN) {
-            if !found.contains(gtin) { found.append(gtin) }
-        }
+        reading(in: prose, besides: [], isCodeField: false).gtins
+    }
+
+    /// - Parameters:
+    ///   - dates: Pieces of dates are no barcodes.
+    ///   - isCodeField: Whether complete barcodes need no keyword.
+    static func reading(
+        in prose: Prose, besides dates: [DatesInText.Found], isCodeField: Bool
+    ) -> Reading {
+        var reading = Reading()
         var index = 0
         var isAnnounced = false
         while index < prose.count {
             if let end = announcement(in: prose, at: index) {
                 isAnnounced = true
                 index = end
-                while let (gtins, next) = number(in: prose, at: index, isAnnounced: true) {
-                    gtins.forEach(add)
-                    index = next
+                while let found = number(in: prose, at: index, isAnnounced: true) {
+                    reading.add(found, from: index)
+                    index = found.end
                     while isSeparator(prose, index) { index += 1 }
                 }
-            } else if isAnnounced, let (gtins, next) = number(in: prose, at: index, isAnnounced: false) {
-                gtins.forEach(add)
-                index = next
+            } else if isAnnounced, let found = number(in: prose, at: index, isAnnounced: false) {
+                reading.add(found, from: index)
+                index = found.end
             } else {
                 index += 1
             }
         }
-        return found
+        if isCodeField { addBare(to: &reading, in: prose, besides: dates) }
+        return reading
+    }
+
+    /// Adds the numbers that stand by themselves in a field of codes, and are barcodes by their check digit.
+    private static func addBare(
+        to reading: inout Reading, in prose: Prose, besides dates: [DatesInText.Found]
+    ) {
+        var doubtful: [Int] = []
+        var count = 0
+        for index in prose.pieces.indices
+        where prose.kind(index) == .digits && (11...14).contains(prose.text(index).utf8.count)
+            && !reading.used.contains(index) && !dates.contains(where: { $0.range.contains(index) })
+        {
+            let isAfterLot = LotsInText.isAnnounced(in: prose, before: index)
+            if let gtin = try? GTIN(prose.text(index)), gtin.isGlobal, !isAfterLot {
+                reading.add(([gtin], index + 1), from: index)
+                count += 1
+            } else if !isAfterLot {
+                doubtful.append(index)
+            } else if (try? GTIN(prose.text(index)))?.isGlobal == true {
+                reading.isDoubtful = true
+            }
+        }
+        guard !doubtful.isEmpty else { return }
+        // A barcode copied badly, or a lot as long as one.
+        reading.isDoubtful = true
+        if count > 0 {
+            reading.used.formUnion(doubtful)
+            reading.isPartial = true
+        }
     }
 
     private static let words: Set<String> = [

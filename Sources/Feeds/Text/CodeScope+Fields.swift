@@ -4,15 +4,14 @@ extension CodeScope {
     /// Reads a field that holds only lots; `nil` if it is not filled in.
     static func lots(_ text: String) -> CodeScope? {
         if Placeholder.isOne(text) { return nil }
-        // A short code counts only after a keyword. A field of mere words gets none.
-        return CodeScope(reading: text.hasDigit ? "lot \(text)" : text, isCodeField: true, daysFirst: true)
+        // "n°173"
+        let plain = text.replacing("°", with: " ").replacing("º", with: " ")
+        return CodeScope(reading: plain, as: .lots, daysFirst: true)
     }
 
     /// Reads a field that holds only expiry dates, days first; `nil` if it is not filled in.
     static func dates(_ text: String) -> CodeScope? {
-        if Placeholder.isOne(text) { return nil }
-        return CodeScope(
-            reading: text.hasDigit ? "best before \(text)" : text, isCodeField: true, daysFirst: true)
+        Placeholder.isOne(text) ? nil : CodeScope(reading: text, as: .dates, daysFirst: true)
     }
 
     /// What several fields of one product say together.
@@ -21,6 +20,8 @@ extension CodeScope {
         lots = fields.flatMap(\.lots)
         dates = fields.flatMap(\.dates)
         made = fields.flatMap(\.made)
+        gtins = fields.flatMap(\.gtins)
+        lacksBarcodes = fields.contains(where: \.lacksBarcodes)
         decidedBy = RecalledProduct.CodeKind.allCases.filter { kind in
             fields.contains { $0.decidedBy.contains(kind) }
         }

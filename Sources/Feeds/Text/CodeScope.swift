@@ -9,69 +9,190 @@ struct CodeScope {
     /// Dates of making or packing.
     var made: [DateMark] = []
     var decidedBy: [RecalledProduct.CodeKind] = []
+    /// The barcodes among the codes of a field.
+    var gtins: [GTIN] = []
+    /// Whether numbers that are meant as barcodes could not be read.
+    var lacksBarcodes = false
 
-    /// Reads a field or a passage with lots and dates.
-    /// - Parameter isCodeField: Whether it holds nothing else, so that anything in it is a code.
-    init(reading text: String, isCodeField: Bool, daysFirst: Bool = false) {
+    /// What a text holds.
+    enum Field {
+        /// Nothing but codes, of any kind.
+        case codes
+        /// Nothing but lots, which need no keyword.
+        case lots
+        /// Nothing but expiry dates, which need no keyword.
+        case dates
+        /// Sentences with codes in them.
+        case prose
+    }
+
+    /// Reads a field or a passage with lots and dates. A field of codes is `coded` only if each of its pieces
+    /// was understood: a lot, a date, a barcode, a range of them, or one of `CodeWords`.
+    /// - Parameter names: What the product is called: its words may stand between the codes.
+    init(reading text: String, as field: Field, daysFirst: Bool = false, names: String = "") {
         let prose = Prose(text)
-        if isCodeField, Self.saysNone(prose) {
-            scope = Self.saysAll(prose) ? .all : .unstated
+        if field != .prose, let none = Self.withoutCodes(prose) {
+            scope = none
+            if none == .unread { decidedBy = [.lot, .date] }
             return
         }
-        let found = DatesInText.found(in: prose, daysFirst: daysFirst)
-        dates = found.filter { !$0.isProduction }.map(\.mark)
-        made = found.filter(\.isProduction).map(\.mark)
-        let lotsFound = LotsInText.found(in: prose, dates: found, isCodeField: isCodeField)
+        let found = DatesInText.found(in: prose, daysFirst: daysFirst, areAnnounced: field == .dates)
+        let barcodes = BarcodesInText.reading(in: prose, besides: found, isCodeField: field != .prose)
+        let lotsFound = LotsInText.found(in: prose, dates: found, barcodes: barcodes.used, field: field)
+        (gtins, lacksBarcodes) = (barcodes.gtins, barcodes.isPartial)
         lots = lotsFound.lots
+        // What looks like a date may be the lot.
+        let expiry = found.filter { !$0.isProduction && lotsFound.used.isDisjoint(with: $0.range) }
+        dates = expiry.map(\.mark)
+        made = found.filter { date in !expiry.contains { $0.range == date.range } }.map(\.mark)
         if !lots.isEmpty || lotsFound.isAnnounced { decidedBy.append(.lot) }
         if !found.isEmpty { decidedBy.append(.date) }
-        if isCodeField, Self.saysAll(prose), lots.isEmpty, dates.allSatisfy({ $0.first == .earliest }) {
-            scope = dates.isEmpty ? .all : .coded
-            return
-        }
-        let isRest = Self.hasRest(
-            prose, used: lotsFound.used, dates: found, least: lots.isEmpty && dates.isEmpty ? 1 : 4,
-            isCodeField: isCodeField)
-        if lots.isEmpty, dates.isEmpty {
-            scope = isRest || !decidedBy.isEmpty ? .unread : .unstated
+        let rest = CodeRest(
+            in: prose, used: lotsFound.used.union(lotsFound.others).union(barcodes.used), dates: found,
+            names: names)
+        let isRest =
+            lotsFound.isUnread || barcodes.isDoubtful
+            || (field == .prose ? rest.isInProse : rest.isInField)
+        let saysAll = field != .prose && CodeRest.saysAll(prose)
+        if saysAll, lots.isEmpty, dates.allSatisfy({ $0.first == .earliest }) {
+            // "All produced between April and May" are not all.
+            scope = isRest || !made.isEmpty ? .unread : dates.isEmpty ? .all : .coded
+        } else if lots.isEmpty, dates.isEmpty {
+            // Barcodes alone name a product, and leave open which packs are meant.
+            let isAnything = isRest || prose.pieces.contains { $0.kind != .letters && $0.kind != .mark }
+            scope = !decidedBy.isEmpty || field != .prose && isAnything ? .unread : .unstated
         } else {
-            scope = isRest ? .unread : .coded
+            // "L6301A and all others": which are all is not known.
+            scope = isRest || saysAll ? .unread : .coded
         }
+        if field == .lots, scope == .unread, lots.isEmpty { decidedBy = [.lot] }
+        if field == .dates, scope == .unread, dates.isEmpty { decidedBy = [.date] }
         if scope == .unread, decidedBy.isEmpty { decidedBy = [.lot, .date] }
     }
 
-    /// Whether a field lists no single codes: "None", "no lot codes", "n/a", nothing at all, or "all lots".
-    private static func saysNone(_ prose: Prose) -> Bool {
+    /// What a field without codes says: "None", "no lot codes", "n/a", nothing at all, or "all lots"; `nil` for a
+    /// field with codes.
+    private static func withoutCodes(_ prose: Prose) -> RecalledProduct.Scope? {
         let words = prose.pieces.filter { $0.kind != .mark }.map(\.text)
-        guard words.count <= 12, !words.contains(where: \.hasDigit) else { return false }
-        if words.isEmpty || saysAll(prose) { return true }
-        return ["no", "none", "na", "not", "n", "unknown", "uncoded"].contains(words[0])
+        guard words.count <= 12, !words.contains(where: \.hasDigit) else { return nil }
+        if words.contains(where: CodeWords.exceptions.contains) { return .unread }
+        if words.isEmpty { return .unstated }
+        if CodeRest.saysAll(prose) { return .all }
+        return ["no", "none", "na", "not", "n", "unknown", "uncoded", "keine", "keiner", "sans", "aucun"]
+            .contains(words[0]) ? .unstated : nil
+    }
+}
+
+/// The pieces of a text that no reader has understood.
+struct CodeRest {
+    private let prose: Prose
+    private let known: Set<Int>
+    private let dates: [DatesInText.Found]
+    private let names: Set<String>
+
+    /// - Parameter names: Its words are understood, unless they may change what the codes mean.
+    init(in prose: Prose, used: Set<Int>, dates: [DatesInText.Found], names: String) {
+        self.prose = prose
+        self.dates = dates
+        self.names = Set(
+            Prose(names).pieces.filter { $0.kind == .letters && $0.text.utf8.count > 2 }.map(\.text)
+        )
+        .subtracting(CodeWords.limits).subtracting(CodeWords.spans).subtracting(CodeWords.exceptions)
+        known = dates.reduce(into: used) { $0.formUnion($1.range) }
     }
 
-    /// "All lots", "all products on the market", "all codes".
-    private static func saysAll(_ prose: Prose) -> Bool {
-        let things: Set<String> = [
-            "lots", "lot", "codes", "code", "products", "product", "dates", "date", "batches", "units",
-            "expiration", "sizes", "packages", "expiry", "best", "items", "production", "sell", "use", "upc",
-            "upcs",
-        ]
-        return prose.pieces.indices.contains { index in
-            ["all", "any", "every"].contains(prose.text(index))
-                && (things.contains(prose.text(index + 1)) || things.contains(prose.text(index + 2))
-                    || index + 1 == prose.count)
+    /// Whether there is one in a field that holds nothing but codes.
+    var isInField: Bool {
+        prose.pieces.indices.contains { index in
+            guard !known.contains(index) else { return false }
+            let text = prose.text(index)
+            switch prose.pieces[index].kind {
+            case .letters:
+                return !CodeWords.plain.contains(text) && !names.contains(text) && !isSpan(text, at: index)
+            case .digits, .mixed: return !isMeasure(index) && !isOrdinal(index)
+            case .mark: return ["<", ">", "?", "*", "+", "=", "~"].contains(text) && !isLabelMark(index)
+            }
         }
     }
 
-    /// Whether something that may be a code remains.
-    private static func hasRest(
-        _ prose: Prose, used: Set<Int>, dates: [DatesInText.Found], least: Int, isCodeField: Bool
-    ) -> Bool {
-        guard isCodeField else { return false }
-        let ofDates = dates.reduce(into: Set<Int>()) { $0.formUnion($1.range) }
-        return prose.pieces.indices.contains { index in
-            prose.pieces[index].kind != .mark && prose.pieces[index].kind != .letters
-                && !used.contains(index) && !ofDates.contains(index)
-                && prose.pieces[index].text.utf8.count >= least
+    /// Whether there is one in prose: a number that may be a code, or a word that narrows or widens what is
+    /// recalled. Names of products are no codes.
+    var isInProse: Bool {
+        prose.pieces.indices.contains { index in
+            guard !known.contains(index) else { return false }
+            let text = prose.text(index)
+            switch prose.pieces[index].kind {
+            case .letters:
+                return CodeWords.limits.contains(text) && !isLabel(index) && !isSpan(text, at: index)
+            case .digits: return text.utf8.count >= 4 && !isMeasure(index) && !isPlant(index)
+            case .mixed:
+                return text.utf8.count >= 4 && text.utf8.count(where: { (0x30...0x39).contains($0) }) >= 2
+                    && !isMeasure(index)
+            case .mark: return false
+            }
         }
     }
+
+    /// Whether a word for a stretch of days stands before one.
+    private func isSpan(_ text: String, at index: Int) -> Bool {
+        CodeWords.spans.contains(text)
+            && dates.contains { (index + 1...index + 5).contains($0.range.lowerBound) && $0.isSpan }
+    }
+
+    /// Whether "before" belongs to "best before".
+    private func isLabel(_ index: Int) -> Bool {
+        prose.text(index) == "before" && ["best", "use", "sell", "used"].contains(prose.text(index - 1))
+    }
+
+    /// "12 oz", "12-oz", "12oz", "80%", "1.5 lb".
+    private func isMeasure(_ index: Int) -> Bool {
+        let text = prose.text(index)
+        let digits = text.prefix { $0.isNumber }
+        if digits.count < text.count {
+            return !digits.isEmpty && CodeWords.units.contains(String(text.dropFirst(digits.count)))
+        }
+        guard text.utf8.count <= 4 else { return false }
+        var next = index + 1
+        if [".", ",", "/"].contains(prose.text(next)), prose.kind(next + 1) == .digits { next += 2 }
+        if prose.text(next) == "%" { return true }
+        if ["-", "#"].contains(prose.text(next)) { next += 1 }
+        return CodeWords.units.contains(prose.text(next)) || prose.text(next) == "x"
+    }
+
+    /// "P-32009", "M 1234": the number of a meat plant.
+    private func isPlant(_ index: Int) -> Bool {
+        let before = prose.text(index - 1) == "-" ? index - 2 : index - 1
+        return ["p", "m", "g", "v"].contains(prose.text(before)) && prose.text(index).utf8.count <= 5
+    }
+
+    /// "1)", "2." at the beginning of an entry.
+    private func isOrdinal(_ index: Int) -> Bool {
+        prose.text(index).utf8.count <= 2 && prose.text(index).isNumber && prose.text(index + 1) == ")"
+            && prose.text(index - 1) != "("
+    }
+
+    /// "Lot = 123".
+    private func isLabelMark(_ index: Int) -> Bool {
+        prose.text(index) == "=" && prose.kind(index - 1) == .letters
+    }
+
+    /// "All lots", "all products on the market", "alle Chargen", "tous les lots".
+    static func saysAll(_ prose: Prose) -> Bool {
+        prose.pieces.indices.contains { index in
+            guard alls.contains(prose.text(index)) else { return false }
+            return (1...3).contains { things.contains(prose.text(index + $0)) } || index + 1 == prose.count
+        }
+    }
+
+    private static let alls: Set<String> = [
+        "all", "any", "every", "alle", "aller", "allen", "samtliche", "tous", "toutes", "todos", "todas",
+        "tutti",
+        "tutte",
+    ]
+    private static let things: Set<String> = [
+        "lots", "lot", "codes", "code", "products", "product", "dates", "date", "batches", "units",
+        "expiration", "sizes", "packages", "expiry", "best", "items", "production", "sell", "use", "upc",
+        "upcs", "chargen", "charge", "lose", "mhd", "produkte", "packungen", "lotes", "lotti", "fechas",
+        "produits", "productos", "prodotti", "haltbarkeitsdaten", "batch",
+    ]
 }

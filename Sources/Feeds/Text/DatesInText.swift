@@ -2,22 +2,27 @@ import CivilTime
 import Rules
 
 /// Finds dates in authorities' texts: `8/13/2023`, `AUG 13 23`, `13.08.2023`, `2023-08-13`, `MAR2022`,
-/// `09/26` for a month, and ranges of them.
+/// `09/26` and `12.2026` for a month, and ranges of them, also without a beginning or an end, in English,
+/// German, French, Spanish and Italian.
 struct DatesInText {
     struct Found {
         let mark: DateMark
-        /// The pieces that form it.
+        /// The pieces that form it, with the words that make a range of it.
         let range: Range<Int>
         /// Whether it is a date of making or packing rather than an expiry date.
         let isProduction: Bool
+        /// Whether words or a dash make it a range.
+        let isSpan: Bool
     }
 
     private let prose: Prose
     /// Whether `3/4/2024` is 3 April.
     private let daysFirst: Bool
+    /// Whether digits without marks may be dates everywhere, and not only after "best by".
+    private let areAnnounced: Bool
 
-    static func found(in prose: Prose, daysFirst: Bool = false) -> [Found] {
-        DatesInText(prose: prose, daysFirst: daysFirst).found()
+    static func found(in prose: Prose, daysFirst: Bool = false, areAnnounced: Bool = false) -> [Found] {
+        DatesInText(prose: prose, daysFirst: daysFirst, areAnnounced: areAnnounced).found()
     }
 
     private func found() -> [Found] {
@@ -26,13 +31,17 @@ struct DatesInText {
         var isProduction = false
         while index < prose.count {
             if let kind = label(at: index) { isProduction = kind == .production }
-            guard let (mark, end) = range(at: index) else {
+            guard let read = range(at: index) else {
                 index += 1
                 continue
             }
-            let bound = openEnd(before: index, after: end, of: mark)
-            found.append(Found(mark: bound, range: index..<end, isProduction: isProduction))
-            index = end
+            let span = open(read, at: index)
+            let start = max(span.start, found.last?.range.upperBound ?? 0)
+            found.append(
+                Found(
+                    mark: span.mark, range: start..<span.end, isProduction: isProduction,
+                    isSpan: span.isSpan))
+            index = span.end
         }
         return found
     }
@@ -40,66 +49,245 @@ struct DatesInText {
     private enum Label { case production, keeping }
 
     private func label(at index: Int) -> Label? {
-        switch prose.text(index) {
-        case "produced", "production", "manufactured", "manufacture", "manufacturing", "packed", "packaging",
-            "packaged", "pack", "made", "slaughter", "mfg", "baked", "distributed", "sold", "purchased",
-            "shipped", "harvest", "harvested":
-            .production
-        case "best", "use", "sell", "exp", "expiry", "expires", "expiration", "expire", "bb", "bbd", "bbe",
-            "enjoy", "freeze", "before", "code", "lot", "codes", "lots":
-            .keeping
-        default: nil
-        }
+        let text = prose.text(index)
+        if Self.productionLabels.contains(text) { return .production }
+        return Self.keepingLabels.contains(text) || ["code", "lot", "codes", "lots"].contains(text)
+            ? .keeping : nil
+    }
+
+    /// Whether the word announces a date on which something expires.
+    static func isKeepingLabel(_ word: String) -> Bool { keepingLabels.contains(word) }
+
+    private static let productionLabels: Set<String> = [
+        "produced", "production", "manufactured", "manufacture", "manufacturing", "packed", "packaging",
+        "packaged", "pack", "made", "slaughter", "mfg", "mfd", "baked", "distributed", "sold", "purchased",
+        "shipped", "harvest", "harvested", "hergestellt", "herstellung", "herstelldatum",
+        "herstellungsdatum", "produktionsdatum", "produziert", "verpackt", "abgepackt", "fabrication",
+        "fabrique", "conditionnement", "fabricacion", "produzione",
+    ]
+    private static let keepingLabels: Set<String> = [
+        "best", "use", "sell", "exp", "expiry", "expires", "expiration", "expire", "expired", "expiring",
+        "bb",
+        "bbd", "bbe", "enjoy", "freeze", "before", "by", "mhd", "haltbar", "haltbarkeit", "verbrauchsdatum",
+        "verbrauchen", "mindesthaltbarkeitsdatum", "dlc", "ddm", "dluo", "consommation", "durabilite",
+        "consommer",
+        "peremption", "caducidad", "preferente", "scadenza", "consumarsi",
+    ]
+
+    // MARK: Ranges
+
+    fileprivate struct Span {
+        var mark: DateMark
+        var start: Int
+        var end: Int
+        var isSpan: Bool
     }
 
     /// "through 27 February" and "up to" have no beginning, "and later" has no end.
-    private func openEnd(before start: Int, after end: Int, of mark: DateMark) -> DateMark {
-        let before = [prose.text(start - 2), prose.text(start - 1)]
-        let isUpTo =
-            ["through", "thru", "until"].contains(before[1]) || before == ["up", "to"]
-            || before == ["or", "before"] || before == ["and", "including"] || before == ["prior", "to"]
-            || before[1] == "before" && !["best", "use", "sell"].contains(before[0])
-        if isUpTo, mark.first == mark.last || mark.first.day == 1 {
-            return DateMark(from: .earliest, through: mark.last) ?? mark
-        }
-        let after = [prose.text(end), prose.text(end + 1)]
-        if after[0] == "and" || after[0] == "or" {
-            if ["later", "after", "beyond", "newer", "forward"].contains(after[1]) {
-                return DateMark(from: mark.first, through: .latest) ?? mark
+    private func open(_ read: (mark: DateMark, end: Int, isSpan: Bool), at index: Int) -> Span {
+        var span = Span(mark: read.mark, start: index, end: read.end, isSpan: read.isSpan)
+        if span.isSpan {
+            if [
+                "between", "from", "zwischen", "von", "vom", "entre", "du", "de", "del", "desde", "dal",
+                "tra", "fra",
+            ]
+            .contains(prose.text(index - 1)) {
+                span.start -= 1
             }
-            if ["earlier", "before", "prior"].contains(after[1]) {
-                return DateMark(from: .earliest, through: mark.last) ?? mark
-            }
+            takeInclusion(&span)
+            return span
         }
-        return mark
+        if let words = Self.partsOfMonth.first(where: { isAhead($0, of: index) }),
+            span.mark.first != span.mark.last
+        {
+            span.start -= words.count
+        }
+        if let words = Self.after.first(where: { isAt($0.words, span.end) }) {
+            span.end += words.words.count
+            span.take(words.bound)
+            if ["from", "ab", "von", "vom", "desde", "dal"].contains(prose.text(span.start - 1)) {
+                span.start -= 1
+            }
+        } else {
+            takeBeginning(&span)
+        }
+        takeInclusion(&span)
+        return span
     }
 
-    private func range(at index: Int) -> (DateMark, end: Int)? {
+    /// What stands before a date: "bis" and "haltbar bis:".
+    private func takeBeginning(_ span: inout Span) {
+        var start = span.start
+        while [":", "."].contains(prose.text(start - 1)) { start -= 1 }
+        guard let words = Self.before.first(where: { isAhead($0.words, of: start) }) else { return }
+        span.start = start - words.words.count
+        if !isLabel(words.words, of: start) { span.take(words.bound) }
+    }
+
+    /// "through 27 February inclusive".
+    private func takeInclusion(_ span: inout Span) {
+        while [
+            "inclusive", "inclus", "incluse", "inklusive", "einschliesslich", "incluido", "incluida",
+            "incluso", "compreso", "included",
+        ]
+        .contains(prose.text(span.end)) {
+            span.end += 1
+        }
+    }
+
+    fileprivate enum Bound { case upTo, from }
+
+    /// What stands before a date that has no beginning or no end. Longer ones come first.
+    private static let before: [(words: [String], bound: Bound)] = lines([
+        ("up to and including", .upTo), ("through and including", .upTo), ("all and up to", .upTo),
+        ("and including", .upTo), ("on or before", .upTo), ("no later than", .upTo), ("up to", .upTo),
+        ("or before", .upTo), ("prior to", .upTo), ("through", .upTo), ("thru", .upTo), ("until", .upTo),
+        ("till", .upTo), ("before", .upTo), ("bis einschliesslich zum", .upTo),
+        ("bis zum einschliesslich", .upTo),
+        ("bis einschliesslich", .upTo), ("bis und mit", .upTo), ("bis inklusive", .upTo), ("bis zum", .upTo),
+        ("bis", .upTo), ("vor dem", .upTo), ("vor", .upTo), ("jusquau", .upTo), ("jusqua", .upTo),
+        ("jusquen", .upTo), ("jusque", .upTo), ("avant le", .upTo), ("avant", .upTo), ("hasta el", .upTo),
+        ("hasta", .upTo), ("antes del", .upTo), ("antes de", .upTo), ("fino al", .upTo), ("fino a", .upTo),
+        ("prima del", .upTo), ("entro il", .upTo),
+        ("on or after", .from), ("starting from", .from), ("starting on", .from), ("starting", .from),
+        ("beginning", .from),
+        ("since", .from), ("after", .from), ("ab dem", .from), ("ab", .from), ("seit dem", .from),
+        ("seit", .from), ("nach dem", .from),
+        ("nach", .from), ("a partir du", .from), ("a partir de", .from), ("a partir del", .from),
+        ("a compter du", .from), ("des le", .from),
+        ("depuis le", .from), ("apres le", .from), ("a partire dal", .from), ("desde el", .from),
+        ("desde", .from), ("despues del", .from), ("dal", .from), ("dopo il", .from),
+    ])
+    /// The same behind it.
+    private static let after: [(words: [String], bound: Bound)] = lines([
+        ("and onwards", .from), ("and onward", .from), ("onwards", .from), ("onward", .from),
+        ("forward", .from),
+        ("and later", .from), ("or later", .from), ("and after", .from), ("or after", .from),
+        ("and beyond", .from), ("or beyond", .from),
+        ("and newer", .from), ("or newer", .from), ("and forward", .from), ("or forward", .from),
+        ("und spater", .from),
+        ("oder spater", .from), ("und danach", .from), ("und folgende", .from), ("aufwarts", .from),
+        ("et suivants", .from), ("et suivantes", .from), ("et plus tard", .from), ("et au dela", .from),
+        ("ou plus tard", .from), ("et ulterieures", .from),
+        ("y posteriores", .from), ("o posterior", .from), ("en adelante", .from), ("e successivi", .from),
+        ("e successive", .from),
+        ("in poi", .from),
+        ("and earlier", .upTo), ("or earlier", .upTo), ("and before", .upTo), ("or before", .upTo),
+        ("and prior", .upTo),
+        ("or prior", .upTo), ("and older", .upTo), ("or older", .upTo), ("und fruher", .upTo),
+        ("oder fruher", .upTo), ("und davor", .upTo),
+        ("et anterieures", .upTo), ("et anterieurs", .upTo), ("ou avant", .upTo), ("y anteriores", .upTo),
+        ("e precedenti", .upTo),
+    ])
+    /// A part of a month: the whole month is meant, to be on the safe side.
+    private static let partsOfMonth = [
+        "end of", "the end of", "end", "ende", "anfang", "mitte", "early", "mid", "late", "fin", "fine",
+        "debut", "finales de",
+        "fines de", "inizio",
+    ].map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }
+
+    private static func lines(_ lines: [(String, Bound)]) -> [(words: [String], bound: Bound)] {
+        lines.map { ($0.0.split(separator: " ").map(String.init), $0.1) }.sorted {
+            $0.words.count > $1.words.count
+        }
+    }
+
+    private func isAt(_ words: [String], _ index: Int) -> Bool {
+        words.indices.allSatisfy { prose.text(index + $0) == words[$0] }
+    }
+
+    private func isAhead(_ words: [String], of index: Int) -> Bool {
+        words.count <= index && isAt(words, index - words.count)
+    }
+
+    /// Whether these words before a date are the end of its label, as in "best before" and "haltbar bis".
+    private func isLabel(_ words: [String], of index: Int) -> Bool {
+        let previous = prose.text(index - words.count - 1)
+        return [
+            "best", "use", "used", "sell", "haltbar", "verbrauchen", "mindesthaltbar", "aufbrauchen",
+            "consommer", "consommation",
+            "consumir", "consumarsi", "preference", "preferentemente", "preferibilmente", "preferente",
+        ].contains(previous)
+    }
+
+    /// A date, or two with something between them that makes a range.
+    private func range(at index: Int) -> (mark: DateMark, end: Int, isSpan: Bool)? {
         guard let (first, end) = date(at: index) else { return nil }
         var next = end
-        let isBetween = ["between", "from"].contains(prose.text(index - 1)) && prose.text(next) == "and"
-        if isBetween || ["through", "thru", "to", "-", "until", "till"].contains(prose.text(next)) {
+        // The dates may be in quotation marks: "18 JUL 2025" to "02 AUG 2025".
+        if prose.text(next) == "\"" { next += 1 }
+        let isBetween = Self.betweens[prose.text(index - 1)]?.contains(prose.text(next)) == true
+        if isBetween || Self.to.contains(prose.text(next)) {
             next += 1
-            // "through and including", "to Sell by 7/26/24"
-            while [
-                "and", "including", "sell", "best", "by", "use", "if", "used", "exp", "date", "dates", "bb",
-                "date:", ":", "the",
-            ].contains(prose.text(next)) {
-                next += 1
-            }
+            // "through and including", "to Sell by 7/26/24", "bis zum"
+            while Self.afterTo.contains(prose.text(next)) { next += 1 }
             if let (last, lastEnd) = date(at: next),
                 let mark = DateMark(from: first.first, through: last.last)
             {
-                return (mark, lastEnd)
+                return (mark, lastEnd, true)
             }
         }
-        return (first, end)
+        return (first, end, end > index + 1 && first.first != first.last && first.first.day != 1)
     }
+
+    private static let to: Set<String> = [
+        "through", "thru", "to", "-", "until", "till", "bis", "au", "jusquau", "jusqua", "al", "hasta", "a",
+        "fino",
+    ]
+    private static let betweens: [String: Set<String>] = [
+        "between": ["and"], "from": ["and"], "zwischen": ["und"], "entre": ["et", "y"], "tra": ["e"],
+        "fra": ["e"],
+    ]
+    private static let afterTo: Set<String> = [
+        "and", "including", "sell", "best", "by", "use", "if", "used", "exp", "date", "dates", "bb",
+        "date:", ":", "the", "\"", "zum", "einschliesslich", "inklusive", "le", "el", "al", "il", "incluso",
+    ]
 
     /// A day or a month that begins at `index`.
     private func date(at index: Int) -> (DateMark, end: Int)? {
         guard let kind = prose.kind(index), kind != .mark else { return nil }
         return numbers(at: index) ?? monthFirst(at: index) ?? dayFirst(at: index) ?? glued(at: index)
+            ?? bare(at: index)
+    }
+
+    /// `071316` or `20260815`, after a label or in a field of dates, if there is only one way to read it.
+    private func bare(at index: Int) -> (DateMark, end: Int)? {
+        guard let number = number(index), number.width == 6 || number.width == 8,
+            areAnnounced || isLabelled(index), !["-", "/", "."].contains(prose.text(index + 1))
+        else { return nil }
+        let value = number.value
+        let readings: [DateMark?]
+        if number.width == 8 {
+            readings = [
+                day(value / 10_000, value / 100 % 100, value % 100),
+                daysFirst
+                    ? day(value % 10_000, value / 10_000 % 100, value / 1_000_000)
+                    : day(value % 10_000, value / 1_000_000, value / 10_000 % 100),
+            ]
+        } else {
+            let (first, second, third) = (value / 10_000, value / 100 % 100, value % 100)
+            readings = [
+                Self.isYear(third)
+                    ? (daysFirst ? day(2000 + third, second, first) : day(2000 + third, first, second)) : nil,
+                (5...60).contains(first) ? day(2000 + first, second, third) : nil,
+            ]
+        }
+        let possible = Set(readings.compactMap(\.self))
+        return possible.count == 1 ? possible.first.map { ($0, index + 1) } : nil
+    }
+
+    /// Whether a label for expiry dates, or another date, stands before the piece.
+    private func isLabelled(_ index: Int) -> Bool {
+        var place = index - 1
+        while place >= 0,
+            prose.kind(place) == .mark
+                || ["date", "dates", "date", "code", "if", "used", "to", "through"].contains(
+                    prose.text(place))
+                || prose.kind(place) == .digits && [6, 8].contains(prose.text(place).utf8.count)
+        {
+            place -= 1
+        }
+        return label(at: place) == .keeping && Self.keepingLabels.contains(prose.text(place))
     }
 
     /// `8/13/2023`, `2023-08-13`, `13.08.23`, `09/2026`, `09/26`.
@@ -121,8 +309,10 @@ struct DatesInText {
                 ? (second.value, first.value) : (first.value, second.value)
             return day(year, month, dayNumber).map { ($0, end) }
         }
-        // A month: only with a slash, and only if no third number follows.
-        guard mark == "/", first.width <= 2, prose.text(index + 3) != "/", (1...12).contains(first.value)
+        // A month: with two digits of the year only with a slash, and only if no third number follows.
+        guard mark == "/" || second.width == 4, first.width <= 2,
+            prose.text(index + 3) != mark || prose.kind(index + 4) != .digits, (1...12).contains(first.value),
+            !["/", "-", "."].contains(prose.text(index - 1)) || prose.kind(index - 2) != .digits
         else {
             return nil
         }
@@ -210,7 +400,7 @@ struct DatesInText {
 
     private func skip(_ index: Int) -> Int {
         var index = index
-        while [",", "-", "/", ".", "of"].contains(prose.text(index)) { index += 1 }
+        while [",", "-", "/", ".", "of", "de", "del", "di"].contains(prose.text(index)) { index += 1 }
         return index
     }
 
@@ -237,13 +427,17 @@ struct DatesInText {
 
     static let months: [String: Int] = {
         let names = [
-            ["jan", "january", "janvier", "januar"],
-            ["feb", "february", "febr", "fevrier", "februar"],
-            ["mar", "march", "mars", "marz", "maerz"], ["apr", "april", "avril"], ["may", "mai"],
-            ["jun", "june", "juin", "juni"], ["jul", "july", "juillet", "juli"],
-            ["aug", "august", "aout"], ["sep", "sept", "september", "septembre"],
-            ["oct", "october", "octobre", "okt", "oktober"], ["nov", "november", "novembre"],
-            ["dec", "december", "decembre", "dez", "dezember"],
+            ["jan", "january", "janvier", "januar", "janner", "enero", "gennaio"],
+            ["feb", "february", "febr", "fevrier", "februar", "febrero", "febbraio"],
+            ["mar", "march", "mars", "marz", "maerz", "marzo"], ["apr", "april", "avril", "abril", "aprile"],
+            ["may", "mai", "mayo", "maggio"],
+            ["jun", "june", "juin", "juni", "junio", "giugno"],
+            ["jul", "july", "juillet", "juli", "julio", "luglio"],
+            ["aug", "august", "aout", "agosto"],
+            ["sep", "sept", "september", "septembre", "septiembre", "setiembre", "settembre"],
+            ["oct", "october", "octobre", "okt", "oktober", "octubre", "ottobre"],
+            ["nov", "november", "novembre", "noviembre"],
+            ["dec", "december", "decembre", "dez", "dezember", "diciembre", "dicembre"],
         ]
         var months: [String: Int] = [:]
         for (index, names) in names.enumerated() {
@@ -251,4 +445,14 @@ struct DatesInText {
         }
         return months
     }()
+}
+
+extension DatesInText.Span {
+    fileprivate mutating func take(_ bound: DatesInText.Bound) {
+        isSpan = true
+        switch bound {
+        case .upTo: mark = DateMark(from: .earliest, through: mark.last) ?? mark
+        case .from: mark = DateMark(from: mark.first, through: .latest) ?? mark
+        }
+    }
 }

@@ -6,46 +6,86 @@ struct LotsInText {
         var lots: [LotCode] = []
         /// The pieces that form them.
         var used: Set<Int> = []
+        /// The pieces of numbers that are called something else: an item, a plant.
+        var others: Set<Int> = []
         /// Whether the text mentions lots, read or not.
         var isAnnounced = false
+        /// Whether something between or in the codes was not understood: a range without order, a wildcard.
+        var isUnread = false
     }
 
     private let prose: Prose
     /// Pieces that are part of a date.
     private let dates: [Range<Int>]
+    /// Pieces that are part of a barcode.
+    private let barcodes: Set<Int>
+    private let field: CodeScope.Field
     private var found = Found()
 
-    /// - Parameter isCodeField: Whether codes without a keyword are lots, too.
-    static func found(in prose: Prose, dates: [DatesInText.Found], isCodeField: Bool) -> Found {
-        var reader = LotsInText(prose: prose, dates: dates.map(\.range))
-        reader.read(isCodeField: isCodeField)
+    static func found(
+        in prose: Prose, dates: [DatesInText.Found], barcodes: Set<Int>, field: CodeScope.Field
+    ) -> Found {
+        var reader = LotsInText(
+            prose: prose, dates: dates.map(\.range), barcodes: barcodes, field: field)
+        reader.read()
         return reader.found
     }
 
-    private mutating func read(isCodeField: Bool) {
-        var index = 0
-        var isInOtherList = false
+    /// Whether a keyword for lots stands directly before the piece at `index`.
+    static func isAnnounced(in prose: Prose, before index: Int) -> Bool {
+        var place = index - 1
+        while place >= 0,
+            prose.kind(place) == .mark
+                || ["no", "nr", "number", "numbers", "code", "codes"].contains(prose.text(place))
+        {
+            place -= 1
+        }
+        return words.contains(prose.text(place))
+    }
+
+    private mutating func read() {
+        var index = field == .lots ? list(from: 0) : 0
+        /// Whether what follows is called something other than a lot, or a date that could not be read.
+        var (isInOtherList, isInDateList) = (false, false)
         while index < prose.count {
             if let start = announced(at: index) {
                 found.isAnnounced = true
-                isInOtherList = false
+                (isInOtherList, isInDateList) = (false, false)
                 index = list(from: start)
             } else if Self.others.contains(prose.text(index)) {
-                isInOtherList = true
+                (isInOtherList, isInDateList) = (true, false)
                 index += 1
-            } else if isCodeField, !isInOtherList, let code = unannounced(at: index) {
+            } else if field == .lots, !isInOtherList, let code = unannounced(at: index, least: 2) {
                 add(code.parts, code.range)
                 index = code.range.upperBound
+            } else if field == .codes, let code = unannounced(at: index, least: isInOtherList ? 2 : 5) {
+                if isInOtherList {
+                    found.others.formUnion(code.range)
+                } else if !isInDateList {
+                    index = list(from: index)
+                    continue
+                }
+                index = code.range.upperBound
             } else {
+                if isDate(index) { isInDateList = false }
                 if prose.kind(index) == .letters, !Self.fillers.contains(prose.text(index)) {
                     isInOtherList = false
+                    if DatesInText.isKeepingLabel(prose.text(index)) { isInDateList = true }
+                }
+                if field == .prose, isInOtherList, prose.kind(index) != .letters, prose.kind(index) != .mark {
+                    found.others.insert(index)
                 }
                 index += 1
             }
         }
     }
 
-    private static let words: Set<String> = ["lot", "lots", "batch", "batches", "charge", "los"]
+    private static let words: Set<String> = [
+        "lot", "lots", "batch", "batches", "charge", "chargen", "chargennummer", "chargennummern",
+        "chargennr",
+        "los", "losnummer", "losnummern", "losnr", "loskennzeichnung", "lote", "lotes", "lotto", "lotti",
+        "partie",
+    ]
     /// Two words that mean a lot.
     private static let phrases = [
         ["case", "code"], ["case", "codes"], ["manufacturing", "code"], ["manufacturing", "codes"],
@@ -55,12 +95,14 @@ struct LotsInText {
     ]
     private static let fillers: Set<String> = [
         "code", "codes", "number", "numbers", "no", "nos", "s", "id", "ids", "is", "are", "of", "the", "with",
+        "nr", "nrs", "nummer", "nummern", "numero", "numeros", "n", "kennzeichnung", "und", "et", "de",
         "following", "and", "or", "all", "production", "include", "includes", "including", "through", "to",
         "from", "printed", "beginning", "ending", "affected", "on", "manufacturing", "be", "may",
     ]
     /// Keywords for numbers other than lots.
     private static let others: Set<String> = [
-        "upc", "upcs", "gtin", "ean", "item", "sku", "plu", "product", "plant", "est", "establishment",
+        "upc", "upcs", "gtin", "ean", "strichcode", "ref", "referenz", "reference", "artikel", "articulo",
+        "articolo", "item", "sku", "plu", "product", "plant", "est", "establishment",
         "style", "model", "art", "article", "catalog", "po", "order", "time", "timestamp", "phone", "tel",
         "ndc", "barcode", "weight", "wt", "net", "pallet", "invoice", "part",
     ]
@@ -72,6 +114,9 @@ struct LotsInText {
             end = index + 1
         } else if let phrase = Self.phrases.lazy.compactMap({ prose.end(of: $0, at: index) }).first {
             end = phrase
+            // "Code date 9/30/2026 - 10/18/2026": the dates are the codes.
+            while end < prose.count, isFiller(end) { end += 1 }
+            if isDate(end), prose.text(index) == "date" || prose.text(phrase - 1) == "date" { return nil }
         } else {
             return nil
         }
@@ -84,14 +129,27 @@ struct LotsInText {
             || ["#", ":", ".", "(", "\"", "-", "=", "/", "[", "s", ";", ",", "*"].contains(prose.text(index))
     }
 
+    /// What may stand between the codes of a list.
+    private static let separators: Set<String> = [
+        ",", ";", "&", "and", "or", ")", "(", "\"", "through", "thru", "to", "-", "lot", "#", "/", "[", "]",
+        "und", "oder", "sowie", "et", "ou", "y", "o", "e", "bis", "au", "a", "al", "hasta",
+    ]
+    /// Words that make a range of the codes around them.
+    private static let rangeWords: Set<String> = [
+        "through", "thru", "to", "-", "bis", "au", "a", "al", "hasta",
+    ]
+
     /// Reads codes until something else begins.
     /// - Returns: Its index.
     private mutating func list(from start: Int) -> Int {
         var index = start
         var previous: [String]?
+        // "- A123 - A124 - A125": dashes before the first one, or between more than two, are bullets.
+        var (isBulleted, dashes) = (prose.text(start - 1) == "-", 0)
         while index < prose.count {
             let text = prose.text(index)
-            if let code = prose.code(at: index), Self.isCode(code.parts),
+            if !barcodes.contains(index), let code = prose.code(at: index), Self.isCode(code.parts),
+                !endsInDate(index, code.end),
                 previous == nil || !isDate(index) || code.parts.count == 1 && text.utf8.count > 4
             {
                 if previous != nil, isDate(index),
@@ -99,53 +157,147 @@ struct LotsInText {
                 {
                     break
                 }
-                if isRange(index), let previous,
+                if previous != nil, Self.isMeasure(text, followedBy: prose.text(code.end)) { break }
+                if let previous, Self.rangeWords.contains(prose.text(index - 1)), !isBulleted {
+                    if prose.text(index - 1) == "-" { dashes += 1 }
                     addRange(from: previous, through: code.parts, index..<code.end)
-                {
                 } else {
                     add(code.parts, index..<code.end)
                 }
                 previous = code.parts
                 index = code.end
-            } else if [
-                ",", ";", "&", "and", "or", ")", "(", "\"", "through", "thru", "to", "-", "–", "lot", "#",
-            ]
-            .contains(text) || text == "." && previous == nil {
+            } else if let last = previous, text.utf8.count == 1, isSuffix(index) {
+                // "L355122 1": a digit or a letter that belongs to the code before it, or does not.
+                add(last + [text], index..<index + 1)
+                index += 1
+            } else if let code = lettered(at: index, isFirst: previous == nil) {
+                add(code.parts, index..<code.end)
+                add([code.parts[code.parts.count - 1]], index..<code.end)
+                previous = code.parts
+                index = code.end
+            } else if previous == nil, text == "-" {
+                isBulleted = true
+                index += 1
+            } else if text == ":", previous != nil, prose.kind(index + 1) != .letters, !isDate(index + 1) {
+                // "E2037: 2318, 2319": the codes of a heading.
+                index += 1
+            } else if previous == nil, Self.rangeWords.contains(text), text != "-" {
+                // "bis L6301A": it has no beginning.
+                break
+            } else if Self.separators.contains(text) || text == "." && previous == nil {
+                if Self.rangeWords.contains(text), text != "-" { found.used.insert(index) }
                 index += 1
             } else {
                 break
             }
         }
+        if dashes > 1, !isBulleted { found.isUnread = true }
+        // "12345 to" something that is no code.
+        if index > start, Self.rangeWords.contains(prose.text(index - 1)), previous != nil {
+            found.isUnread = true
+        }
         return max(index, start)
     }
 
-    /// Whether the piece before `index` makes a range with the code before it.
-    private func isRange(_ index: Int) -> Bool {
-        ["through", "thru", "to", "-"].contains(prose.text(index - 1))
+    /// Whether the piece is a single digit or letter behind a code, and no part of anything else.
+    private func isSuffix(_ index: Int) -> Bool {
+        guard prose.kind(index) != .mark, !isDate(index), !barcodes.contains(index) else { return false }
+        let next = prose.text(index + 1)
+        return !["a", "y", "o", "e", "n", "l"].contains(prose.text(index)) && next != ")" && next != "."
+            && !CodeWords.units.contains(next) && prose.kind(index - 1) != .mark
     }
 
-    private mutating func addRange(from first: [String], through last: [String], _ range: Range<Int>) -> Bool
-    {
-        guard let lot = LotCode(from: first.joined(), through: last.joined()) else { return false }
+    /// "BWI 134833": a code in two parts, the first of them letters.
+    private func lettered(at index: Int, isFirst: Bool) -> (parts: [String], end: Int)? {
+        let text = prose.text(index)
+        guard prose.kind(index) == .letters, (2...4).contains(text.utf8.count), !isDate(index + 1),
+            isFirst || [",", ";", "and", "or", "\""].contains(prose.text(index - 1)),
+            !CodeWords.plain.contains(text), !CodeWords.limits.contains(text),
+            !CodeWords.exceptions.contains(text), !Self.others.contains(text),
+            DatesInText.months[text] == nil,
+            !["to", "no", "not", "up", "ab", "bis", "any", "vor"].contains(text),
+            !barcodes.contains(index + 1), let code = prose.code(at: index + 1), Self.isCode(code.parts),
+            !(index + 1..<code.end).contains(where: isDate),
+            !Self.isMeasure(prose.text(index + 1), followedBy: prose.text(code.end))
+        else { return nil }
+        return ([text] + code.parts, code.end)
+    }
+
+    /// Adds the codes from one, which has been added, to another.
+    private mutating func addRange(from first: [String], through last: [String], _ range: Range<Int>) {
+        guard let lot = LotCode(from: first.joined(), through: last.joined()) else {
+            found.isUnread = true
+            return add(last, range)
+        }
         found.lots.append(lot)
         found.used.formUnion(range)
-        return true
+        if Self.areDays(first.joined(), last.joined()) { found.isUnread = true }
+    }
+
+    /// Whether both codes may be days written without separators: their order as numbers is not that of the
+    /// calendar.
+    private static func areDays(_ first: String, _ last: String) -> Bool {
+        [first, last].allSatisfy { code in
+            guard code.isNumber, code.utf8.count == 6 || code.utf8.count == 8, let one = Int(code.prefix(2)),
+                let other = Int(code.dropFirst(2).prefix(2))
+            else { return false }
+            return (1...31).contains(one) && (1...12).contains(other)
+                || (1...12).contains(one) && (1...31).contains(other)
+        }
     }
 
     private mutating func add(_ parts: [String], _ range: Range<Int>) {
         found.used.formUnion(range)
+        if Self.isPattern(parts) || ["*", "?", "+"].contains(prose.text(range.upperBound)) {
+            found.isUnread = true
+        }
         guard let lot = LotCode(parts.joined()) else { return }
-        if !found.lots.contains(lot) { found.lots.append(lot) }
+        add(lot)
+        // "BB2013DE12", "LOTL355246": the label may be part of the code, or not.
+        for label in ["lot", "exp", "bbe", "bb"] where parts[0].hasPrefix(label) {
+            let rest = parts[0].dropFirst(label.count)
+            guard rest.contains(where: \.isNumber) else { continue }
+            LotCode(([String(rest)] + parts.dropFirst()).joined()).map { add($0) }
+            break
+        }
+        guard parts.count >= 2 else { return }
+        // "6301/6302/6303" may be one code, or three.
+        if isSlashed(range), parts[0].utf8.count >= 3,
+            parts.allSatisfy({ LotCode.haveSameForm($0, parts[0]) })
+        {
+            parts.compactMap { LotCode($0) }.forEach { add($0) }
+        }
         // "24323-25197" may be one code, or a range.
-        if parts.count == 2, parts[0].utf8.count >= 4, parts[0] < parts[1],
+        if parts.count == 2, !isSlashed(range), parts[0].utf8.count >= 4, parts[0] < parts[1],
             let span = LotCode(from: parts[0], through: parts[1])
         {
-            found.lots.append(span)
+            add(span)
+            if Self.areDays(parts[0], parts[1]) { found.isUnread = true }
         }
+    }
+
+    private mutating func add(_ lot: LotCode) {
+        if !found.lots.contains(lot) { found.lots.append(lot) }
+    }
+
+    /// Whether all marks in the range are slashes.
+    private func isSlashed(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { prose.kind($0) != .mark || prose.text($0) == "/" }
+    }
+
+    /// "L26XX": any digits may stand for the last letters.
+    private static func isPattern(_ parts: [String]) -> Bool {
+        parts.last.map { $0.hasSuffix("xx") || $0.hasSuffix("yy") } == true
+            || parts.contains { !$0.isEmpty && $0.allSatisfy { $0 == "x" } }
     }
 
     private func isDate(_ index: Int) -> Bool {
         dates.contains { $0.contains(index) }
+    }
+
+    /// Whether a code from `index` up to `end` has a date behind its first piece: "EXP.11.12.2026".
+    private func endsInDate(_ index: Int, _ end: Int) -> Bool {
+        dates.contains { $0.lowerBound > index && $0.lowerBound < end }
     }
 
     private static func isCode(_ parts: [String]) -> Bool {
@@ -154,20 +306,21 @@ struct LotsInText {
     }
 
     /// A code that is a lot only because of its field.
-    private func unannounced(at index: Int) -> (parts: [String], range: Range<Int>)? {
-        guard let code = prose.code(at: index), Self.isCode(code.parts), !isDate(index) else { return nil }
+    private func unannounced(at index: Int, least: Int) -> (parts: [String], range: Range<Int>)? {
+        guard !barcodes.contains(index), let code = prose.code(at: index), Self.isCode(code.parts),
+            !(index..<code.end).contains(where: isDate)
+        else { return nil }
         let length = code.parts.reduce(0) { $0 + $1.utf8.count }
-        guard length >= 5, !Self.isMeasure(prose.text(index), followedBy: prose.text(code.end)) else {
+        guard length >= least, !Self.isMeasure(prose.text(index), followedBy: prose.text(code.end)) else {
             return nil
         }
         return (code.parts, index..<code.end)
     }
 
     private static func isMeasure(_ text: String, followedBy next: String) -> Bool {
-        let units: Set<String> = [
-            "oz", "lb", "lbs", "g", "kg", "ml", "l", "ct", "count", "pounds", "cases", "units",
-        ]
-        return units.contains(next)
-            || units.contains { text.hasSuffix($0) && text.dropLast($0.count).allSatisfy(\.isNumber) }
+        CodeWords.units.contains(next) && text.isNumber && text.utf8.count <= 4
+            || CodeWords.units.contains {
+                $0.utf8.count > 1 && text.hasSuffix($0) && text.dropLast($0.count).allSatisfy(\.isNumber)
+            }
     }
 }

@@ -5,8 +5,10 @@ struct ModelsInText {
     struct Found {
         /// As written, in upper case.
         var models: [String] = []
-        /// Whether the text mentions models that could not be read.
+        /// Whether the text mentions models, and none could be read.
         var isUnread = false
+        /// Whether it mentions models that could not be read, beside those that could.
+        var isPartial = false
     }
 
     private let prose: Prose
@@ -23,14 +25,21 @@ struct ModelsInText {
         var isSpokenOf = false
         while index < prose.count {
             // A table that has lost its columns: "ModelColor427CRESINSBGBeige".
-            if prose.text(index).hasPrefix("model"), prose.text(index).utf8.count > 10 { isSpokenOf = true }
+            if prose.text(index).hasPrefix("model"), prose.text(index).utf8.count > 10 {
+                (isSpokenOf, found.isPartial) = (true, true)
+            }
             guard let start = announced(at: index) else {
                 index += 1
                 continue
             }
             let isModel = !Self.otherWords.contains(prose.text(index))
             if isModel, isLimit(index) { isSpokenOf = true }
-            index = list(from: start, areModels: isModel)
+            let count = found.models.count
+            let end = list(from: start, areModels: isModel)
+            if isModel, found.models.count > count, isOpen(from: start, to: end) {
+                found.isPartial = true
+            }
+            index = end
         }
         found.isUnread = isSpokenOf && found.models.isEmpty
     }
@@ -87,6 +96,19 @@ struct ModelsInText {
             return false
         }
         return true
+    }
+
+    /// Whether the list names more models than those in it: a range, or all that begin in some way.
+    private func isOpen(from start: Int, to end: Int) -> Bool {
+        if (start..<end).contains(where: { ["through", "thru", "to", "*"].contains(prose.text($0)) }) {
+            return true
+        }
+        if (end..<end + 2).contains(where: { ["series", "through", "thru", "*"].contains(prose.text($0)) }) {
+            return true
+        }
+        // "models BP125 and BatPak 3F"
+        return ["and", "or", "&"].contains(prose.text(end - 1)) && prose.kind(end) == .letters
+            && prose.text(end + 1).hasDigit
     }
 
     private mutating func list(from start: Int, areModels: Bool) -> Int {

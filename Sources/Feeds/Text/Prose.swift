@@ -92,6 +92,7 @@ struct Prose {
         var end = index + 1
         while end + 1 < count, !pieces[end].isApart, !pieces[end + 1].isApart, pieces[end + 1].kind != .mark,
             ["-", ".", "/", "_"].contains(pieces[end].text)
+                || pieces[end].text == "#" && parts[parts.count - 1].hasDigit
         {
             parts.append(pieces[end + 1].text)
             end += 2

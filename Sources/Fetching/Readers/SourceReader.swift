@@ -1,19 +1,24 @@
+import CivilTime
 import Feeds
 import FetchInterface
+import Rules
 
 /// Reads the documents of a recall source.
 struct SourceReader: AnswerReader {
     private let source: any RecallSource
+    private let today: CivilDate?
     let first: [WebRequest]
 
+    /// - Parameter today: The current day, to date notices that cannot be right; `nil` leaves them.
     /// - Throws: `.refused` if a rule forbids an address.
-    init(_ source: any RecallSource, _ requests: [FeedRequest]) throws(FetchFault) {
+    init(_ source: any RecallSource, _ requests: [FeedRequest], today: CivilDate? = nil) throws(FetchFault) {
         self.source = source
+        self.today = today
         first = try requests.map { request throws(FetchFault) in try WebRequest(request) }
     }
 
     func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
-        let batch: FeedBatch
+        var batch: FeedBatch
         do throws(FeedError) {
             batch = try source.parse(answer.document(to: question))
         } catch {
@@ -21,6 +26,11 @@ struct SourceReader: AnswerReader {
             if case .malformed = error { try answer.checkCode() }
             throw FetchFault(error, code: answer.code)
         }
+        if !type(of: source).namesAreAskedFor, let name = batch.sharedName {
+            throw FetchFault(
+                .implausible, "every product is called '\(CleanText.excerpt(of: name, length: 60))'")
+        }
+        if let today { batch.correctDates(readOn: today) }
         var reading = DocumentReading()
         reading.records = batch.notices.map(DocumentReading.Record.notice)
         reading.skipped = batch.skipped

@@ -3,6 +3,8 @@ package enum Hazard: Sendable, Hashable {
     case pathogen, foreignBody, fire, burn, shock, explosion, choking, strangulation, suffocation
     case entrapment, drowning, fall, poisoning, laceration
     case allergen(Allergen)
+    /// An allergen that the notice does not name.
+    case someAllergen
 
     /// The name to show to users.
     package var name: String {
@@ -22,6 +24,7 @@ package enum Hazard: Sendable, Hashable {
         case .poisoning: "poisoning"
         case .laceration: "cuts"
         case .allergen(let allergen): "\(allergen.rawValue) that the label does not name"
+        case .someAllergen: "an allergen that the label does not name"
         }
     }
 
@@ -35,6 +38,8 @@ package enum Hazard: Sendable, Hashable {
         if words.have(undeclared) {
             hazards += allergens.filter { words.have($0.starts) }.map { .allergen($0.allergen) }
         }
+        let isNamed = hazards.contains { if case .allergen = $0 { true } else { false } }
+        if !isNamed, words.have(unnamed) { hazards.append(.someAllergen) }
         return hazards
     }
 
@@ -51,31 +56,56 @@ package enum Hazard: Sendable, Hashable {
             hazard: .pathogen,
             starts: [
                 "listeri", "salmonel", "e coli", "escherichia", "stec", "shiga", "botul", "clostridi",
-                "norovirus", "hepatitis", "campylobacter", "cronobacter", "cyclospora", "vibrio",
-                "staphylo", "bacillus cereus", "pathogen",
+                "norovirus", "hepatit", "campylobacter", "cronobacter", "cyclospora", "vibrio",
+                "staphylo", "bacillus cereus", "pathogen", "patogen", "krankheitserreg", "krankmachend",
+                "erreger ", "keime ", "keimbelast",
+                "bakteri", "bacteri", "batteri", "microbio", "mikrobi", "microbial", "germes ", "ehec",
+                "vtec", "yersini", "trichin",
+                "enterobact", "pseudomonas", "legionel", "virus",
             ]),
         Row(
             hazard: .foreignBody,
             starts: [
                 "glass", "metal", "verre", "metall", "glas ", "corps etranger", "fremdkorper", "foreign",
+                "cuerpo extrano", "cuerpos extranos", "corpi estranei", "corpo estraneo", "inertes ",
             ]),
         Row(
             hazard: .fire,
             starts: [
                 "fire", "overheat", "ignit", "flammab", "incendie", "brandgefahr", "brandrisiko", "feuer",
+                "incendio",
             ]),
-        Row(hazard: .burn, starts: ["burn", "scald", "brulure", "verbrennung"]),
+        Row(
+            hazard: .burn, starts: ["burn", "scald", "brulure", "verbrenn", "verbruh", "quemadura", "ustion"]),
         Row(
             hazard: .shock,
-            starts: ["electric shock", "electrocut", "choc electrique", "stromschlag", "shock hazard"]),
-        Row(hazard: .explosion, starts: ["explos", "explod", "burst"]),
-        Row(hazard: .choking, starts: ["chok", "etouffement", "erstick", "ingest", "aspirat"]),
-        Row(hazard: .strangulation, starts: ["strang"]),
-        Row(hazard: .suffocation, starts: ["suffocat", "asphyx"]),
-        Row(hazard: .entrapment, starts: ["entrap", "tip over", "tipover", "coincement"]),
-        Row(hazard: .drowning, starts: ["drown", "noyade", "ertrink"]),
-        Row(hazard: .fall, starts: ["fall", "chute", "sturz"]),
+            starts: [
+                "electric shock", "electrocut", "choc electrique", "chocs electriques", "stromschlag",
+                "shock hazard",
+                "elektrischer schlag", "elektrischen schlag", "descarga electrica", "scossa elettrica",
+                "scosse elettriche",
+            ]),
+        Row(hazard: .explosion, starts: ["explos", "explod", "burst", "esplos"]),
+        Row(
+            hazard: .choking,
+            starts: [
+                "chok", "etouff", "erstick", "verschluck", "ingest", "aspirat", "atragantamiento", "soffoca",
+            ]),
+        Row(hazard: .strangulation, starts: ["strang", "etrangl", "erdross", "estrangul"]),
+        Row(hazard: .suffocation, starts: ["suffoc", "asphyx", "asfixia", "asfissia"]),
+        Row(
+            hazard: .entrapment,
+            starts: ["entrap", "tip over", "tipover", "coincement", "einklemm", "quetsch"]),
+        Row(hazard: .drowning, starts: ["drown", "noyade", "ertrink", "ahogamiento", "annegament"]),
+        Row(hazard: .fall, starts: ["fall", "chute", "sturz", "caida", "cadut"]),
         Row(hazard: .poisoning, starts: ["carbon monoxide", "monoxyde de carbone", "kohlenmonoxid"]),
+        // Poisons in food, whoever eats it.
+        Row(
+            hazard: .poisoning,
+            starts: [
+                "histamin", "mycotoxin", "mykotoxin", "aflatoxin", "ochratoxin", "biotoxin", "toxines",
+                "toxine ",
+            ]),
         Row(
             hazard: .poisoning, starts: ["lead ", "poison", "plomb", "blei ", "vergift", "intoxicat"],
             isOnlyForChildren: true),
@@ -86,6 +116,11 @@ package enum Hazard: Sendable, Hashable {
     private static let undeclared = [
         "undeclared", "not declared", "unlabeled", "unlabelled", "misbrand", "allerg", "non declare",
         "nicht deklariert", "nicht gekennzeichnet", "unreported",
+    ]
+
+    /// Categories of sources that do not say which allergen it is.
+    private static let unnamed = [
+        "allergen ", "allergene ", "allergenes ", "allergens ", "alergeno", "allergeni ",
     ]
 
     private static let allergens: [(allergen: Allergen, starts: [String])] = [

@@ -25,26 +25,30 @@ struct RecallIdentity {
                 signals = [.sameModel(item.model == nil ? model : item.product.model)] + names.signals
                 return
             }
-            // The recall has models, and this is none of them.
-            if !recall.models.isEmpty || recall.products.contains(where: { $0.decidedBy.contains(.model) }) {
-                return nil
-            }
+            // The recall lists all its models, and this is none of them.
+            if recall.listsAllModels, !Self.mayBe(item, recall) { return nil }
         }
         guard let strength = names.strength else { return nil }
         // The recall is limited to certain models, and the name contains another one.
-        if !item.namedModels.isEmpty, recall.products.allSatisfy({ $0.decidedBy == [.model] }),
+        if !item.namedModels.isEmpty, recall.listsAllModels,
+            recall.products.allSatisfy({ $0.decidedBy == [.model] }),
             !item.namedModels.contains(where: recall.mentions)
         {
             return nil
         }
-        // Both have barcodes, and these differ.
-        if !item.isBarcodeMistyped, item.gtins.contains(where: \.isGlobal),
-            recall.gtins.contains(where: \.isGlobal)
-        {
+        // Both have barcodes, the recall all of its own, and these differ.
+        if !item.isBarcodeMistyped, item.gtins.contains(where: \.isGlobal), recall.listsAllBarcodes {
             return nil
         }
         (self.strength, products) = (strength, names.products)
         signals = names.signals + (strength < 2 ? [.weakName] : [])
+    }
+
+    /// Whether a model that is not listed may be one that is, with a variant added to either: "Camry LE" of
+    /// "Camry".
+    private static func mayBe(_ item: ItemProfile, _ recall: RecallProfile) -> Bool {
+        WrittenCode.beginnings(of: item.product.model).contains(where: recall.models.contains)
+            || item.model.map(recall.modelBeginnings.contains) == true
     }
 
     /// Whether a notice concerns this normalised model. A short one has to be listed as a model.

@@ -40,12 +40,21 @@ package enum RecallMatcher {
             signals: identity.signals + codes.signals, check: codes.check)
     }
 
+    /// Whether it may have been sold in `country`. What is no code of a country rules nothing out.
     private static func isMarket(_ country: String, of recall: RecallProfile) -> Bool {
+        let country = isoCode(country)
         guard !country.isEmpty, !recall.markets.isEmpty, !recall.markets.contains(country) else {
             return true
         }
         return recall.markets.contains("EU") && europe.contains(country)
             || country == "EU" && recall.markets.contains(where: europe.contains)
+    }
+
+    /// A country's code of ISO 3166-1; empty for any other text. The EU writes two of them differently.
+    private static func isoCode(_ country: String) -> String {
+        let code = country.uppercased()
+        guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return "" }
+        return ["UK": "GB", "EL": "GR"][code] ?? code
     }
 
     /// The countries that Safety Gate covers: the EU and the European Economic Area.

@@ -14,9 +14,13 @@ package struct RecallProfile: Sendable {
     package let gtins: Set<GTIN>
     /// Normalised; see `LotCode.normal`.
     package let models: Set<String>
-    /// All texts that may hold codes, normalised, with spaces between them: searched for codes that no rule
-    /// could read.
-    let codeText: [UInt8]
+    /// Whether every product lists all of its barcodes, or models: another one then rules the recall out.
+    let listsAllBarcodes: Bool
+    let listsAllModels: Bool
+    /// The beginnings of `models` that are words by themselves: "CAMRY" of "Camry Hybrid".
+    let modelBeginnings: Set<String>
+    /// All texts that may hold codes: searched for codes that no rule could read.
+    private let codeText: CodeText
 
     struct Product: Sendable {
         let name: String
@@ -55,23 +59,62 @@ package struct RecallProfile: Sendable {
                 if LotCode.isModel(normal) { models.insert(normal) }
             }
         }
-        names = RecallNames(of: notice)
-        codeText = Self.codeText(of: notice)
-    }
-
-    private static func codeText(of notice: RecallNotice) -> [UInt8] {
-        var texts = Set<String>()
-        var codeText: [UInt8] = []
-        for text in notice.products.map(\.text) + notice.products.map(\.name) + [notice.text]
-        where texts.insert(text).inserted {
-            codeText += LotCode.normal(text).utf8
-            codeText.append(UInt8(ascii: " "))
+        listsAllBarcodes = notice.products.allSatisfy { product in
+            product.gtins.contains(where: \.isGlobal) && !product.incomplete.contains(.barcodes)
         }
-        return codeText
+        listsAllModels = notice.products.allSatisfy { product in
+            !product.models.isEmpty && !product.incomplete.contains(.models)
+        }
+        modelBeginnings = Set(notice.products.flatMap(\.models).flatMap(WrittenCode.beginnings(of:)))
+        names = RecallNames(of: notice)
+        codeText = CodeText(
+            notice.products.map(\.text) + notice.products.map(\.name) + [notice.text])
     }
 
-    /// Whether one of its texts contains the normalised `code`.
-    func mentions(code: String) -> Bool {
-        ByteSearch.offset(of: Array(code.utf8), in: codeText) != nil
+    /// Whether one of its texts contains the normalised `code`, by itself.
+    func mentions(code: String) -> Bool { codeText.contains(code) }
+}
+
+/// Texts normalised as codes are, which still know where their words begin and end.
+struct CodeText: Sendable {
+    private var bytes: [UInt8] = []
+    /// Where words begin, and where the last one ends, in ascending order.
+    private var bounds: [Int] = []
+
+    init(_ texts: [String]) {
+        var seen = Set<String>()
+        for text in texts where seen.insert(text).inserted {
+            for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+                let code = LotCode.normal(String(word))
+                if code.isEmpty { continue }
+                bounds.append(bytes.count)
+                bytes += code.utf8
+            }
+            bytes.append(UInt8(ascii: " "))
+        }
+        bounds.append(bytes.count)
+    }
+
+    /// Whether whole words of it form the normalised `code`: part of a longer number is another number.
+    func contains(_ code: String) -> Bool {
+        let code = Array(code.utf8)
+        guard !code.isEmpty else { return false }
+        var rest = bytes[...]
+        while let offset = ByteSearch.offset(of: code, in: rest) {
+            let start = rest.startIndex + offset
+            let end = start + code.count
+            if isBound(start), isBound(end) || bytes[end] == UInt8(ascii: " ") { return true }
+            rest = bytes[(start + 1)...]
+        }
+        return false
+    }
+
+    private func isBound(_ place: Int) -> Bool {
+        var range = bounds.indices
+        while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+            if bounds[middle] == place { return true }
+            range = bounds[middle] < place ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return false
     }
 }

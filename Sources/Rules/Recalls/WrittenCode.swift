@@ -24,6 +24,14 @@ enum WrittenCode {
         return code.utf8.count >= 2 ? code : nil
     }
 
+    /// The beginnings of a model that are words by themselves, normalised: of "Camry LE Hybrid" it is "CAMRYLE"
+    /// and "CAMRY". The whole is not among them.
+    static func beginnings(of model: String) -> [String] {
+        let words = withoutLabel(model, modelLabels).split { " /,(".contains($0) }
+        return words.indices.dropLast().map { LotCode.normal(words[...$0].joined()) }
+            .filter { LotCode.isModel($0) }
+    }
+
     /// The words of a name that look like model numbers, normalised: letters and digits mixed, other than a
     /// size.
     static func models(inName name: String) -> [String] {

@@ -32,6 +32,16 @@ enum CatalogueSchema {
                 "ALTER TABLE price ADD COLUMN currency TEXT NOT NULL DEFAULT ''",
                 "UPDATE price SET currency = ifnull((SELECT currency FROM shop WHERE shop.id = price.shop), '')",
             ]),
+        // Codes are read more strictly: what an older version stored may rule recalls out wrongly. Until its source
+        // has been read again, a recall counts as one whose codes and models are not all known.
+        Migration(
+            "2026-11 codes of recalls",
+            [
+                """
+                UPDATE recall SET notice = replace(notice, '"scope":"coded"', '"scope":"unread","incomplete":["models","barcodes"]');
+                """,
+                "UPDATE source SET etag = '', last_modified = '', read_until = NULL;",
+            ]),
     ])
 
     /// `line` is that of `RecallNames`, in its own table to avoid reading the notice's pages.

@@ -37,7 +37,8 @@ struct OpenFDATests {
         ("", RecalledProduct.Scope.unstated), ("None", .unstated), ("no codes", .unstated),
         ("All lots", .all),
         ("All product on the market.", .all), ("OCT 16", .unread), ("Lot: 159, 186", .coded),
-        ("USE BY: 7/20/25 through 7/20/26", .coded), ("Will be provided", .unstated),
+        ("USE BY: 7/20/25 through 7/20/26", .coded), ("Will be provided", .unread),
+        ("All lots made between April 2 and May 5, 2026", .unread),
     ])
     func `what codes say of all others is read from them`(codes: String, scope: RecalledProduct.Scope) throws
     {

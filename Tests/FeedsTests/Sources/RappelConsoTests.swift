@@ -76,12 +76,12 @@ struct RappelConsoTests {
         ),
         (#""$24241(sous-vide)$date limite de consommation$2024-09-18$""#, "", ["24241"], ["2024-09-18"]),
         (
-            #""$lots 100 à 120$date de durabilité minimale$2026-05-01$2026-04-01""#, "", ["100-120"],
-            ["2026-05-01", "2026-04-01"]
+            #""$lots 100 à 120$date de durabilité minimale$2026-04-01$2026-05-01""#, "", ["100", "100-120"],
+            ["2026-04-01 2026-05-01"]
         ),
         (
             #"["8711876007865","zg 17056","date limite de consommation","2026-05-24"]"#, "08711876007865",
-            ["ZG17056"], ["2026-05-24"]
+            ["ZG17056", "17056"], ["2026-05-24"]
         ),
         (#"["2610098","date de durabilité minimale","2026-06-27"]"#, "", ["2610098"], ["2026-06-27"]),
         (
@@ -128,7 +128,12 @@ struct RappelConsoTests {
         (#""""#, .unstated),
         ("[]", .unstated), ("7", .unstated), (#""$tous les lots$non concerné$$""#, .all),
         (#""$vendu au rayon traditionnel$non concerné$$""#, .unread),
-        (#""$vendu au rayon traditionnel$date limite de consommation$2026-06-25$""#, .coded),
+        (#""$vendu au rayon traditionnel$date limite de consommation$2026-06-25$""#, .unread),
+        (#""$tous les lots sauf 4711$non concerné$$""#, .unread),
+        (#""$lots 100 à 12$non concerné$$""#, .unread),
+        (#""$à partir du lot 100$non concerné$$""#, .unread),
+        (#""$100$date limite de consommation$2026-06-25$2026-06-01""#, .unread),
+        (#""$100$date limite de consommation$fin juin$""#, .unread),
         (#""$tous les lots$date limite de consommation$2026-06-25$2026-07-01""#, .coded),
     ])
     func `what limits a recall is told apart`(codes: String, scope: RecalledProduct.Scope) throws {

@@ -7,7 +7,7 @@ import Glibc
 struct EvaluationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steward-eval", abstract: "Try Steward's rules on cases, without the agent.",
-        subcommands: [Rule.self, Match.self, Timing.self, Insight.self])
+        subcommands: [Rule.self, Match.self, Codes.self, Timing.self, Insight.self])
 
     struct Rule: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -59,6 +59,23 @@ struct EvaluationCommand: ParsableCommand {
                 for fault in comparison.faults { StandardStreams.complain(fault) }
                 try StandardStreams.print(comparison.answers)
                 if !comparison.faults.isEmpty { throw EvaluationFailure.badLines }
+            }
+        }
+    }
+
+    struct Codes: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "codes", abstract: "Print how the codes of recalls are read.",
+            discussion: """
+                Reads a JSON object from each line of a file of recalls, as of 'match', and prints one for each of its
+                products: the scope, lots, dates, barcodes and models, and the text that they were read from.
+                """)
+
+        @Argument(help: "The file of recalls.") var recalls: String
+
+        func run() throws {
+            try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
+                try StandardStreams.print(MatchFiles.lines(of: recalls, CodesEvaluation.answer))
             }
         }
     }

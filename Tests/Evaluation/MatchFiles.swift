@@ -37,6 +37,18 @@ enum MatchFiles {
         return Comparison(answers: answers.joined(), faults: faults)
     }
 
+    /// What `answer` makes of each line that is JSON, one line for each answer.
+    /// - Throws: The file cannot be read.
+    static func lines(of file: String, _ answer: @escaping @Sendable (JSON) -> [JSON])
+        throws(EvaluationFailure)
+        -> String
+    {
+        InParallel.map(try lines(of: file)) { line in
+            (read(line) { json throws(MatchEvaluation.Fault) in answer(json) }.value ?? [])
+                .map { $0.line + "\n" }.joined()
+        }.joined()
+    }
+
     /// What a line says, or why nothing; neither for an empty one.
     private struct Reading<Value: Sendable>: Sendable {
         var value: Value?

@@ -117,8 +117,8 @@ struct EarlierVersionTests {
         let catalogue = try Catalogue(beside: world.path)
         defer { catalogue.rest() }
 
-        let product = try #require(
-            try catalogue.recall(RecallID(source: "source", number: "1"))?.products.first)
+        let recall = try catalogue.recall(RecallID(source: "source", number: "1"))
+        let product = try #require(recall.products.first)
 
         #expect(product.scope == .unread)
         #expect(product.incomplete == [.models, .barcodes])

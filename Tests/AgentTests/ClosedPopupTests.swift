@@ -1,6 +1,7 @@
 import Agent
 import AgentInterface
 import CivilTime
+import DBus
 import Notifications
 import Rules
 import Testing

@@ -265,7 +265,7 @@ struct LotsInText {
         if isSlashed(range), parts[0].utf8.count >= 3,
             parts.allSatisfy({ LotCode.haveSameForm($0, parts[0]) })
         {
-            parts.compactMap { LotCode($0) }.forEach { add($0) }
+            for code in parts.compactMap({ LotCode($0) }) { add(code) }
         }
         // "24323-25197" may be one code, or a range.
         if parts.count == 2, !isSlashed(range), parts[0].utf8.count >= 4, parts[0] < parts[1],

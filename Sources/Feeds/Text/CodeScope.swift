@@ -63,7 +63,9 @@ struct CodeScope {
             scope = !decidedBy.isEmpty || field != .prose && isAnything ? .unread : .unstated
         } else {
             // "L6301A and all others": which are all is not known.
-            scope = isRest || saysAll ? .unread : .coded
+            // "Lot 12345, made 1 May 2026 onwards": other lots may have been made later.
+            let isMadeOpen = made.contains { $0.first == .earliest || $0.last == .latest }
+            scope = isRest || saysAll || isMadeOpen ? .unread : .coded
         }
         if field == .lots, scope == .unread, lots.isEmpty { decidedBy = [.lot] }
         if field == .dates, scope == .unread, dates.isEmpty { decidedBy = [.date] }

@@ -61,6 +61,8 @@ struct LotsInText {
             } else if field == .codes, let code = unannounced(at: index, least: isInOtherList ? 2 : 5) {
                 if isInOtherList {
                     found.others.formUnion(code.range)
+                    // What stands behind the numbers of items may be meant for the lots.
+                    if Self.isPattern(code.parts) { found.isUnread = true }
                 } else if !isInDateList {
                     index = list(from: index)
                     continue

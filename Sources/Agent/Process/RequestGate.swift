@@ -115,7 +115,8 @@ package final class RequestGate: Sendable {
     func confirm(_ entry: Int64) {
         // What was done is done, even if nothing can say so.
         guard state.withLock({ $0.alertLimits.admits(Self.confirmations, at: time.now) }),
-            let found = try? look({ store in try store.history(limit: 20) })?.first(where: { $0.id == entry })
+            let latest = try? look({ store in try store.history(limit: 20) }),
+            let found = latest.first(where: { $0.id == entry })
         else { return }
         try? storeSession.confirm(
             RequestText.didForYou, CleanText.excerpt(of: found.text, length: 200), undoing: entry)

@@ -398,7 +398,7 @@ struct MCPTests {
 }
 
 extension Settings.MCP {
-    fileprivate static func of(_ rights: Rights, _ clients: [String] = []) -> Settings.MCP {
+    static func of(_ rights: Rights, _ clients: [String] = []) -> Settings.MCP {
         var settings = Settings().mcp
         settings.allow = rights
         settings.clients = clients.compactMap(ClientRights.init)

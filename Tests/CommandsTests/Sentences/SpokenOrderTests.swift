@@ -255,6 +255,6 @@ struct SpokenOrderTests {
         }
 
         #expect(home.changes == [change])
-        #expect(reply?["result"]?["isError"] == .flag(false))
+        #expect(reply?["result"]?["isError"] == JSON.flag(false))
     }
 }

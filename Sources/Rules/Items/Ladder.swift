@@ -25,14 +25,18 @@ package struct Ladder: Sendable, Hashable {
     }
 
     /// With a late step on the next day, or on the date itself, if the date became known only on `day`, after some of the
-    /// other steps, and is still to come, unless one of the others comes as soon.
+    /// other steps, and is still to come. It is not needed if the next step comes soon, or before more than half of the
+    /// time left has passed.
     package func known(since day: CivilDate) -> Ladder {
         guard day <= date, rungs.contains(where: { $0.isRegular && $0.day <= day }) else { return self }
         if day == date {
             guard !rungs.contains(where: { $0.day == day }) else { return self }
             return Ladder(date, rungs + [Rung(step: .late, day: day)])
         }
-        if let next = rungs.first(where: { $0.day > day }), day.days(until: next.day) <= Self.soon {
+        // A step after the date says only that it is over.
+        if let next = rungs.first(where: { $0.day > day && $0.day <= date })?.day,
+            day.days(until: next) <= max(Self.soon, next.days(until: date))
+        {
             return self
         }
         return Ladder(date, rungs + [Rung(step: .late, day: day.adding(days: 1))])
@@ -50,7 +54,7 @@ package enum LadderStep: Sendable, Hashable {
     case early
     /// At the current pace of use, some will be left at expiry.
     case pace
-    /// The date became known after the days of all other steps.
+    /// The date became known after the days of other steps, and the next is far.
     case late
 }
 

@@ -55,7 +55,7 @@ extension ReminderPlan {
         switch rung.step {
         case .early: return "\(beginning), and a tenth of its long life is left"
         case .pace: return "\(beginning), and at the pace of its use some will be left by then"
-        case .late: return "\(beginning), which became known after the days of its other reminders"
+        case .late: return "\(beginning), which became known after the day of an earlier reminder"
         case .days(0): return beginning
         case .days(let days):
             let length = abs(days) == 1 ? "one day" : "\(abs(days)) days"

@@ -34,7 +34,7 @@ package struct ReminderPlan: Sendable, Hashable {
     package static let soon = Duration.seconds(2 * 3600)
 
     /// Steward reminds the user at this time of a task that is due today and was entered after the hour for dates. With
-    /// less than an hour to go, it reminds the next morning.
+    /// less than an hour to go, it reminds an hour later, or as `laterToday` says.
     private static let evening = TimeOfDay(nearestToSecondOfDay: 19 * 3600)
     private static let hour = 3600
 

@@ -139,6 +139,13 @@ struct LadderTests {
         #expect(days(passport.known(since: today)).suffix(2) == ["late 1", "-P7D 13"])
         #expect(days(passport.known(since: today.adding(days: 10))).last == "-P7D 13")
         #expect(milk.known(since: today) == milk && fresh.known(since: today) == fresh)
+        // Half of the time left is still to come after the next step.
+        for days in [40, 60, 97, 170, 730] {
+            let later = Ladder(today.adding(days: days), leads: [-180, -90, -30, -7])
+            #expect(later.known(since: today) == later)
+        }
+        let over = Ladder(today.adding(days: 2), leads: [-3, 1])
+        #expect(days(over.known(since: today)) == ["-P3D -1", "late 1", "P1D 3"])
         #expect(Ladder(today, leads: [-3, 0]).known(since: today) == Ladder(today, leads: [-3, 0]))
     }
 

@@ -40,6 +40,17 @@ struct DocumentTests {
             ])
     }
 
+    @Test(arguments: [
+        ("2026-12-14", "late"), ("2027-01-03", "-P30D"), ("2027-05-13", "-P90D"), ("2028-11-24", "-P180D"),
+    ])
+    func `what was added after some of its reminders has one soon only if time is short`(
+        end: String, step: String
+    ) throws {
+        let id = try add(.passport, until: end)
+
+        #expect(try world.ladder(of: id) == ["\(step) \(end) planned"])
+    }
+
     @Test func `a voucher that was added after its last reminder got no popup`() throws {
         let id = try add(.voucher, until: "2026-11-27")
         #expect(try world.ladder(of: id) == ["late 2026-11-27 planned"])

@@ -158,15 +158,27 @@ struct ImportTests {
         #expect(kept.copyOf == series.id && kept.doneNote == "with rain" && !kept.isOpen)
     }
 
+    @Test func `an occurrence that was opened again comes with its series and rings`() throws {
+        let copy = try draft("Plants again") {
+            $0.copyOf = .derived(from: "Plants")
+            $0.occurrence = try When(parsing: "2026-11-24T20:00")
+            $0.given.due = try When(parsing: "2026-11-24T20:00")
+        }
+        var all = SubjectImport()
+        all.tasks = [copy]
+        _ = try world.store.add(all, world.context)
+
+        let kept = try world.store.task(copy.id.description).todo
+        #expect(kept.copyOf == Todo.ID.derived(from: "Plants") && kept.isOpen)
+        #expect(try world.states(of: copy.id.description) == ["due planned"])
+    }
+
     @Test func `a past that contradicts itself is refused`() throws {
         #expect(throws: InvalidValue.self) {
             try draft("A") { $0.occurrence = try When(parsing: "2026-11-02") }
         }
         #expect(throws: InvalidValue.self) {
-            try draft("A") {
-                $0.copyOf = .derived(from: "B")
-                $0.occurrence = try When(parsing: "2026-11-02")
-            }
+            try draft("A") { $0.copyOf = .derived(from: "B") }
         }
         #expect(throws: InvalidValue.self) {
             try draft("A") { $0.exclusions = [try When(parsing: "2026-11-02")] }

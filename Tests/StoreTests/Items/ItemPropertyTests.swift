@@ -328,8 +328,13 @@ private final class ItemLife {
         for kind in [Subject.Kind.item, .warranty] {
             let own = all.filter { $0.identity.subject.kind == kind }
             let active = own.filter(\.state.kind.isActive)
-            // What an undoing has brought back too late rings as soon as somebody looks.
-            guard active.count(where: { $0.state == .planned && $0.ringAt > world.now }) <= 1 else {
+            // What an undoing has brought back too late rings as soon as somebody looks. What ends today, entered after
+            // the hour for dates, rings later today besides.
+            guard
+                active.count(where: {
+                    $0.state == .planned && $0.ringAt > world.now && $0.meant.isDate
+                }) <= 1
+            else {
                 return "several steps are planned"
             }
             guard active.count(where: { $0.state == .due }) <= 1 else { return "two steps are told at once" }
@@ -343,18 +348,27 @@ private final class ItemLife {
             }
             let isStopped =
                 (kind == .item ? overview.item.stoppedFor : overview.item.warrantyStoppedFor) == date
+            let knownOn = world.locality.zone.civil(of: overview.item.modifiedAt).date
             let ladder =
-                kind == .item
-                ? overview.item.expiryLadder(by: .usual) : overview.item.warrantyLadder(by: .usual)
+                (kind == .item
+                ? overview.item.expiryLadder(by: .usual) : overview.item.warrantyLadder(by: .usual))?
+                .known(since: knownOn)
             if isStopped, !active.isEmpty { return "it was to be told of no more" }
-            let next = try ladder?.rungs.first { rung in
-                let moment = try When.date(rung.day).instant(in: world.locality)
-                let isUsed = own.contains {
-                    $0.meant == .date(rung.day) && $0.state.kind != .planned
+            func isUsed(_ rung: Ladder.Rung) -> Bool {
+                let step: ReminderStep = kind == .item ? .expires(rung.step) : .warranty(rung.step)
+                return own.contains {
+                    $0.identity.step == step && $0.state.kind != .planned
                         && $0.identity.occurrence == date.description
                         && ($0.state.kind != .withdrawn || $0.nagging.rangAt != nil)
                 }
-                return moment > world.now && !isUsed
+            }
+            let rungs = ladder?.rungs ?? []
+            let next = try rungs.first { rung in
+                let moment = try When.date(rung.day).instant(in: world.locality)
+                // Whoever has seen an earlier step needs no late one.
+                let isNeedless =
+                    rung.step == .late && rungs.contains { $0.day < rung.day && isUsed($0) }
+                return moment > world.now && !isUsed(rung) && !isNeedless
             }
             // What rings at this moment plans what follows when it does.
             if active.contains(where: { $0.state == .planned && $0.ringAt <= world.now }) { continue }

@@ -169,7 +169,7 @@ struct MaintenancePlanTests {
 
     @Test func `a rule without a day began on the day after it was typed`() throws {
         world.now = try Instant(parsing: "2026-11-24T09:30:00Z")
-        let id = try add("Check the boiler", "FREQ=YEARLY")
+        let id = try add("Check the boiler", "FREQ=MONTHLY")
         #expect(try world.store.maintenance(id).plan.due == world.day("2026-11-24"))
         #expect(try world.store.maintenance(id).nextReminderAt != nil)
         _ = try done(id)
@@ -189,11 +189,22 @@ struct MaintenancePlanTests {
             $0.lastDone = try world.day("2027-01-30")
         }
 
-        #expect(try world.store.maintenance(new).plan.due == world.day("2027-02-01"))
+        // Both begin after one interval: from now, or from when it was done.
+        #expect(try world.store.maintenance(new).plan.due == world.day("2027-05-01"))
         #expect(try world.store.maintenance(old).plan.due == world.day("2027-05-01"))
         for id in [new, old] { _ = try world.store.skipMaintenance(id, world.context) }
-        #expect(try world.store.maintenance(new).plan.due == world.day("2027-05-01"))
+        #expect(try world.store.maintenance(new).plan.due == world.day("2027-08-01"))
         #expect(try world.store.maintenance(old).plan.due == world.day("2027-08-01"))
+    }
+
+    @Test func `a rule of years without a day begins after one of its intervals`() throws {
+        let new = try add("Check the boiler", "FREQ=YEARLY")
+        let old = try add("Service the car", "FREQ=YEARLY;INTERVAL=2") {
+            $0.lastDone = try world.day("2026-03-10")
+        }
+
+        #expect(try world.store.maintenance(new).plan.due == world.day("2027-11-24"))
+        #expect(try world.store.maintenance(old).plan.due == world.day("2028-03-10"))
     }
 
     @Test func `a floating plan goes by when it was done, moved into its season`() throws {

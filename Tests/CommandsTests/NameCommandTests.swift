@@ -51,6 +51,11 @@ struct NameCommandTests {
             return try await task(id, for: caller)
         }
 
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            done.withLock { $0.append("add \(fields.title ?? "")") }
+            return .sample("bbb0", fields.title ?? "") { $0.due = fields.due }
+        }
+
         func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
             done.withLock { $0.append("reopen \(id.prefix(4))") }
             return try await task(id, for: caller)
@@ -123,7 +128,7 @@ struct NameCommandTests {
 
     @Test(arguments: [
         ["done", "Dentst"], ["done", "gas bill", "dentits"], ["show", "denntist"],
-        ["snooze", "Dentsit", "1h"], ["finished dentsit"], ["done", "the dentst"],
+        ["snooze", "Dentsit", "1h"], ["done", "the dentst"],
     ])
     func `a misspelt name gets a suggestion`(_ command: [String]) async throws {
         let agent = Bills(["Dentist", "Gas bill"])
@@ -132,6 +137,17 @@ struct NameCommandTests {
 
         #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
         #expect(transcript.errors.hasSuffix("; did you mean 'Dentist' (aaa0)?\n"), "\(transcript.errors)")
+    }
+
+    @Test func `a misspelt name in a sentence becomes a question with the command for it`() async throws {
+        let agent = Bills(["Dentist", "Gas bill"])
+
+        let transcript = try await CommandRunner().run(["finished dentsit"], agent: agent)
+
+        #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
+        #expect(
+            transcript.errors
+                == "steward: do you mean 'Dentist'? Then: 'steward done aaa0'; nothing changed\n")
     }
 
     @Test func `a name like no other gets no suggestion`() async throws {
@@ -218,6 +234,36 @@ struct NameCommandTests {
         _ = try await CommandRunner().run(["done", "gas", "water"], agent: agent)
 
         #expect(agent.done.withLock(\.self) == ["begin", "Gas bill", "Water bill", "end"])
+    }
+
+    @Test func `names in quotes are several tasks, too, and words of one title are one`() async throws {
+        let agent = Bills(["Gas bill", "Water bill", "Call mum back"])
+
+        _ = try await CommandRunner().run(["done", "Gas bill", "Water bill"], agent: agent)
+        _ = try await CommandRunner().run(["done", "mum", "call", "--yes"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == ["begin", "Gas bill", "Water bill", "end", "Call mum back"])
+    }
+
+    /// Its only task is completed.
+    private struct Past: ScriptedAgent {
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            [.sample("aaa0", "Gas bill") { $0.status = .completed }]
+        }
+
+        func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+            -> TaskRecord
+        {
+            try await tasks(TaskQuery(), for: caller)[0]
+        }
+    }
+
+    @Test func `a completed task is not edited in silence`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["edit", "gas", "--priority", "high"], agent: Past())
+
+        #expect(transcript.status == 0)
+        #expect(transcript.errors.contains("'Gas bill' is completed; 'steward reopen aaa0' opens it again"))
     }
 
     @Test func `a day alone moves a task and keeps its time`() async throws {
@@ -338,13 +384,21 @@ struct NameCommandTests {
         #expect(agent.done.withLock(\.self) == [])
     }
 
-    @Test func `a sentence that began with "pick" looked as if it was added`() async throws {
+    @Test func `a sentence that begins with "pick" is added`() async throws {
+        let agent = Bills([])
         var runner = CommandRunner()
         runner.width = 80
 
-        let result = try await runner.run(["pick", "up", "Tom", "friday"], agent: nil)
+        let result = try await runner.run(["pick", "up", "Tom", "friday"], agent: agent)
 
-        #expect(result.errors.contains("to add this as a task: steward add pick up Tom friday"))
+        #expect(agent.done.withLock(\.self) == ["add pick up Tom"], "\(result.errors)")
+        #expect(result.output.contains("pick up Tom, due "), "\(result.output)")
+    }
+
+    @Test func `"pick" alone with options stays the command`() async throws {
+        let result = try await CommandRunner().run(["pick", "--frobnicate"], agent: nil)
+
+        #expect(result.status == 64 && result.errors.contains("--frobnicate"))
     }
 
     // MARK: Completion

@@ -4,6 +4,7 @@ import Assistant
 import CivilTime
 import JSONText
 import Rules
+import Settings
 
 /// `steward ask`: does what a message says, in whatever words; with a model only if our parser is not sure.
 struct AskCommand: SessionCommand {
@@ -66,6 +67,7 @@ struct AskCommand: SessionCommand {
         if !byModel {
             var typed = try TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
             typed.noticesDuplicates = !yes
+            typed.leavesDoubts = try session.settings().assistant.url != nil
             if !sentence.plain, sentence.kept.isEmpty, try await typed.actsOnWhatIsThere() { return }
             let parser = session.sentences
             let reading = SentenceRequest.Reading(line, parser)

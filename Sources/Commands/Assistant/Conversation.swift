@@ -4,6 +4,7 @@ import Assistant
 import CivilTime
 import JSONText
 import Rules
+import Settings
 
 /// Messages of a user, what a model makes of them, and what comes of that.
 final class Conversation {
@@ -71,9 +72,10 @@ final class Conversation {
     /// - Returns: Whether it did.
     func actsAlone(_ message: String) async throws(CommandFailure) -> Bool {
         guard !options.isDryRun, !options.isByModel else { return false }
-        return try await TypedSentence(
-            message: message, try SentenceOptions.parsed([]), asJSON: options.wantsJSON, in: session
-        ).actsOnWhatIsThere()
+        var typed = try TypedSentence(
+            message: message, try SentenceOptions.parsed([]), asJSON: options.wantsJSON, in: session)
+        typed.leavesDoubts = try session.settings().assistant.url != nil
+        return try await typed.actsOnWhatIsThere()
     }
 
     /// Does what our parser makes of a message, though it says less than it should.

@@ -140,7 +140,7 @@ struct MCPCalls {
         let text = arguments.text("text") ?? ""
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let deeds = try await asked { () async throws(CommandFailure) in
-            try await OrderDesk(Session(of: session)).deeds(for: line)
+            try await OrderExecutor(Session(of: session)).deeds(for: line)
         }
         if let deeds {
             guard rights >= .change else { throw MCPRefusal(MCPText.changesWhatIsThere(deeds.map(\.title))) }
@@ -175,7 +175,9 @@ struct MCPCalls {
     }
 
     /// Does what the words ask to do with things that are there, as one step.
-    private func carryOut(_ deeds: [OrderDesk.Deed], in session: Session) async throws(MCPRefusal) -> JSON {
+    private func carryOut(
+        _ deeds: [OrderExecutor.Deed], in session: Session
+    ) async throws(MCPRefusal) -> JSON {
         if deeds.count > 1 {
             try await asked { () async throws(CommandFailure) in
                 try await session.ask(Reminders1.beginStep, ())

@@ -45,7 +45,9 @@ extension Session {
         query.kinds = [.event, .item, .document, .maintenance]
         (query.text, query.status, query.limit) = (reference, .current, 1)
         do throws(CommandFailure) {
-            guard let other = try await ask(Names1.find, query).first, !isExact || other.match == .exact,
+            // One letter is no part of a name.
+            let isPart = !isExact && reference.trimmed.count > 1
+            guard let other = try await ask(Names1.find, query).first, isPart || other.match == .exact,
                 let words = other.isNoTask(for: deed)
             else { return nil }
             return CommandFailure(.noInput, words, refusal: .notFound)

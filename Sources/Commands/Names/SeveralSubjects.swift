@@ -66,7 +66,8 @@ extension Session {
 
     /// The references, with ids for rows of the last list; a single name if they are the words of one.
     ///
-    /// The shell splits `done Call Bob` into two names, and there may be a "Call" as well as a "Call Bob".
+    /// The shell splits `done Call Bob` into two names, and there may be a "Call" as well as a "Call Bob". Words of a title
+    /// are several names only where each is a whole title: `done dentist call` is "Call the dentist".
     /// - Throws: If one of several names is unknown, so that not half of what was asked for is changed.
     func meant(
         _ references: [String], _ kinds: [Subject.Kind], for deed: Deed? = nil,
@@ -79,6 +80,7 @@ extension Session {
         // An older agent knows no names, and judges each reference when it is changed.
         guard let whole = try await finder.matches(joined) else { return try withPlaces(references, kinds) }
         if whole.first?.match == .exact { return [joined] }
+        var areTitles = true
         for reference in references {
             if let places = ListPlaces(reference) {
                 // A number that is no row names nothing, and the others are not changed without it.
@@ -86,7 +88,10 @@ extension Session {
             } else if IdentifierPrefix(reference) != nil {
                 continue
             }
-            guard try await finder.matches(reference)?.isEmpty ?? false else { continue }
+            let match = try await finder.matches(reference)?.first?.match
+            if match != .exact { areTitles = false }
+            // One letter is no part of a name.
+            if match == .exact || match != nil && reference.trimmed.count > 1 { continue }
             if !whole.isEmpty { return [joined] }
             let missing = CommandFailure(
                 .noInput,
@@ -98,6 +103,9 @@ extension Session {
             // An alert has a title, too. Whatever keeps it from being found, no task has this name, and that is reported.
             if (try? await reminder(reference, insteadOf: missing)) != nil { continue }
             throw await failureToFindTask(reference, for: deed) ?? missing
+        }
+        if !areTitles, !whole.isEmpty, !references.contains(where: { ListPlaces($0) != nil }) {
+            return [joined]
         }
         return try withPlaces(references, kinds)
     }

@@ -47,6 +47,17 @@ struct SpokenCommand: SessionCommand {
         "pick",
     ]
 
+    /// Whether words stand among the names that are no part of any, as in a sentence: "skip the trash this week".
+    private static func areSpoken(_ words: [String]) -> Bool {
+        words.dropFirst().contains { SpokenName($0).isEmpty || particles.contains($0.lowercased()) }
+    }
+
+    /// What `SpokenName` takes for a part of a name, and people do not type between several of them.
+    private static let particles: Set<String> = [
+        "and", "or", "until", "till", "by", "on", "in", "from", "with", "next", "und", "oder", "bis", "auf",
+        "um", "für", "mit",
+    ]
+
     private static func arePlain(_ words: [String]) -> Bool {
         !words.contains { $0.hasPrefix("-") && $0.count > 1 }
     }
@@ -55,19 +66,24 @@ struct SpokenCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let line = words.joined(separator: " ")
-        let typed = TypedSentence(
+        var typed = TypedSentence(
             words: words, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
             session: session)
         if words[0] == "pick" {
             return try await isToDo(line, in: session) ? typed.execute() : performCommand(in: session)
         }
         if let failure, Self.groups.contains(words[0]) { return try await performInGroup(failure, session) }
+        // Names that the sentence only guesses at are for the command to find: "done gas water" is two tasks.
+        typed.asksAboutGuesses = failure != nil || Self.areSpoken(words)
+        var guess: CommandFailure?
         do throws(CommandFailure) {
             if try await typed.actsOnWhatIsThere() { return }
         } catch {
+            let isGuess = !typed.asksAboutGuesses && error.refusal == .notFound
+            guard isGuess || error.status == .unavailable else { throw error }
             // Without an agent, what is wrong with the command line is still known.
-            guard error.status == .unavailable, let failure else { throw error }
-            throw failure
+            if let failure { throw failure }
+            guess = error
         }
         let first: CommandFailure
         if let failure {
@@ -76,10 +92,11 @@ struct SpokenCommand: SessionCommand {
             do throws(CommandFailure) {
                 return try await performCommand(in: session)
             } catch {
-                guard error.status == .noInput || error.status == .badData || error.refusal == .notFound
-                else {
-                    throw error
-                }
+                // What is no time may be words of the name: "snooze oil chnge 1h".
+                if let guess, guess.status != .unavailable, error.status == .badData { throw guess }
+                let isMissing =
+                    error.status == .noInput || error.status == .badData || error.refusal == .notFound
+                guard isMissing, guess == nil else { throw error }
                 first = error
             }
         }
@@ -116,7 +133,14 @@ struct SpokenCommand: SessionCommand {
         let typed = TypedSentence(
             words: rest, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
             session: session)
-        if rest.count > 1, try await typed.actsOnWhatIsThere() { return }
+        // What is to be added is not there yet.
+        if rest.count > 1, rest[0] != "add" {
+            do throws(CommandFailure) {
+                if try await typed.actsOnWhatIsThere() { return }
+            } catch {
+                throw error.status == .unavailable ? failure : error
+            }
+        }
         let line = words.joined(separator: " ")
         // "food for the school party friday"; "event move standup friday" is no title.
         guard !session.sentences.knowsVerb(rest[0]), try await isToDo(line, in: session) else {
@@ -133,7 +157,7 @@ struct SpokenCommand: SessionCommand {
         guard Self.verbs.contains(words[0].lowercased()), words[0] != "pick" else { return true }
         // With a typing error in the name, the first failure suggests what is meant.
         let name = words.dropFirst().prefix(3).joined(separator: " ")
-        let known = try await OrderDesk(session).fitsOfCurrent(name)
+        let known = try await OrderExecutor(session).fitsOfCurrent(name)
         return !known.contains { $0 <= .misspelt }
     }
 

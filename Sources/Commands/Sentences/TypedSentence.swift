@@ -20,6 +20,10 @@ struct TypedSentence {
     var onlyAdds = false
     /// Whether to look for what the sentence may be about.
     var looksAtWhatIsThere = true
+    /// Whether a doubt about what is meant is left to the caller, who asks a language model, rather than reported.
+    var leavesDoubts = false
+    /// Whether to ask at a terminal about things that the words may mean, rather than throw the question.
+    var asksAboutGuesses = true
 
     init(
         words: [String], sentence: SentenceOptions, options: TaskOptions, wantsJSON: Bool, session: Session
@@ -70,12 +74,22 @@ struct TypedSentence {
     /// - Returns: Whether it did.
     func actsOnWhatIsThere() async throws(CommandFailure) -> Bool {
         guard !onlyAdds, looksAtWhatIsThere, options.isEmpty, sentence.kept.isEmpty else { return false }
-        let desk = OrderDesk(session)
-        if let deeds = try await desk.deeds(for: line) {
+        let executor = OrderExecutor(session)
+        executor.asksAboutGuesses = asksAboutGuesses
+        let deeds: [OrderExecutor.Deed]?
+        do throws(CommandFailure) {
+            deeds = try await executor.deeds(for: line)
+        } catch {
+            guard leavesDoubts else { throw error }
+            return false
+        }
+        if let deeds {
             try await carryOut(deeds)
             return true
         }
-        guard let answer = try await QuestionDesk(session, desk).answer(to: line) else { return false }
+        guard let answer = try await QuestionAnswerer(session, executor).answer(to: line) else {
+            return false
+        }
         if wantsJSON {
             session.console.sayVerbatim(json: JSON.object(["answer": .list(answer.map { .text($0) })]).line)
         } else {
@@ -84,7 +98,7 @@ struct TypedSentence {
         return true
     }
 
-    private func carryOut(_ deeds: [OrderDesk.Deed]) async throws(CommandFailure) {
+    private func carryOut(_ deeds: [OrderExecutor.Deed]) async throws(CommandFailure) {
         if sentence.dryRun {
             session.console.say(OrderText.wouldRun(deeds.map(\.words)))
             return session.console.say(SessionText.nothingWasChanged, .dim)

@@ -27,6 +27,9 @@ extension Session {
         let title = ([task.title] + [task.repeatsWords, due].compactMap(\.self) + details).joined(
             separator: ", ")
         confirm(DeedText.done(deed, typed ?? task.short, title))
+        if task.status == .completed, deed == .change || deed == .move {
+            console.warn(TaskText.isCompleted(VisibleText.line(task.title), task.short))
+        }
         if task.reminders.isEmpty {
             if [.add, .move, .reopen].contains(deed), !details.contains(TaskText.remindsNever) {
                 warnAboutMissingReminder(of: task)

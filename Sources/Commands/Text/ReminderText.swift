@@ -115,4 +115,8 @@ enum ReminderText {
     static func undid(_ step: String, asStep entry: Int64) -> StyledText {
         "\(step)\("  (steward undo \(entry) takes that back)", .dim)"
     }
+    /// - Parameter number: What the user typed, who may have meant a number of steps.
+    static func undid(_ step: String, onlyStep number: String, asStep entry: Int64) -> StyledText {
+        undid("\(step); this was step \(number) alone", asStep: entry)
+    }
 }

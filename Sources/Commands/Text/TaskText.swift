@@ -71,6 +71,9 @@ enum TaskText {
     static func isThisOccurrenceOnly(_ id: String) -> String {
         "this occurrence only; 'steward edit \(id) --every RULE --due TIME' moves all of them"
     }
+    static func isCompleted(_ title: String, _ short: String) -> String {
+        "'\(title)' is completed; 'steward reopen \(short)' opens it again"
+    }
     static func comesBefore(_ next: String) -> String { "\(next) still comes before it" }
 
     // MARK: - Reminders

@@ -304,6 +304,9 @@ package struct OrderReader: Sendable {
         "read", "put", "cut", "set", "shut", "beat", "hit", "let", "spread", "left",
     ]
 
+    private static let copulas: Set<String> = [
+        "is", "are", "was", "were", "been", "ist", "sind", "war", "wurde", "wurden",
+    ]
     private static let negations: Set<String> = ["not", "never", "nicht"]
     private static let besidesNegation = [
         "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
@@ -330,10 +333,7 @@ package struct OrderReader: Sendable {
             begin = 1
         } else {
             let past = words.contains { SpokenWord($0).isPast }
-            let copula = words.dropFirst().contains {
-                ["is", "are", "was", "were", "been", "ist", "sind", "war", "wurde", "wurden", "got"].contains(
-                    $0)
-            }
+            let copula = words.dropFirst().contains { Self.copulas.contains($0) || $0 == "got" }
             guard past || copula else { return nil }
             // "read the report" and "put the bins out" say what to do, in the same words as what was done.
             if !copula, Self.unchanged.contains(words[0]),
@@ -358,7 +358,8 @@ package struct OrderReader: Sendable {
         var order = Order(negations.isEmpty ? .news : .reopen, .statement)
         order.name = SpokenWord.all(in: name).map(\.text).filter { word in
             !["as", "als"].contains(word) && !owners.contains(word)
-                && (negations.isEmpty || !(negations + Self.besidesNegation).contains(word))
+                && (negations.isEmpty
+                    || !(negations + Self.besidesNegation).contains(word) && !Self.copulas.contains(word))
         }.joined(separator: " ")
         return order
     }

@@ -212,7 +212,7 @@ struct SentenceReading {
 
     /// The rest of the line, without blanks and marks that are no longer needed.
     var title: String? {
-        var pieces: [(text: String, isGlued: Bool)] = []
+        var pieces: [(text: String, isGlued: Bool, isSign: Bool)] = []
         for place in tokens.indices where !taken[place] {
             let text = typed(place)
             // "tomorrow!" and "asap!!!"
@@ -220,10 +220,10 @@ struct SentenceReading {
                 continue
             }
             let isGlued = tokens[place].isGlued && place > 0 && !taken[place - 1]
-            pieces.append((text, isGlued))
+            pieces.append((text, isGlued, isSign(place)))
         }
         let loose: Set<String> = [",", ";", ":", "-", "\u{2013}", "\u{2014}", ".", "(", ")", "[", "]"]
-        while let first = pieces.first, loose.contains(first.text) { pieces.removeFirst() }
+        while let first = pieces.first, loose.contains(first.text), !first.isSign { pieces.removeFirst() }
         while let last = pieces.last, loose.contains(last.text), !isClosing(last.text, pieces.map(\.text)) {
             pieces.removeLast()
         }
@@ -235,6 +235,15 @@ struct SentenceReading {
         title = ["( )", "()", "[ ]", "[]"].reduce(title) { ByteSearch.split($0, at: $1).joined() }
         while title.hasSuffix(" ") { title.removeLast() }
         return title.isEmpty ? nil : title
+    }
+
+    /// Whether it is the minus of a number such as "-5", and no dash between words or before a row.
+    private func isSign(_ place: Int) -> Bool {
+        let next = place + 1
+        guard tokens[place].isMark(of: "-\u{2013}"), !tokens[place].isGlued, next < tokens.count else {
+            return false
+        }
+        return tokens[next].kind == .number && tokens[next].isGlued && !taken[next]
     }
 
     private func isClosing(_ mark: String, _ pieces: [String]) -> Bool {

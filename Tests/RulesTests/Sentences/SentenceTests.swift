@@ -24,6 +24,11 @@ struct SentenceTests {
         }
     }
 
+    @Test func `the minus of a number stays in the title, and the mark before a row does not`() throws {
+        #expect(try read("-5 degrees tonight, close the tap").title?.hasPrefix("-5 degrees") == true)
+        #expect(try read("- call Ann tomorrow").title == "call Ann")
+    }
+
     @Test(arguments: [
         ("buy stamps tomorrow morning", "buy stamps", "2026-11-25T09:00"),
         ("dentist next tuesday 3pm", "dentist", "2026-12-01T15:00"),

@@ -4,18 +4,18 @@ import JSONText
 import Rules
 
 /// Answers questions about what is there, in a line for each thing: never with a list that is no answer.
-struct QuestionDesk {
+struct QuestionAnswerer {
     private let session: Session
-    private let desk: OrderDesk
+    private let executor: OrderExecutor
     private let reader: QuestionReader
     private let orders: OrderReader
 
     private static let mostLines = 4
     private static let mostDone: UInt32 = 500
 
-    init(_ session: Session, _ desk: OrderDesk) {
+    init(_ session: Session, _ executor: OrderExecutor) {
         self.session = session
-        self.desk = desk
+        self.executor = executor
         reader = QuestionReader(session.sentences)
         orders = OrderReader(session.sentences)
     }
@@ -64,13 +64,13 @@ struct QuestionDesk {
     }
 
     /// What a name in a question means, best first.
-    private func found(_ name: String, _ kinds: Set<Subject.Kind>) async throws(CommandFailure) -> [OrderDesk
-        .Known]
-    {
-        let all = try await desk.known(.current).filter { $0.kind.map(kinds.contains) ?? false }
-        var fits = desk.fits(name, in: all)
+    private func found(
+        _ name: String, _ kinds: Set<Subject.Kind>
+    ) async throws(CommandFailure) -> [OrderExecutor.Known] {
+        let all = try await executor.known(.current).filter { $0.kind.map(kinds.contains) ?? false }
+        var fits = executor.fits(name, in: all)
         if (fits.first?.fit ?? .part) > .words, let (rest, _) = orders.apart(name) {
-            fits = desk.fits(rest, in: all)
+            fits = executor.fits(rest, in: all)
         }
         guard let best = fits.first?.fit, best <= .misspelt else { return [] }
         return fits.filter { $0.fit == best }.map(\.known)
@@ -78,7 +78,8 @@ struct QuestionDesk {
 
     // MARK: One thing
 
-    private func line(_ kind: Question.Kind, _ known: OrderDesk.Known) async throws(CommandFailure) -> String
+    private func line(_ kind: Question.Kind, _ known: OrderExecutor.Known) async throws(CommandFailure)
+        -> String
     {
         let title = VisibleText.line(known.record.title)
         switch known.kind {
@@ -168,7 +169,7 @@ struct QuestionDesk {
         return nil
     }
 
-    private func dueWords(_ known: OrderDesk.Known) -> String? {
+    private func dueWords(_ known: OrderExecutor.Known) -> String? {
         known.record.date.map { QuestionText.due(session.words(for: $0), isLate: false) }
     }
 

@@ -6,7 +6,7 @@ import Rules
 /// and assistants.
 ///
 /// Nothing changes while it looks. What is not sure becomes a question.
-final class OrderDesk {
+final class OrderExecutor {
     /// One change: a command of Steward, about one thing.
     struct Deed: Sendable, Hashable {
         /// As they are typed after `steward`.
@@ -25,6 +25,9 @@ final class OrderDesk {
         case nothing
     }
 
+    /// Whether to ask at a terminal about things that the words may mean. Otherwise the question is thrown, with the
+    /// refusal `.notFound`.
+    var asksAboutGuesses = true
     private let session: Session
     private let reader: OrderReader
     private var current: [Known]?
@@ -67,7 +70,9 @@ final class OrderDesk {
 
     /// Asks at a terminal; elsewhere the question is the answer.
     private func agreed(_ deeds: [Deed], _ failure: CommandFailure) async throws(CommandFailure) -> [Deed] {
-        guard !deeds.isEmpty, session.prompt != nil || session.questions != nil else { throw failure }
+        guard !deeds.isEmpty, asksAboutGuesses || failure.refusal != .notFound,
+            session.prompt != nil || session.questions != nil
+        else { throw failure }
         try await session.agree(OrderText.question(of: failure.message), orRefuse: failure.message)
         return deeds
     }
@@ -302,7 +307,9 @@ final class OrderDesk {
         }
         if found.count > 1, !isSame {
             guard fit <= .words || order.mood == .statement else { return .nothing }
-            return .question(ambiguous(order, found), [])
+            // Which of several tasks is meant, a command that was given their names asks as well.
+            let isGuess = !asksAboutGuesses && (fit > .words || found.allSatisfy { $0.kind == .task })
+            return .question(ambiguous(order, found, isGuess ? .notFound : .ambiguous), [])
         }
         let outcome = try await carryOut(order, first, due)
         guard case .deeds(let deeds, _) = outcome else { return outcome }
@@ -312,7 +319,8 @@ final class OrderDesk {
             if fit == .part, order.mood != .statement { return .nothing }
             return .question(
                 CommandFailure(
-                    .noInput, OrderText.isMeant(VisibleText.line(first.record.title), deeds.map(\.words))),
+                    .noInput, OrderText.isMeant(VisibleText.line(first.record.title), deeds.map(\.words)),
+                    refusal: .notFound),
                 deeds)
         }
         return outcome
@@ -370,7 +378,9 @@ final class OrderDesk {
 
     // MARK: Questions
 
-    private func ambiguous(_ order: Order, _ found: [Known]) -> CommandFailure {
+    private func ambiguous(
+        _ order: Order, _ found: [Known], _ refusal: AgentError.Kind
+    ) -> CommandFailure {
         CommandFailure(
             .noInput,
             OrderText.several(
@@ -378,7 +388,7 @@ final class OrderDesk {
                 found.prefix(6).map { one in
                     let date = one.record.date.map { ", \(session.words(for: $0))" } ?? ""
                     return "\(VisibleText.line(one.record.title)) (\(one.record.short)\(date))"
-                }), refusal: .ambiguous)
+                }), refusal: refusal)
     }
 
     /// A verb that does not go with the kind of what is called like this.

@@ -54,6 +54,13 @@ struct CodeScope {
             lotsFound.isUnread || barcodes.isDoubtful
             || (field == .prose ? rest.isInProse : rest.isInField)
         let saysAll = field != .prose && CodeRest.saysAll(prose)
+        if field == .lots, !isRest, found.isEmpty, let last = lotsFound.used.max(),
+            CodeRest.saysAll(prose, after: last)
+        {
+            // "186334, 184455 (All batches)" names some of all; "all batches from 186334 to 184455" does not.
+            (scope, lots) = (.all, [])
+            return
+        }
         if saysAll, lots.isEmpty, dates.allSatisfy({ $0.first == .earliest }) {
             // "All produced between April and May" are not all.
             scope = isRest || !made.isEmpty ? .unread : dates.isEmpty ? .all : .coded
@@ -179,9 +186,10 @@ struct CodeRest {
     }
 
     /// "All lots", "all products on the market", "alle Chargen", "tous les lots".
-    static func saysAll(_ prose: Prose) -> Bool {
+    /// - Parameter last: The piece behind which it has to stand.
+    static func saysAll(_ prose: Prose, after last: Int = -1) -> Bool {
         prose.pieces.indices.contains { index in
-            guard alls.contains(prose.text(index)) else { return false }
+            guard index > last, alls.contains(prose.text(index)) else { return false }
             return (1...3).contains { things.contains(prose.text(index + $0)) } || index + 1 == prose.count
         }
     }

@@ -88,7 +88,7 @@ package struct Agenda: Sendable, Hashable {
                 if let done = days.take(AgendaEntry(event, occurrence, now: now)) { try append(done) }
                 guard days.count >= limit else { continue }
                 // Nobody needs to see all of them.
-                occurrences = try event.occurrences(notOverAt: days.skipRest(), in: locality)
+                occurrences = try EventOccurrences(of: event, startingFrom: days.skipRest(), in: locality)
                 examined = 0
             }
             try append(days.finish())

@@ -57,6 +57,18 @@ package struct EventOccurrences: Sequence, IteratorProtocol, Sendable {
         }
     }
 
+    /// The occurrences of a series that start at `moment` or later.
+    init(of event: Event, startingFrom moment: Instant, in locality: Locality) throws(InvalidValue) {
+        time = event.time
+        self.locality = locality
+        earliest = .earliest
+        do throws(ZoneError) {
+            series = try event.series?.recurrence.occurrences(from: moment, in: locality)
+        } catch {
+            throw InvalidValue(field: "start", value: event.start.description, error)
+        }
+    }
+
     package mutating func next() -> EventOccurrence? {
         while let occurrence = nextOfAll() {
             steps += 1

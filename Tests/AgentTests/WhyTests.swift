@@ -83,7 +83,7 @@ import Testing
             let task = try await world.client.call(Tasks1.add, fields)
             var series = EventFields()
             series.repeats = fields.repeats
-            let event = try await world.addEvent("Meeting", "2026-11-24T16:00", lasting: "PT2H", series)
+            let event = try await world.addEvent("Meeting", "2026-11-24T17:10", lasting: "PT2H", series)
 
             let completed = try await world.client.call(Tasks1.complete, (task.id, .ask))
             let skipped = try await world.client.call(Tasks1.skip, task.id)
@@ -102,7 +102,7 @@ import Testing
             let end = World.noon + .seconds(5 * 3600)
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(4 * 3600))
             let event = try await world.addEvent(
-                "Meeting", "2026-11-24T16:00", lasting: "PT2H", EventFields())
+                "Meeting", "2026-11-24T17:10", lasting: "PT2H", EventFields())
 
             for id in [task.id, event.id] {
                 let why = try await world.client.call(Reminders1.why, id)
@@ -117,7 +117,26 @@ import Testing
             _ = try await world.client.call(Reminders1.ringAnyway, event.id)
             #expect(try await world.client.call(Events1.get, event.id).reminderHeldUntil == nil)
             let why = try await world.client.call(Reminders1.why, event.id)
+            #expect(why.nextAt == World.noon + .seconds(5 * 3600 - 300))
+        }
+    }
+
+    @Test func `an appointment that begins in quiet hours is told of before it, and everything says so`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"15:00-17:00\"\n")
+            try await world.start()
+            let event = try await world.addEvent(
+                "Meeting", "2026-11-24T16:00", lasting: "PT2H", EventFields())
+
+            let why = try await world.client.call(Reminders1.why, event.id)
+
             #expect(why.nextAt == World.noon + .seconds(4 * 3600 - 900))
+            #expect(why.sentences.last?.hasSuffix("when quiet hours end.") == false)
+            #expect(event.reminderHeldUntil == nil)
+            #expect(try await world.client.call(Events1.get, event.id).reminderHeldUntil == nil)
+            #expect(try await world.reminders().map(\.heldUntil) == [nil])
         }
     }
 

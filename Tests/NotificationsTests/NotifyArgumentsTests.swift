@@ -94,7 +94,7 @@ struct NotifyArgumentsTests {
         var two = reminder()
         two.actions.removeLast(2)
         #expect(arguments(two, on: RealServer.lxqt)[5].asStrings?.suffix(2) == ["default", ""])
-        #expect(arguments(reminder(), on: RealServer.dunst)[5].asStrings?.suffix(2) == ["default", "Later"])
+        #expect(arguments(reminder(), on: RealServer.dunst)[5].asStrings?.suffix(2) == ["default", "Open"])
     }
 
     @Test func `the body is escaped where markup is understood and plain elsewhere`() {
@@ -229,7 +229,7 @@ struct NotifyArgumentsTests {
         var small = RealServer.mako
         small.configuration = .mako("width=360\nfont=DejaVu Sans 12")
         #expect(
-            text(small)[0] == "Recalled: Zephyra Glow…",
+            text(small)[0] == "Recalled: Zephyra Glow ceramic…",
             "four rows are left for the title and three lines")
     }
 

@@ -196,6 +196,7 @@ package actor Notifier: LoopActor {
 
     private func appeared(_ description: ServerDescription, _ epoch: PopupEpoch) {
         let appearance = serverState.appears(description, epoch)
+        storeSession.presence.hasServer = true
         log.info("popups go to \(description.name) \(description.version) through \(description.backend)")
         cancel(.serverStart)
         if case .new(let isFirst) = appearance {
@@ -214,6 +215,7 @@ package actor Notifier: LoopActor {
 
     private func vanished() {
         if serverState.vanishes() { log.info("the notification server has gone") }
+        storeSession.presence.hasServer = false
         storeSession.presence.isSilenced = nil
         emergency = EmergencyPopups()
         screen.serverVanishes()

@@ -64,11 +64,11 @@ struct Confirmations: Sendable {
 }
 
 extension StoreSession {
-    /// Confirms in a popup what the user has just done, unless popups are held back now: a late confirmation is no
+    /// Confirms in a popup what the user has just done, unless no popup can be shown now: a late confirmation is no
     /// use.
     func confirm(_ title: String, _ body: String, undoing entry: Int64) throws(StoreError) {
         _ = try change(.agent) { store, context in
-            guard attention.hold(at: context.now) == nil else { return Change(()) }
+            guard presence.hasServer, attention.hold(at: context.now) == nil else { return Change(()) }
             let alert = try Alert(
                 title: title, body: body, urgency: .normal, when: .instant(context.now), isOnce: true)
             confirmations.remember(.step(entry), for: alert.id)

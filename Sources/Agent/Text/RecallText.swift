@@ -5,7 +5,7 @@ enum RecallText {
     static let whatToDo = OfferLabel("What to Do")
     static let openNotice = OfferLabel("Open Notice")
     static let notMine = OfferLabel("Not Mine")
-    static let notAffected = OfferLabel("Not Affected")
+    static let notAffected = OfferLabel("Not Affected", tiny: "Unaffected")
     static let disposed = OfferLabel("Thrown Away")
     static let returned = OfferLabel("Returned")
     static let repaired = OfferLabel("Repaired")

@@ -1,6 +1,6 @@
 /// What popups say and offer about tasks.
 enum TaskText {
-    static let howToComplete = OfferLabel("How to Complete", short: "Needs a Note")
+    static let howToComplete = OfferLabel("How to Complete", short: "Needs a Note", tiny: "Needs Note")
     static let skip = OfferLabel("Skip This Time", short: "Skip")
 
     static let needsNote = "It needs a note"

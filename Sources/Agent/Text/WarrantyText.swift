@@ -1,6 +1,6 @@
 /// What popups say and offer about warranties, and why there is nothing to claim with.
 enum WarrantyText {
-    static let openReceipt = OfferLabel("Open Receipt")
+    static let openReceipt = OfferLabel("Open Receipt", tiny: "See Receipt")
     static let gotIt = OfferLabel("Got It")
     static let howToClaim = OfferLabel("How to Claim", tiny: "Claim")
 

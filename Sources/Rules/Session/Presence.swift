@@ -5,6 +5,8 @@ package struct Presence: Sendable, Hashable {
     package var isLocked = false
     /// Whether the user has touched no input device for a while.
     package var isIdle = false
+    /// Whether there is a notification server that can show popups.
+    package var hasServer = false
     /// Whether the desktop's do-not-disturb is on; `nil` if that cannot be read.
     package var isSilenced: Bool?
     /// Until when the user has asked for quiet.

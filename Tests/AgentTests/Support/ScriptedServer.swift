@@ -200,7 +200,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         }
         let name = epoch.isLasting ? notification.stackTag : nil
         guard
-            let id = name.flatMap({ names[$0] }) ?? (old == nil ? number : nil)
+            let id = name.flatMap({ names[$0] }) ?? (old == nil && !givesOneNumber ? number : nil)
                 ?? PopupID(givesOneNumber ? 1 : nextID)
         else {
             throw .refused(reason: "out of ids")

@@ -16,6 +16,9 @@ package enum WindowText {
     package static let recognised = "Recognised parts"
     package static let preview = "What will be added"
     package static let nothingToAdd = "The line says when, but not what. Type a title."
+    package static func needsTime(_ title: String) -> String {
+        "When is “\(title)”? Type a day or a time, too."
+    }
     package static func added(_ kind: Sentence.Kind, _ title: String) -> String {
         "Added the \(kind.rawValue) “\(title)”"
     }

@@ -105,6 +105,14 @@ struct FailureTests {
         #expect(transcript.output == "undone: 'Tea' added  (steward undo 8 takes that back)\n")
     }
 
+    @Test func `a number after undo is that of a step, and no number of steps`() async throws {
+        let transcript = try await CommandRunner().run(["undo", "3"], agent: Undoing())
+
+        #expect(
+            transcript.output
+                == "undone: 'Tea' added; this was step 3 alone  (steward undo 8 takes that back)\n")
+    }
+
     @Test func `without an agent the command ends with 69 and says how to start one`() async throws {
         var runner = CommandRunner()
         runner.environment["STEWARD_AGENT"] = "/nonexistent/steward-agent"

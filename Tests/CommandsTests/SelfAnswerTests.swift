@@ -8,11 +8,11 @@ import Testing
 
 @Suite(.serialized)
 struct SelfAnswerTests {
-    /// A dunst with so many popups; collects the popups whose action it was asked for.
+    /// A dunst with so many popups; counts how often it was asked to close the newest.
     private final class Dunst: Sendable {
         let displayed: UInt32
         let waiting: UInt32
-        let asked = Mutex<[Value]>([])
+        let closings = Mutex(0)
 
         init(displayed: UInt32, waiting: UInt32) {
             self.displayed = displayed
@@ -24,8 +24,8 @@ struct SelfAnswerTests {
                 Interface(
                     "org.dunstproject.cmd0",
                     methods: [
-                        Method("NotificationAction", in: [Argument("nr", "u")]) { invocation in
-                            self.asked.withLock { $0 += invocation.arguments }
+                        Method("NotificationCloseLast") { _ in
+                            self.closings.withLock { $0 += 1 }
                             return []
                         }
                     ],
@@ -49,14 +49,14 @@ struct SelfAnswerTests {
     }
 
     @Test(arguments: [(1, 0, true), (2, 0, false), (1, 1, false), (0, 0, false)] as [(UInt32, UInt32, Bool)])
-    func `the button of somebody else's popup is never pressed`(
-        displayed: UInt32, waiting: UInt32, isPressed: Bool
+    func `somebody else's popup is never closed`(
+        displayed: UInt32, waiting: UInt32, isClosed: Bool
     ) async throws {
         let dunst = Dunst(displayed: displayed, waiting: waiting)
 
         let isAsked = try await give(to: dunst)
 
-        #expect(isAsked == isPressed)
-        #expect(dunst.asked.withLock(\.self) == (isPressed ? [.uint32(0)] : []))
+        #expect(isAsked == isClosed)
+        #expect(dunst.closings.withLock(\.self) == (isClosed ? 1 : 0))
     }
 }

@@ -75,6 +75,7 @@ extension PricePointRecord: SampledRecord {
         var record = PricePointRecord()
         record.at = try Instant(parsing: "2026-12-02T08:01:00.001Z")
         record.price = DecimalAmount(2)
+        record.currency = "EUR"
         return record
     }
 }

@@ -78,7 +78,7 @@ struct NameTests {
         }
 
         #expect(
-            error?.description.hasSuffix("is no valid object path: it does not start with a slash") == true)
+            error?.description.hasSuffix("is not a valid object path: it does not start with a slash") == true)
         #expect((error?.description.count ?? .max) < 200)
     }
 

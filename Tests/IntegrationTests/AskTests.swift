@@ -168,7 +168,7 @@ extension IntegrationTests {
                 try session.steward("add", "--plain", "milk")
                 try model.answers([["json": action("remove", ["title": "milk"])]])
 
-                let removal = try session.trySteward("ask", "forget about the milk")
+                let removal = try session.trySteward("ask", "--by-model", "forget about the milk")
                 try model.answers([["json": action("create", ["kind": "task", "title": "milk"])]])
                 let double = try session.trySteward("ask", "we are out of milk")
                 try model.answers([

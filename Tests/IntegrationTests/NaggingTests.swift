@@ -16,6 +16,9 @@ extension IntegrationTests {
                 let reminders = try session.steward("reminders", "--json").json.array ?? []
                 #expect(reminders.compactMap { $0["state"]?.string } == Array(repeating: "shown", count: 40))
                 try dunst.choose("Complete All 40")
+                _ = try waiting(for: "the tasks to be completed") {
+                    try session.steward("list", "--completed", "--json").json.array?.count == 40 ? true : nil
+                }
                 // It says what was done, and offers to undo it.
                 try dunst.waitForPopups(1)
                 try dunst.choose("OK")

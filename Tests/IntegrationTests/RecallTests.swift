@@ -147,8 +147,10 @@ final class Source {
     private let now: Date
 
     /// Starts the server and points the agent's configuration there.
-    /// - Parameter now: The day of its recalls.
-    init(_ session: Session, records: Int, now: Date = Date()) throws {
+    /// - Parameters:
+    ///   - now: The day of its recalls.
+    ///   - isAlone: Whether the other sources of its country are not read.
+    init(_ session: Session, records: Int, now: Date = Date(), isAlone: Bool = false) throws {
         self.records = records
         self.now = now
         folder = session.directory.appendingPathComponent("source")
@@ -160,8 +162,10 @@ final class Source {
             server.output.split(separator: " ").drop { $0 != "port" }.dropFirst().first.flatMap { Int($0) }
         }
         try publish(heater: false)
+        let others = #"without = ["openfda", "fda", "fda-rss", "fsis", "nhtsa"]"#
         try session.configure(
-            "[recalls]\naddresses = [\"cpsc=http://127.0.0.1:\(port)/recalls.json\"]\n")
+            "[recalls]\naddresses = [\"cpsc=http://127.0.0.1:\(port)/recalls.json\"]\n"
+                + (isAlone ? "\(others)\n" : ""))
     }
 
     /// How many it has told in all, by rounds.

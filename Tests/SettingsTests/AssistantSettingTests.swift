@@ -26,8 +26,8 @@ struct AssistantSettingTests {
 
     @Test(arguments: [
         ("http://192.168.1.5:11434/v1", "ssh -N -L 11434:127.0.0.1:11434 192.168.1.5"),
-        ("http://models.home/v1", "write https"), ("ftp://models.home", "no address of a server"),
-        ("https://models.home/v1?key=1", "no address of a server"),
+        ("http://models.home/v1", "write https"), ("ftp://models.home", "it is not a server address"),
+        ("https://models.home/v1?key=1", "it is not a server address"),
     ])
     func `a model elsewhere is refused without https, and the way out is named`(url: String, words: String) {
         let problems = Settings.read(text: "[assistant]\nurl = \"\(url)\"\n", file: "config.toml").problems

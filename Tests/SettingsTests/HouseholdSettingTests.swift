@@ -40,7 +40,7 @@ struct HouseholdSettingTests {
         ("expiry_leads = [3, 3]", "3 is in it twice"),
         ("expiry_leads = [3000]", "3000 in it: it is too large"),
         ("categories = [\"dairy\"]", "there is no ':' behind the category"),
-        ("categories = [\"dairy: opened 5h\"]", "'5h' is no length in days"),
+        ("categories = [\"dairy: opened 5h\"]", "'5h' is not a number of days"),
         ("categories = [\"dairy: chilled 5d\"]", "'chilled' is not understood"),
         ("categories = [\"dairy: opened 5d\", \"Dairy: frozen 9d\"]", "'dairy' is in it twice"),
     ])

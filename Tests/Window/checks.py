@@ -426,10 +426,10 @@ def many(screen):
 # MARK: Other places
 
 def doubt(screen):
-    """A misspelt day is asked about; the second Enter adds the line as it is."""
+    """A misspelt day is asked about; the second Enter adds the line as it is, unless it is an event without a time."""
     screen.open("--add")
     screen.find("What to add")
-    screen.type("dentist tomorow")
+    screen.type("call mom tomorow")
     screen.find("Did you mean “tomorrow”?")
     screen.key("Return")
     screen.find("Correct it, or press Enter again to add the line as it is")
@@ -440,7 +440,15 @@ def doubt(screen):
     screen.find("“tomorrow”, understood as")
     screen.key("Return")
     screen.ended()
-    assert task(screen, "dentist")["due"]
+    assert task(screen, "call mom")["due"]
+
+    screen.open("--add", "dentist tomorow")
+    screen.find("Did you mean “tomorrow”?")
+    screen.key("Return")
+    screen.find("When is “dentist tomorow”? Type a day or a time, too.")
+    assert screen.is_running() and len(tasks(screen, "all")) == 1, "an event without a time is no task"
+    screen.key("Escape")
+    screen.ended()
 
     screen.open("--add", "write tomorow")
     screen.find("Did you mean “tomorrow”?")

@@ -32,12 +32,23 @@ struct QuickAddDraftTests {
     }
 
     @Test func `a misspelt day is asked about before the line is added`() throws {
-        let misspelt = typed("dentist tomorow").preview(in: surroundings)
-        let sure = typed("dentist tomorrow").preview(in: surroundings)
+        let misspelt = typed("call mom tomorow").preview(in: surroundings)
+        let sure = typed("call mom tomorrow").preview(in: surroundings)
 
         #expect(misspelt.addition != nil && misspelt.isDoubtful)
         #expect(misspelt.doubts == ["“tomorow” is not understood. Did you mean “tomorrow”?"])
         #expect(!sure.isDoubtful && !typed("watch the match at 8").preview(in: surroundings).isDoubtful)
+    }
+
+    @Test func `an event that does not say when is asked about, and not added as a task`() {
+        let misspelt = typed("dentist tomorow").preview(in: surroundings)
+        let timeless = typed("meeting with Anna").preview(in: surroundings)
+
+        #expect(misspelt.addition == nil && timeless.addition == nil && timeless.summary == nil)
+        #expect(misspelt.doubts == ["“tomorow” is not understood. Did you mean “tomorrow”?"])
+        #expect(misspelt.fault == "When is “dentist tomorow”? Type a day or a time, too.")
+        #expect(timeless.fault == "When is “meeting with Anna”? Type a day or a time, too.")
+        #expect(typed("meeting with Anna tomorrow").preview(in: surroundings).addition?.kind == .event)
     }
 
     @Test func `a chip that is taken back stays in the title, and can be understood again`() throws {

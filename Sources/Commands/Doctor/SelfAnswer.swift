@@ -2,7 +2,7 @@ import DBus
 
 /// Answers a popup in place of the user, on servers that let programs do so.
 ///
-/// It only presses a button of a popup that is certainly ours. swaync acts on the newest popup, whichever
+/// It only answers a popup that is certainly ours. swaync acts on the newest popup, whichever
 /// program posted it, so there only the user can answer.
 struct SelfAnswer {
     let connection: Connection
@@ -22,8 +22,8 @@ struct SelfAnswer {
         }
     }
 
-    /// Invokes the first action of the newest popup, like `dunstctl action`, if only one popup is displayed
-    /// and none waits. Source: dunst's `src/dbus.c`.
+    /// Closes the newest popup, like `dunstctl close`, if only one popup is displayed and none waits. Its first
+    /// action would open the answers, for somebody to choose from. Source: dunst's `src/dbus.c`.
     private func dunst() async throws(BusError) -> Bool {
         guard try await dunstCount("displayedLength") == 1, try await dunstCount("waitingLength") == 0 else {
             return false
@@ -32,7 +32,7 @@ struct SelfAnswer {
             MethodCall(
                 to: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications",
                 "org.dunstproject.cmd0",
-                "NotificationAction", [.uint32(0)], autoStart: false))
+                "NotificationCloseLast", [], autoStart: false))
         return true
     }
 

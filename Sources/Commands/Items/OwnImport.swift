@@ -19,8 +19,7 @@ struct OwnImport {
                 && !column.hasPrefix("attachments")
         }
         for row in table.rows {
-            var values: [String: String] = [:]
-            for (name, value) in row.values { values[Self.canonical(name)] = value }
+            var values = Self.canonical(row.values)
             Self.join(&values)
             if let price = values["price"] { values["price"] = Self.priced(price, currency) }
             batch.take(
@@ -91,6 +90,19 @@ struct OwnImport {
 
     private static func canonical(_ column: String) -> String {
         otherNames[column] ?? column
+    }
+
+    /// Values by our names. Our own name of a column counts before another one. Only our exports say by which date
+    /// something expires; when it does is computed there, and no date of its own.
+    private static func canonical(_ row: [String: String]) -> [String: String] {
+        var values: [String: String] = [:]
+        for (name, value) in row where otherNames[name] == nil { values[name] = value }
+        let others = row.filter { $0.key != "expires_on" || row["expires_by"] == nil }
+        for (name, value) in others.sorted(by: { $0.key < $1.key }) {
+            guard let column = otherNames[name], values[column] == nil else { continue }
+            values[column] = value
+        }
+        return values
     }
 
     private static let otherNames = englishAndGerman.merging(frenchAndSpanish) { first, _ in first }

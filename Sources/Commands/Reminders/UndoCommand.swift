@@ -7,6 +7,7 @@ struct UndoCommand: OutputCommand {
         commandName: "undo",
         abstract: "Undo the latest step, or the one with this number in 'steward history'.",
         discussion: """
+            'steward undo 3' undoes step 3 alone, and not the last three; for those, type 'steward undo' three times.
             Every change of your data is a step. Quiet, pauses and settings are none: 'steward quiet off', \
             'steward pause off' and 'steward config set' take them back.
             """)
@@ -25,6 +26,8 @@ struct UndoCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let undoing = try await session.ask(Reminders1.undo, step.flatMap { Int64($0) } ?? 0)
         if wantsJSON { return session.console.sayVerbatim(json: undoing.json.text) }
-        session.console.say(ReminderText.undid(undoing.text, asStep: undoing.entry))
+        session.console.say(
+            step.map { ReminderText.undid(undoing.text, onlyStep: $0, asStep: undoing.entry) }
+                ?? ReminderText.undid(undoing.text, asStep: undoing.entry))
     }
 }

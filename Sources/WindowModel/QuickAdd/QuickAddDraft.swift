@@ -51,11 +51,16 @@ package struct QuickAddDraft: Sendable {
                 chips: chips, summary: WindowText.summary(of: request, in: surroundings), doubts: doubts,
                 addition: .init(request: request, kind: reading.kind), isDoubtful: isDoubtful, fault: nil)
         } catch {
-            let fault = error.field == "title" ? WindowText.nothingToAdd : error.description
             return QuickAddPreview(
                 chips: chips, summary: nil, doubts: doubts, addition: nil, isDoubtful: isDoubtful,
-                fault: fault)
+                fault: fault(error, reading))
         }
+    }
+
+    /// Why nothing can be added. An event without a time is asked about: it is no task.
+    private func fault(_ error: InvalidValue, _ reading: SentenceRequest.Reading) -> String {
+        guard let title = reading.sentence.title else { return WindowText.nothingToAdd }
+        return reading.needsTime ? WindowText.needsTime(title) : error.description
     }
 
     /// Whether to offer the assistant: our parser is not sure of the line, or reads more than an addition.
@@ -95,7 +100,7 @@ package struct QuickAddPreview: Sendable {
     package let summary: String?
     /// Doubtful text that was not taken, one sentence each.
     package let doubts: [String]
-    /// `nil` if the line has no title, or an impossible amount.
+    /// `nil` if the line has no title, an impossible amount, or an event that does not say when.
     package let addition: Addition?
     /// Whether a part of the line may be a day or a time that was not understood. Quick add asks before it adds
     /// the line as it is; the command line refuses it.

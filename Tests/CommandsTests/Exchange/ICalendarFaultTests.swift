@@ -45,8 +45,8 @@ struct ICalendarFaultTests {
     // MARK: Values
 
     @Test(arguments: [
-        "CREATED:00001231T000000Z", "CREATED:yesterday", "PRIORITY:high", "PRIORITY:17", "DTSTART:soon",
-        "PERCENT-COMPLETE:half",
+        "CREATED:00001231T000000Z", "CREATED:yesterday", "PRIORITY:high", "PRIORITY:11", "PRIORITY:17",
+        "DTSTART:soon", "PERCENT-COMPLETE:half",
     ])
     func `a value that is not needed and cannot be read is left out and named`(line: String) throws {
         let (task, losses) = try task("DUE;VALUE=DATE:20261208\n\(line)")

@@ -377,6 +377,27 @@ struct ImportTests {
         }
     }
 
+    @Test func `the day that the rules make of an exported item is no date of its own`() throws {
+        let peas = ItemRecord.sample("3f2a", "Peas") {
+            $0.bestBefore = CivilDate("2026-12-07")
+            $0.expiresOn = CivilDate("2026-11-30")
+            $0.expiresBy = .thawed
+        }
+        let fish = ItemRecord.sample("3f2b", "Fish") {
+            $0.useBy = CivilDate("2026-11-30")
+            $0.expiresOn = CivilDate("2026-11-30")
+            $0.expiresBy = .useBy
+        }
+
+        let own = try batch(ItemList.json(of: [peas, fish], []).text)
+        let other = try batch("name,title,expires_on,expiry\nMilk,Oat milk,2026-12-01,2026-12-01\n")
+
+        #expect(own.items.map { $0.fields.bestBefore?.description } == ["2026-12-07", nil])
+        #expect(own.items.map { $0.fields.useBy?.description } == [nil, "2026-11-30"])
+        #expect(other.items.map(\.fields.name) == ["Milk"])
+        #expect(other.items.map { $0.fields.bestBefore?.description } == ["2026-12-01"])
+    }
+
     @Test(arguments: [
         ("name,status\nMilk,gone", "status", "gone"),
         ("name,status,reason\nMilk,discarded,old", "reason", "old"),

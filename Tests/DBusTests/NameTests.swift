@@ -78,7 +78,8 @@ struct NameTests {
         }
 
         #expect(
-            error?.description.hasSuffix("is not a valid object path: it does not start with a slash") == true)
+            error?.description.hasSuffix("is not a valid object path: it does not start with a slash") == true
+        )
         #expect((error?.description.count ?? .max) < 200)
     }
 

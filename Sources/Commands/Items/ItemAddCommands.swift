@@ -113,7 +113,8 @@ extension FoodAddCommand {
             (try? session.phrases.date(date.joined(separator: " "))) == nil
         else { return nil }
         let words = [name.contains(" ") ? "\"\(name)\"" : name] + date
-        let places = try await session.placesInUse()
+        // Without an agent, the date is still checked first; adding then says that there is none.
+        guard let places = try? await session.placesInUse() else { return nil }
         // If it is no such line either, the error about the date says what to write.
         guard
             case .thing(let found)? = try? CaptureLine(

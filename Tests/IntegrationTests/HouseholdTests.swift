@@ -69,6 +69,12 @@ extension IntegrationTests {
                 let address = try home.opened()
                 try home.dunst.waitForPopups(1)
                 try home.dunst.choose("Used All 8")
+                _ = try waiting(for: "the food to be used") {
+                    try session.steward("item", "list", "--json").json.array?.isEmpty == true ? true : nil
+                }
+                // It says what was done, and offers to undo it.
+                try home.dunst.waitForPopups(1)
+                try home.dunst.choose("OK")
                 try home.dunst.waitForPopups(0)
 
                 #expect(

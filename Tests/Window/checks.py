@@ -135,7 +135,7 @@ def assistant(screen):
         screen.picture("assistant-answer")
         assert [one["title"] for one in tasks(screen)] == ["milk"]
 
-        screen.type("forget about the milk")
+        screen.type("let us not bother with milk")
         screen.key("ctrl+Return")
         screen.find("This will remove 'milk'")
         screen.picture("assistant-question")

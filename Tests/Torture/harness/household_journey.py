@@ -160,8 +160,8 @@ class HouseholdJourney(Journey):
         self.picture("food-eight")
         self.expect(len(self.posted_after(self.moved)) == 1, "eight things are one popup")
         self.answer(popup, "used:", "Used All 8")
-        self.expect_popups(0, "it is gone from the screen")
-        self.expect(self.steward("food", "--json").split() == ["[]"], "all are used up")
+        self.expect(within(5, lambda: self.steward("food", "--json").split() == ["[]"]), "all are used up")
+        self.expect_popups(1, "one popup says what was done, and offers to undo it")
 
     def run(self):
         self.start()

@@ -170,7 +170,7 @@ struct ScreenStateTests {
     @Test func `an unfolded summary stays so until nothing is owed`() {
         var screen = ScreenState()
         let many = (0..<4).map { _ in owed(.random()) }
-        screen.unfolds(many.map(\.id), staysOnScreen: true)
+        screen.unfolds(many.map(\.id), beside: [], limit: 4, staysOnScreen: true)
 
         let step = screen.nextStep(in: situation(owed: many), limit: 8, hidesNewest: false)
 
@@ -186,7 +186,7 @@ struct ScreenStateTests {
 
     @Test func `where one popup is shown at a time, nothing stays unfolded`() {
         var screen = ScreenState()
-        screen.unfolds([one], staysOnScreen: false)
+        screen.unfolds([one], beside: [], limit: 1, staysOnScreen: false)
 
         #expect(screen.manner(of: [one], in: situation()).isCalled)
         screen.isArranged(in: situation(owed: [owed(one)]), limit: 1)

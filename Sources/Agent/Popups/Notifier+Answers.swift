@@ -200,8 +200,12 @@ extension Notifier {
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
             if let popup {
-                try takeOff(popup.id, in: try situation())
-                screen.unfolds(popup.members, staysOnScreen: present?.quirks.staysOnScreen != false)
+                let situation = try situation()
+                try takeOff(popup.id, in: situation)
+                screen.unfolds(
+                    popup.members,
+                    beside: situation.live.filter { $0.id != popup.id }.flatMap { $0.members.map(\.id) },
+                    limit: present.map(limit) ?? 1, staysOnScreen: present?.quirks.staysOnScreen != false)
             }
         } catch {
             log.warning("a summary cannot be unfolded: \(error)")

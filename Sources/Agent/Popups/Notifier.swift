@@ -49,6 +49,8 @@ package actor Notifier: LoopActor {
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
 
     private static let patienceAtEnd = Duration.seconds(1)
+    /// More than any screen needs: popups that are closed and posted in turn must not keep the desktop busy.
+    private static let mostSteps = 1_000
 
     package init(
         storeSession: StoreSession, server: any NotificationServer, opener: any Opener,
@@ -288,8 +290,8 @@ package actor Notifier: LoopActor {
         guard !isCatchingUp else { return true }
         do {
             try lapse()
-            // Each pass posts or closes a popup, or ends in a pause.
-            while true {
+            // Each step posts or closes a popup, or ends in a pause.
+            for _ in 0..<Self.mostSteps {
                 // Faces that the user waits for come first, even if requested during this loop.
                 guard try await showFaces(on: present) else { return false }
                 let situation = try situation()
@@ -307,6 +309,9 @@ package actor Notifier: LoopActor {
                 present = current
                 try await closeWhatIsOver()
             }
+            log.error("\(Self.mostSteps) steps have not brought the screen in order; trying again later")
+            rest(backoff.pause())
+            return false
         } catch {
             tryAgain("cannot arrange popups", error)
         }

@@ -31,8 +31,9 @@ struct ScreenState: Sendable, Hashable {
     private var called: Set<Reminder.ID> = []
     /// Whether more popups than usual are on the screen, because a summary is unfolded and they are low.
     var isUnfoldedWidely = false
-    /// Reminders of a summary that the user wants to see, while `occasion` is `.unfolded`.
-    private var unfolded: Set<Reminder.ID> = []
+    /// Reminders of a summary that the user wants to see, and those that were beside it, while `occasion` is
+    /// `.unfolded`.
+    private var unfolded: [Reminder.ID: OwedReminder.Unfolding] = [:]
 
     // MARK: What happens
 
@@ -131,10 +132,17 @@ struct ScreenState: Sendable, Hashable {
 
     /// The user wants to see the reminders of a summary.
     ///
-    /// - Parameter staysOnScreen: Whether the server's popups stay until they are answered.
-    mutating func unfolds(_ reminders: [Reminder.ID], staysOnScreen: Bool) {
+    /// - Parameters:
+    ///   - others: What is on screen beside it. That stays where it leaves room for at least one of `reminders`.
+    ///   - limit: The most popups that the agent may show, with the summary of what does not fit.
+    ///   - staysOnScreen: Whether the server's popups stay until they are answered.
+    mutating func unfolds(
+        _ reminders: [Reminder.ID], beside others: [Reminder.ID], limit: Int, staysOnScreen: Bool
+    ) {
         restored.formUnion(reminders)
-        unfolded = Set(reminders)
+        let othersStay = others.count < limit - 1
+        unfolded = Dictionary(others.map { ($0, othersStay ? .first : .next) }) { first, _ in first }
+        for reminder in reminders { unfolded[reminder] = othersStay ? .next : .first }
         if !staysOnScreen { called.formUnion(reminders) }
         occasion = .unfolded
     }
@@ -176,20 +184,24 @@ struct ScreenState: Sendable, Hashable {
         in situation: Store.PopupSituation, limit: Int, hidesNewest: Bool
     ) -> PopupStep? {
         if situation.owed.isEmpty, occasion == .unfolded { occasion = .news }
-        if occasion != .unfolded { (unfolded, isUnfoldedWidely) = ([], false) }
-        var owed = situation.owed
-        for index in owed.indices { owed[index].isAskedToBeSeen = unfolded.contains(owed[index].id) }
+        if occasion != .unfolded { (unfolded, isUnfoldedWidely) = ([:], false) }
         return PopupPlan(
-            owed: owed, live: situation.live, limit: limit, hidesNewest: hidesNewest, occasion: occasion
+            owed: owed(in: situation), live: situation.live, limit: limit, hidesNewest: hidesNewest,
+            occasion: occasion
         ).steps.first
     }
 
-    /// The reminders that may get a popup of their own while a summary is unfolded: those on screen, then those that the
-    /// user has asked for.
+    /// The reminders that may get a popup of their own while a summary is unfolded, if there is room for `most`.
     func first(of situation: Store.PopupSituation, _ most: Int) -> [Reminder.ID] {
-        let shown = situation.live.filter { $0.kind == .single }.flatMap { $0.members.map(\.id) }
-        let asked = situation.owed.map(\.id).filter { unfolded.contains($0) && !shown.contains($0) }
-        return Array((shown + asked).prefix(most))
+        Array(OwedReminder.mostUrgentFirst(owed(in: situation)).map(\.id).prefix(most))
+    }
+
+    private func owed(in situation: Store.PopupSituation) -> [OwedReminder] {
+        situation.owed.map {
+            var reminder = $0
+            reminder.unfolding = unfolded[reminder.id]
+            return reminder
+        }
     }
 
     /// The screen is as it should be.

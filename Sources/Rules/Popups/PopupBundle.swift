@@ -12,7 +12,7 @@ struct PopupBundle {
     init(owed: [OwedReminder], live: [LivePopup], isWanted: Bool) {
         let live = live.sorted { $0.id < $1.id }
         let old = Set(owed.filter(\.isOld).map(\.id))
-        former = isWanted ? live.first { $0.isBundle && !$0.members.allSatisfy { old.contains($0.id) } } : nil
+        former = isWanted ? live.first { $0.isBundle && !$0.members.contains { old.contains($0.id) } } : nil
         let members = isWanted ? owed.filter(\.canBeBundled) : []
         guard members.count > 1 else {
             self.members = []

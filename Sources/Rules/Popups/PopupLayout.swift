@@ -1,7 +1,6 @@
 /// The popups on screen while `PopupPlan` arranges them.
 struct PopupLayout {
-    /// Most urgent first: critical ones, those that the user asked to see or snoozed until then, the latest,
-    /// old ones.
+    /// Most urgent first.
     private let owed: [OwedReminder]
     private let rank: [Reminder.ID: Int]
     /// Popups that show one owed reminder each.
@@ -17,7 +16,7 @@ struct PopupLayout {
     private var demoted: [Popup.ID] = []
     private let hidesNewest: Bool
     /// Whether only one popup is visible, and others wait behind it.
-    private var isQueue = false
+    private let isQueue: Bool
     /// Reminders that have or get their own popup.
     private var placed: Set<Reminder.ID> = []
     /// The usual maximum of popups beside a summary.
@@ -25,18 +24,15 @@ struct PopupLayout {
     /// Up to this many missed reminders get their own popup each.
     private static let mostMissed = 5
 
-    /// - Parameter formerBundle: A popup of `live` that was a bundle, and is not the summary.
+    /// - Parameters:
+    ///   - formerBundle: A popup of `live` that was a bundle, and is not the summary.
+    ///   - isQueue: Whether only one popup is visible, and others wait behind it.
     init(
-        owed: [OwedReminder], live: [LivePopup], formerBundle: LivePopup? = nil, hidesNewest: Bool = false
+        owed: [OwedReminder], live: [LivePopup], formerBundle: LivePopup?, hidesNewest: Bool, isQueue: Bool
     ) {
         self.hidesNewest = hidesNewest
-        self.owed = owed.sorted { left, right in
-            if left.isCritical != right.isCritical { return left.isCritical }
-            if left.isOld != right.isOld { return right.isOld }
-            if left.isAskedToBeSeen != right.isAskedToBeSeen { return left.isAskedToBeSeen }
-            if left.isInsistent != right.isInsistent { return left.isInsistent }
-            return (right.ringAt, left.id) < (left.ringAt, right.id)
-        }
+        self.isQueue = isQueue
+        self.owed = OwedReminder.mostUrgentFirst(owed)
         rank = Dictionary(zip(self.owed.map(\.id), 0...)) { first, _ in first }
         let fresh = Set(self.owed.filter { !$0.isOld }.map(\.id))
         let live = live.sorted { $0.id < $1.id }
@@ -73,7 +69,6 @@ struct PopupLayout {
     /// Gives each remaining reminder its own popup, or puts it into the summary.
     mutating func distribute(limit: Int, occasion: PopupPlan.Occasion) {
         let fresh = owed.filter { !$0.isOld }
-        isQueue = hidesNewest && limit == 1
         let limit = isQueue && waitsBehindAnother(fresh, occasion) ? 2 : limit
         let singles = fresh.count < owed.count ? limit - 1 : limit
         let gathered = limit > 1 ? fresh.filter { $0.isGathered && !placed.contains($0.id) } : []
@@ -84,14 +79,15 @@ struct PopupLayout {
             placeUrgent(most: min(max(Self.fewest, placed.count), limit - 1), except: members)
         } else if isUsual || (occasion == .unfolded && fresh.count <= singles) {
             for reminder in fresh where !placed.contains(reminder.id) { postAlone(reminder) }
+        } else if occasion == .unfolded {
+            unfold(fresh, most: limit - 1)
         } else {
-            let most = occasion == .unfolded ? limit - 1 : min(Self.fewest, limit - 1)
+            let most = min(Self.fewest, limit - 1)
             demote(downTo: most)
-            if occasion == .unfolded { makeRoomForAskedFor(among: fresh.prefix(most), most: most) }
             placeUrgent(most: most, except: members)
             for reminder in fresh where !placed.contains(reminder.id) && !reminder.isGathered {
                 guard placed.count < most else { break }
-                if occasion != .unfolded, members.contains(reminder.id) { continue }
+                if members.contains(reminder.id) { continue }
                 postAlone(reminder)
             }
         }
@@ -176,25 +172,13 @@ struct PopupLayout {
         }
     }
 
-    /// Lets reminders of an unfolded summary take the places of others beside it, if no places are left.
-    ///
-    /// - Parameter most: The most popups beside the summary. What is shown stays while there is room for one more, and
-    ///   once one of those that were asked for has come.
-    private mutating func makeRoomForAskedFor(among first: ArraySlice<OwedReminder>, most: Int) {
-        guard placed.count >= most,
-            !owed.contains(where: { $0.isAskedToBeSeen && placed.contains($0.id) })
-        else { return }
-        let missing = first.count { $0.isAskedToBeSeen && !placed.contains($0.id) }
-        let wanted = Set(first.map(\.id))
-        // Steps are carried out one at a time: popups that were closed before have left their places.
-        let surplus = kept.filter { !wanted.contains($0.reminder) }.prefix(
-            max(0, placed.count + missing - first.count))
-        for (popup, reminder) in surplus {
-            placed.remove(reminder)
-            closes.append(popup)
-            demoted.append(popup)
-            kept.removeAll { $0.popup == popup }
-        }
+    /// Shows the first `most` of them and nothing else beside the summary. Which ones these are depends on what is owed
+    /// alone, not on what is shown: steps are carried out one at a time, and each is planned anew.
+    private mutating func unfold(_ fresh: [OwedReminder], most: Int) {
+        let wanted = fresh.prefix(most)
+        let ids = Set(wanted.map(\.id))
+        for reminder in owed.reversed() where !ids.contains(reminder.id) { demote(reminder.id) }
+        for reminder in wanted where !placed.contains(reminder.id) { postAlone(reminder) }
     }
 
     private func isLessUrgent(_ left: Reminder.ID, than right: Reminder.ID) -> Bool {
@@ -204,15 +188,17 @@ struct PopupLayout {
     /// Closes popups of single reminders, least urgent first, until `most` are left or on their way.
     private mutating func demote(downTo most: Int) {
         let leastUrgentFirst = owed.reversed().map(\.id).filter(placed.contains)
-        for reminder in leastUrgentFirst.prefix(max(0, placed.count - most)) {
-            placed.remove(reminder)
-            if let index = kept.firstIndex(where: { $0.reminder == reminder }) {
-                let popup = kept.remove(at: index).popup
-                closes.append(popup)
-                demoted.append(popup)
-            } else if let index = posts.firstIndex(where: { $0.reminders == [reminder] }) {
-                if case .post(_, _, let replaced?) = posts.remove(at: index) { closes.append(replaced) }
-            }
+        for reminder in leastUrgentFirst.prefix(max(0, placed.count - most)) { demote(reminder) }
+    }
+
+    private mutating func demote(_ reminder: Reminder.ID) {
+        guard placed.remove(reminder) != nil else { return }
+        if let index = kept.firstIndex(where: { $0.reminder == reminder }) {
+            let popup = kept.remove(at: index).popup
+            closes.append(popup)
+            demoted.append(popup)
+        } else if let index = posts.firstIndex(where: { $0.reminders == [reminder] }) {
+            if case .post(_, _, let replaced?) = posts.remove(at: index) { closes.append(replaced) }
         }
     }
 

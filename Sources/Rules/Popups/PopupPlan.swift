@@ -24,8 +24,8 @@ package struct OwedReminder: Sendable, Hashable {
     package let isLastDay: Bool
     /// When the appointment begins of which it reminds; `nil` for everything else.
     package let appointmentAt: Instant?
-    /// Whether the user has asked to see it, by *Show* on a summary.
-    package var isAskedToBeSeen = false
+    /// Its place among those that *Show* on a summary brings; `nil` for all others.
+    package var unfolding: Unfolding?
     /// Whether it belongs in a summary rather than in its own popup.
     package var isGathered = false
 
@@ -48,6 +48,34 @@ package struct OwedReminder: Sendable, Hashable {
         self.isOfDay = isOfDay
         self.isLastDay = isLastDay
         self.appointmentAt = appointmentAt
+    }
+}
+
+extension OwedReminder {
+    /// Who comes first while a summary is unfolded: laid down when the user asks for it, so that what is closed to make room
+    /// does not come back into that room.
+    package enum Unfolding: Sendable, Hashable {
+        case first
+        case next
+    }
+
+    /// Most urgent first: critical ones, those snoozed until they rang, those that *Show* brings, the latest, old ones.
+    package static func mostUrgentFirst(_ owed: [OwedReminder]) -> [OwedReminder] {
+        owed.sorted { left, right in
+            if left.isCritical != right.isCritical { return left.isCritical }
+            if left.isOld != right.isOld { return right.isOld }
+            if left.isInsistent != right.isInsistent { return left.isInsistent }
+            if left.unfoldingRank != right.unfoldingRank { return left.unfoldingRank < right.unfoldingRank }
+            return (right.ringAt, left.id) < (left.ringAt, right.id)
+        }
+    }
+
+    private var unfoldingRank: Int {
+        switch unfolding {
+        case .first: 0
+        case .next: 1
+        case nil: 2
+        }
     }
 }
 
@@ -115,11 +143,13 @@ package struct PopupPlan: Sendable, Hashable {
         owed: [OwedReminder], live: [LivePopup], limit: Int, hidesNewest: Bool = false,
         occasion: Occasion = .news
     ) {
+        // What is critical has its own popup before others share one.
         let bundle = PopupBundle(
-            owed: owed, live: live, isWanted: occasion != .unfolded && limit > 1)
+            owed: owed, live: live,
+            isWanted: occasion != .unfolded && limit > (owed.contains(where: \.isCritical) ? 2 : 1))
         var layout = PopupLayout(
             owed: bundle.rest(of: owed), live: bundle.rest(of: live), formerBundle: bundle.former,
-            hidesNewest: hidesNewest)
+            hidesNewest: hidesNewest, isQueue: hidesNewest && limit == 1)
         layout.takeOver()
         layout.distribute(limit: max(1, bundle.isEmpty ? limit : limit - 1), occasion: occasion)
         layout.alertAgain()

@@ -51,11 +51,7 @@ extension IntegrationTests {
                 let unit = try String(
                     contentsOfFile: "\(stage)/usr/local/lib/systemd/user/steward-agent.service",
                     encoding: .utf8)
-                let version = try session.run(
-                    "/bin/sh", ["-c", "systemctl --version | sed -nE '1s/^systemd ([0-9]+).*/\\1/p'"])
-                let grows =
-                    Int(version.output.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 >= 254 }
-                    ?? true
+                let grows = try Systemd.knowsGrowingPauses(session)
                 #expect(
                     unit.contains("\nStartLimitIntervalSec=0\n") && unit.contains("\nRestart=on-failure\n"))
                 #expect(

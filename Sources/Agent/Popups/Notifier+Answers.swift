@@ -199,19 +199,32 @@ extension Notifier {
     private func unfold(_ event: PopupEvent) {
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
-            if let popup {
+            if let popup, let present {
                 let situation = try situation()
                 try takeOff(popup.id, in: situation)
-                screen.unfolds(
-                    popup.members,
-                    beside: situation.live.filter { $0.id != popup.id }.flatMap { $0.members.map(\.id) },
-                    limit: present.map(limit) ?? 1, staysOnScreen: present?.quirks.staysOnScreen != false)
+                try unfold(popup, in: situation, on: present)
             }
         } catch {
             log.warning("a summary cannot be unfolded: \(error)")
             expectAnotherClick(after: event)
         }
         refresh()
+    }
+
+    private func unfold(
+        _ summary: Popup, in situation: Store.PopupSituation, on present: PresentServer
+    ) throws(StoreError) {
+        let shown = Set(situation.live.filter { $0.id != summary.id }.flatMap { $0.members.map(\.id) })
+        let others = OwedReminder.mostUrgentFirst(situation.owed).map(\.id).filter(shown.contains)
+        func unfold(_ limit: Int) {
+            screen.unfolds(
+                summary.members, beside: others, limit: limit, staysOnScreen: present.quirks.staysOnScreen)
+        }
+        // More fit if they are low, and which ones come first decides that.
+        let most = present.limit(configured: storeSession.settings.popups.limit, areLow: true)
+        unfold(most)
+        let limit = try limit(on: present, in: situation)
+        if limit < most { unfold(limit) }
     }
 
     /// Handles a popup that has left the screen without an answer, or was clicked away.

@@ -334,7 +334,7 @@ package actor Notifier: LoopActor {
     }
 
     /// While a summary is unfolded, as many popups as fit, and more of them fit if they are low.
-    private func limit(
+    func limit(
         on present: PresentServer, in situation: Store.PopupSituation
     ) throws(StoreError) -> Int {
         let usual = limit(on: present)

@@ -133,16 +133,15 @@ struct ScreenState: Sendable, Hashable {
     /// The user wants to see the reminders of a summary.
     ///
     /// - Parameters:
-    ///   - others: What is on screen beside it. That stays where it leaves room for at least one of `reminders`.
+    ///   - others: What is on screen beside it, most urgent first. As many stay as leave room for one of `reminders`.
     ///   - limit: The most popups that the agent may show, with the summary of what does not fit.
     ///   - staysOnScreen: Whether the server's popups stay until they are answered.
     mutating func unfolds(
         _ reminders: [Reminder.ID], beside others: [Reminder.ID], limit: Int, staysOnScreen: Bool
     ) {
         restored.formUnion(reminders)
-        let othersStay = others.count < limit - 1
-        unfolded = Dictionary(others.map { ($0, othersStay ? .first : .next) }) { first, _ in first }
-        for reminder in reminders { unfolded[reminder] = othersStay ? .next : .first }
+        unfolded = Dictionary(reminders.map { ($0, .next) }) { first, _ in first }
+        for reminder in others.prefix(max(0, limit - 2)) { unfolded[reminder] = .first }
         if !staysOnScreen { called.formUnion(reminders) }
         occasion = .unfolded
     }

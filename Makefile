@@ -54,7 +54,7 @@ STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1
 export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window mutate sanitize build debug install uninstall completions clean
+.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window pictures mutate sanitize build debug install uninstall completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -190,6 +190,10 @@ window: ## use the window by keyboard as a screen reader sees it, and look at it
 	@.ci/packages build test window
 	@$(MAKE) --no-print-directory debug
 	Tests/Window/run $(WINDOW_OPTIONS)
+
+pictures: debug ## take the pictures of the README again, on the desktops and with the window
+	@.ci/packages test rig window
+	docs/pictures/make
 
 mutate: ## plant faults, one at a time, and list those that no test notices: half an hour
 	@.ci/packages build test

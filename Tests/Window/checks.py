@@ -35,6 +35,34 @@ def fill(screen):
     screen.steward("maintenance", "add", "Descale the kettle", "--every", "3mo", "--due", "+2d")
 
 
+# MARK: The README
+
+def readme(screen):
+    """Today's list as the README shows it: a household in the morning."""
+    yesterday, today = (
+        (datetime.datetime.now() - datetime.timedelta(days=days)).date().isoformat() for days in (1, 0))
+    screen.steward("add", "Return the library books", "--due", yesterday)
+    screen.steward("add", "Call the dentist", "--due", f"{today} 17:30", "--label", "health")
+    screen.steward("add", "Take the pills", "--due", f"{today} 20:00", "--every", "day")
+    screen.steward("add", "Water the plants", "--due", today, "--every", "3 days", "--label", "garden")
+    screen.steward("event", "add", "Team meeting", "--start", f"{today} 14:00", "--for", "1h", "--place", "Room 2")
+    screen.steward("food", "add", "Minced meat", "--use-by", "tomorrow", "--quantity", "500 g", "--place", "fridge")
+    screen.steward("food", "add", "Yoghurt", "--best-before", "+2d", "--quantity", "4", "--place", "fridge")
+    screen.steward("maintenance", "add", "Descale the kettle", "--every", "3 months", "--due", "+2d")
+    screen.open()
+    screen.find("Return the library books, due yesterday")
+    screen.find("Call the dentist, due today 17:30")
+    screen.find("Minced meat, use by tomorrow")
+    screen.drawn()
+    screen.picture("readme")
+
+
+def zone_where_it_is(hour):
+    """A zone in which it is this hour of the day now."""
+    ahead = (hour - datetime.datetime.now(datetime.timezone.utc).hour + 11) % 24 - 11
+    return f"Etc/GMT{-ahead:+}"
+
+
 # MARK: Quick add
 
 def quick_add(screen):
@@ -591,6 +619,7 @@ ALL = {
     "all-tasks": Check(all_tasks, is_long=True),
     "insights": Check(insights),
     "many": Check(many, is_long=True),
+    "readme": Check(readme, screen="760x680", settings={"TZ": zone_where_it_is(10)}, is_long=True),
     "dark": Check(look("dark", is_dark), settings={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}),
     "contrast": Check(look("contrast", is_light), settings={"ADW_DEBUG_HIGH_CONTRAST": "1"}),
     "large": Check(look("large", is_light), dpi=192),

@@ -2,9 +2,14 @@ import Foundation
 import Testing
 
 extension IntegrationTests {
-    /// Every line that the README shows, as somebody types it who reads from top to bottom.
+    /// Every line that the README and its pages for users show, as somebody types it who reads them from top to bottom.
     @Suite struct ReadmeTests {
-        /// What the ids in the README stand for.
+        /// The pages, in the order in which the README names them.
+        private static let pages = [
+            "README.md", "docs/install.md", "docs/first-steps.md", "docs/household.md",
+            "docs/recalls-and-shops.md",
+        ]
+        /// What the ids on the pages stand for.
         private static let names = [
             "3f2a": "Call the dentist", "7b1c": "Bins out", "9c41": "Team meeting",
             "5d0e": "Glow ceramic heater",
@@ -13,11 +18,11 @@ extension IntegrationTests {
         private static let exceptions = [
             "make run", "make install PREFIX=$HOME/.local", "make build && sudo make install",
         ]
-        /// Monday, 23 November 2026, 10:00: the README names days of that winter.
+        /// Monday, 23 November 2026, 10:00: the pages name days of that winter.
         private static let monday = Date(timeIntervalSince1970: 1_795_428_000)
 
         @Test(arguments: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
-        func `every line of the README works as typed on a`(weekday: String) async throws {
+        func `every line of the README and its pages works as typed on a`(weekday: String) async throws {
             let format = DateFormatter()
             format.locale = Locale(identifier: "en_US_POSIX")
             format.timeZone = .gmt
@@ -34,7 +39,7 @@ extension IntegrationTests {
                         let outcome = try session.run(
                             "/bin/bash", ["-c", "cd \(folder) && \(typed)"], seconds: 60)
                         #expect(outcome.status == 0, "\(line)\n\(outcome.output)\n\(outcome.errors)")
-                        // The README says that this takes a moment.
+                        // The page says that this takes a moment.
                         if line.hasPrefix("steward shop add") { try waitForReading(in: session) }
                     }
                 }
@@ -42,7 +47,10 @@ extension IntegrationTests {
         }
 
         @Test(arguments: Shell.tried)
-        func `every line of the README is understood by a real shell on a terminal`(shell: Shell) async throws
+        func `every line of the README and its pages is understood by a real shell on a terminal`(
+            shell: Shell
+        )
+            async throws
         {
             try await Session.run { session in
                 try asReader(in: session, on: Self.monday) { folder in
@@ -55,7 +63,7 @@ extension IntegrationTests {
                     #expect(typed.count == lines.count)
                     for line in typed {
                         #expect(line.status == 0, "\(line.text)\n\(line.screen)")
-                        // Where the shell replaces nothing, each word arrives as the README has it.
+                        // Where the shell replaces nothing, each word arrives as the page has it.
                         guard !line.text.contains("$"), !line.text.contains("&&") else { continue }
                         #expect(line.called == [line.meant], "\(line.text)\n\(line.screen)")
                     }
@@ -98,7 +106,7 @@ extension IntegrationTests {
             "steward food capture --place fridge": ["\u{4}"], "steward doctor": ["!dunstctl close"],
         ]
 
-        /// A home in which everything that the README names is there, and a folder to work in.
+        /// A home in which everything that the pages name is there, and a folder to work in.
         private func asReader(in session: Session, on day: Date, _ read: (String) throws -> Void) throws {
             let dunst = try Dunst(session)  // which answers `steward doctor`
             let source = try Source(session, records: 80, now: day, isAlone: true)
@@ -115,9 +123,30 @@ extension IntegrationTests {
             withExtendedLifetime(dunst) {}
         }
 
-        @Test func `the exceptions are lines of the README`() throws {
+        @Test func `the exceptions are lines of the README and its pages`() throws {
             #expect(Set(Self.exceptions).subtracting(try Self.lines()).isEmpty)
-            #expect(try Self.lines().count > 50, "the lines are found")
+            for page in Self.pages {
+                #expect(try !Self.lines(of: page).isEmpty, "the lines of \(page) are found")
+            }
+        }
+
+        @Test func `the README is short, links to its pages, and shows pictures that say what they show`()
+            throws
+        {
+            let readme = try Self.text(of: "README.md")
+
+            #expect(readme.utf8.count <= 8_000)
+            for page in Self.pages.dropFirst() { #expect(readme.contains("](\(page))"), "\(page)") }
+            let pictures = readme.split(separator: "<img ").dropFirst()
+            #expect(pictures.count == 3)
+            for picture in pictures {
+                let values = picture.prefix { $0 != ">" }.split(
+                    separator: "\"", omittingEmptySubsequences: false)
+                try #require(values.count >= 4)
+                let file = Built.sources.appendingPathComponent(String(values[1]))
+                #expect(try Data(contentsOf: file).count < 60_000, "\(file.path)")
+                #expect(values[2] == " alt=" && values[3].count > 40, "\(picture)")
+            }
         }
 
         @Test func `no line has a comment, which zsh would take for arguments`() throws {
@@ -126,13 +155,20 @@ extension IntegrationTests {
             }
         }
 
-        /// The lines of its `sh` blocks.
+        private static func text(of page: String) throws -> String {
+            try String(contentsOf: Built.sources.appendingPathComponent(page), encoding: .utf8)
+        }
+
+        /// The lines of all pages.
         private static func lines() throws -> [String] {
-            // The recalls of the test come from another country than the README's.
-            let readme = try String(
-                contentsOf: Built.sources.appendingPathComponent("README.md"), encoding: .utf8
-            ).replacing("recalls.country DE", with: "recalls.country US")
-            let blocks = readme.split(separator: "```sh\n", omittingEmptySubsequences: false).dropFirst()
+            try pages.flatMap(lines(of:))
+        }
+
+        /// The lines of a page's `sh` blocks.
+        private static func lines(of page: String) throws -> [String] {
+            // The recalls of the test come from another country than the page's.
+            let text = try text(of: page).replacing("recalls.country DE", with: "recalls.country US")
+            let blocks = text.split(separator: "```sh\n", omittingEmptySubsequences: false).dropFirst()
             return blocks.flatMap { block in
                 block.prefix(upTo: block.firstRange(of: "```")?.lowerBound ?? block.endIndex)
                     .split(separator: "\n")

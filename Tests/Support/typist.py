@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Types lines into a real shell on a terminal, as a reader of the README does.
+"""Types lines into a real shell on a terminal, as a reader of the documents does.
 
     typist.py SHELL FILE
 
@@ -135,7 +135,7 @@ def identifier(title):
 
 
 def wait_for_shop():
-    """A new shop is read within a moment, as the README says."""
+    """A new shop is read within a moment, as the page says."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         shops = json.loads(subprocess.run(["steward", "shop", "list", "--json"], capture_output=True, check=False).stdout or "[]")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// The forty sentences of the README and of steward-sentences(7), said on Tuesday, 24 November 2026, at 10:00 in UTC.
+/// The forty sentences of docs/first-steps.md and of steward-sentences(7), said on Tuesday, 24 November 2026, at 10:00 in UTC.
 struct EverydaySentencesTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -23,9 +23,10 @@ struct EverydaySentencesTests {
         #expect(!transcript.output.contains("; "), "nothing is in doubt")
     }
 
-    @Test func `README and manual have them all, word by word`() throws {
+    @Test func `the first steps and the manual have them all, word by word`() throws {
         let sentences = everyday.map(\.0)
-        let readme = Set(try Self.text(of: "README.md").split(separator: "\n").map(String.init))
+        let firstSteps = Set(
+            try Self.text(of: "docs/first-steps.md").split(separator: "\n").map(String.init))
         let page = try Self.text(of: "desktop/man/steward-sentences.7.in").split(separator: "\n").map(
             String.init)
 
@@ -33,7 +34,7 @@ struct EverydaySentencesTests {
         for sentence in sentences {
             // Quoted where a shell would read a character otherwise.
             let lines = ["", "\"", "'"].map { quote in "steward \(quote)\(sentence)\(quote)" }
-            #expect(lines.contains { readme.contains($0) }, "\(sentence)")
+            #expect(lines.contains { firstSteps.contains($0) }, "\(sentence)")
             #expect(page.contains(sentence), "\(sentence)")
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension IntegrationTests {
+extension PatientIntegrationTests {
     /// Being away and being nagged, on real notification daemons.
     @Suite struct NaggingTests {
         @Test func `forty that came due in three days away are one popup on dunst`() async throws {

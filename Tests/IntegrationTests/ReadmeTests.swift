@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension IntegrationTests {
+extension PatientIntegrationTests {
     /// Every line that the README and its pages for users show, as somebody types it who reads them from top to bottom.
     @Suite struct ReadmeTests {
         /// The pages, in the order in which the README names them.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension IntegrationTests {
+extension PatientIntegrationTests {
     /// Real notification daemons, real mouse clicks, by the rig beside the checkout (`../shared/notifyd-rig`).
     @Suite(.enabled(if: Rig.isHere, "the rig ../shared/notifyd-rig is not beside this checkout"))
     struct RealDaemonTests {

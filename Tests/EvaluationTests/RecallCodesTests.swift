@@ -59,6 +59,7 @@ struct RecallCodesTests {
     @Test(arguments: [
         // All packs, whatever they bear.
         ("openfda", "All lots", "B9876", "match"), ("eu", "All", "B9876", "match"),
+        ("eu", "186334, 184455 (All batches)", "B9876", "match"),
         // Lists and ranges.
         ("openfda", "Lot 12345, 12346 and 12349", "12349", "match"),
         ("openfda", "Lot 12345, 12346 and 12349", "12347", "none"),

@@ -113,7 +113,7 @@ struct ClockTests {
             try await world.start()
             try await world.add("Call the dentist", due: world.time.now.asWhen + .seconds(60))
             await world.pass(.seconds(60))
-            world.server.close(world.server.screen[0], because: .dismissed)
+            world.server.close(try #require(world.server.screen.first), because: .dismissed)
             await world.settle()
             #expect(try await world.reminders().map(\.state) == [.snoozed])
             try await world.killAgent()

@@ -283,7 +283,7 @@ struct AgendaCommandTests {
         let lines = month.output.split(separator: "\n").map(String.init)
 
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
-        #expect(lines[0].trimmed == "November 2026")
+        #expect(lines.first?.trimmed == "November 2026")
         #expect(month.output.contains("[21]"))
         #expect(month.output.contains("会議") == (width >= 69))
         #expect(month.output.contains("21]•") == (width < 69))

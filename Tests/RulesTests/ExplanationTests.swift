@@ -55,6 +55,7 @@ struct ExplanationTests {
             $0.repeating = Explanation.Repeating(todo, at: now, in: locality)
         }
 
+        try #require(told.count > 1)
         #expect(
             told[1] == """
                 The task repeats: every Tuesday; this occurrence was moved from 2026-11-24; 1 earlier occurrence was missed.

@@ -248,7 +248,7 @@ struct AnswerTests {
         world.pass(.seconds(8 * 3600))
         let before = try world.store.enqueueDue(now: world.now).value.due
         let morning = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
-        _ = try world.store.answer(before[0].description, .snooze(morning), world.context)
+        _ = try world.store.answer(try #require(before.first).description, .snooze(morning), world.context)
         world.pass(.seconds(3600))
 
         _ = try world.store.enqueueDue(now: world.now)
@@ -276,7 +276,7 @@ struct AnswerTests {
         for hour in 10...15 { _ = try world.add("Task \(hour)", due: "2026-11-24T\(hour):00") }
         world.pass(.seconds(3 * 3600 + 1))
         let due = try world.store.enqueueDue(now: world.now).value.due
-        _ = try world.store.answer(due[0].description, .complete, world.context)
+        _ = try world.store.answer(try #require(due.first).description, .complete, world.context)
         var query = ReminderQuery()
         query.states = ReminderState.Kind.allCases
         let all = try world.store.reminders(query)

@@ -41,7 +41,7 @@ struct EventTests {
             world.now = try #require(try world.store.nextRing())
             let due = try world.enqueue()
             rings += try due.map { try world.store.reminder($0.description).reminder.identity.occurrence }
-            _ = try world.store.answer(due[0].description, .dismiss, world.context)
+            _ = try world.store.answer(try #require(due.first).description, .dismiss, world.context)
         }
 
         #expect(rings == ["2026-11-24T10:00", "2026-11-25T10:00", "2026-11-26T10:00"])
@@ -302,7 +302,7 @@ struct EventTests {
         world.pass(.seconds(20))
 
         _ = try world.store.skip(id, at: When(parsing: "2026-12-24"), world.context)
-        _ = try world.store.answer(due[0].description, .dismiss, world.context)
+        _ = try world.store.answer(try #require(due.first).description, .dismiss, world.context)
 
         #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
     }
@@ -312,11 +312,13 @@ struct EventTests {
         let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
         world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
         let first = try world.enqueue()
+        try #require(first.count == 1)
         _ = try world.store.answer(
             first[0].description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), world.context)
 
         world.pass(.seconds(7200))
         let again = try world.enqueue()
+        try #require(again.count == 1)
         _ = try world.store.answer(
             again[0].description, .snooze(.until(When(parsing: "2026-11-26T18:00"))), world.context)
         world.now = try Instant(parsing: "2026-11-25T08:45:00Z")

@@ -9,7 +9,9 @@ struct PopupTests {
     private func rung(_ world: StoreWorld, count: Int = 1) throws -> [Reminder.ID] {
         for number in 0..<count { _ = try world.add("Task \(number)", due: "2026-11-24T10:00") }
         world.pass(.seconds(2 * 3600))
-        return try world.store.enqueueDue(now: world.now).value.due
+        let due = try world.store.enqueueDue(now: world.now).value.due
+        try #require(due.count >= count)
+        return due
     }
 
     private func show(

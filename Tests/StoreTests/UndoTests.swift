@@ -73,7 +73,7 @@ struct UndoTests {
         world.pass(.seconds(8 * 3600))
         let before = try world.store.enqueueDue(now: world.now).value.due
         let morning = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
-        _ = try world.store.answer(before[0].description, .snooze(morning), world.context)
+        _ = try world.store.answer(try #require(before.first).description, .snooze(morning), world.context)
         world.pass(.seconds(3600))
         _ = try world.store.enqueueDue(now: world.now)
 

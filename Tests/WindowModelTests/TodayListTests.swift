@@ -68,7 +68,7 @@ struct TodayListTests {
 
         let rows = TodayList(records, in: surroundings).rows
 
-        #expect(
+        try #require(
             rows.map(\.title) == [
                 "Filter", "Rent", "Birthday", "Plants", "Boiler", "Choir", "Bins", "Kettle",
             ])
@@ -79,7 +79,7 @@ struct TodayListTests {
     @Test func `recalls come first, then what is overdue, due, planned and about to expire`() throws {
         let list = TodayList(try records(), in: surroundings)
 
-        #expect(list.rows.map(\.section) == [.recalls, .overdue, .today, .today, .expiring])
+        try #require(list.rows.map(\.section) == [.recalls, .overdue, .today, .today, .expiring])
         #expect(list.rows.map(\.heading).count { $0 != nil } == 4 && list.rows[2].heading == "Today · 2")
         #expect(list.rows[1].title == "Pay rent")
         #expect(list.rows[1].detail == "due yesterday")
@@ -149,7 +149,7 @@ struct TodayListTests {
 
         let ordered = choices.inOrderOfTime(in: surroundings)
 
-        #expect(
+        try #require(
             ordered.map(\.time) == [
                 "PT15M", "PT1H", "2026-11-24T19:00", "P1D", "2026-11-30T09:00", "no time",
             ])

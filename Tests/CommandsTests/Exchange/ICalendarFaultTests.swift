@@ -177,6 +177,7 @@ struct ICalendarFaultTests {
             END:VTODO
             """)
 
+        try #require(list.tasks.count == 2)
         let (series, other) = (list.tasks[0].fields, list.tasks[1].fields)
         #expect(list.refused.isEmpty && list.tasks.count == 2)
         #expect(series.exclusions.map(\.description) == ["2026-12-03T09:00", "2026-12-05T09:00"])
@@ -369,7 +370,7 @@ struct ICalendarFaultTests {
             "BEGIN:VTODO\nUID:t\nSUMMARY:Task\n\(line)\nDUE:20261208T100000\nEND:VTODO\n\(good)")
 
         #expect(list.refused.isEmpty && list.losses.count == 1)
-        #expect(list.tasks.map(\.fields.title) == ["Task", "Good"])
+        try #require(list.tasks.map(\.fields.title) == ["Task", "Good"])
         #expect(list.tasks[0].fields.due != nil)
     }
 

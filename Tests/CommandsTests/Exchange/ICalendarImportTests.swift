@@ -120,6 +120,7 @@ struct ICalendarImportTests {
                 "2026-12-07T18:30[Europe/Berlin]", "2026-11-30T18:30[Europe/Berlin]",
             ])
         #expect(choir.reminders?.map(\.description) == ["-PT30M"])
+        try #require(list.events.count == 3)
         #expect(list.events[1].fields.start?.description == "2026-11-30T17:00[Europe/Berlin]")
         #expect(list.events[1].fields.id != choir.id)
         #expect(list.events[2].fields.end?.description == "2026-12-27")
@@ -171,6 +172,7 @@ struct ICalendarImportTests {
             """)
 
         #expect(list.refused.isEmpty)
+        try #require(list.tasks.count == 2)
         let (series, done) = (list.tasks[0].fields, list.tasks[1].fields)
         #expect(series.due?.description == "2026-11-02T20:00[Europe/Paris]")
         #expect(series.exclusions.map(\.description) == ["2026-11-02"])

@@ -53,7 +53,7 @@ struct CaptureTests {
             ], agent: agent)
 
         let items = agent.now.items
-        #expect(items.map(\.name) == ["Tofu", "Ham", "Yogurt", "Juice", "Milk"], "\(transcript.errors)")
+        try #require(items.map(\.name) == ["Tofu", "Ham", "Yogurt", "Juice", "Milk"], "\(transcript.errors)")
         #expect(
             items.map { ($0.useBy ?? $0.bestBefore)?.description ?? "" } == [
                 "2027-03-05", "2026-12-03", "2027-05-05", "2027-11-30", "2027-01-17",

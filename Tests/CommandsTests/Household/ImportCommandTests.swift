@@ -272,6 +272,7 @@ struct ImportCommandTests {
 
         #expect(read.output.contains("Added 2 items and 1 maintenance plan in 2 steps"), "\(read.errors)")
         let plan = try #require(other.now.maintenance.first)
+        try #require(other.now.items.count == 3)
         let (newKettle, newTabs) = (other.now.items[1], other.now.items[2])
         var wanted = Self.plan(of: newKettle, with: newTabs)
         (wanted.id, wanted.short) = (plan.id, plan.short)

@@ -32,6 +32,7 @@ struct RecallCommandTests {
 
         #expect(transcript.status == 0 && transcript.errors.isEmpty)
         let lines = transcript.output.split(separator: "\n")
+        try #require(lines.count >= 3)
         #expect(lines[0].hasPrefix("ID    VERDICT  SEVERITY  ITEM"))
         #expect(lines[1].hasPrefix("3f2a  yours    critical  Heater   Zephyra Recalls Heaters"))
         #expect(lines[1].hasSuffix("yesterday 15:00"))
@@ -332,7 +333,7 @@ struct RecallCommandTests {
         let well = try await findings(RecallAgent(), environment: ["PATH": "/nonexistent"])
         let nobody = try await findings(off, environment: [:])
 
-        #expect(warned.map(\.check) == ["steward_fetch", "recalls"])
+        try #require(warned.map(\.check) == ["steward_fetch", "recalls"])
         #expect(warned.allSatisfy { $0.verdict == .warn })
         #expect(warned[0].remedy?.contains("make install") == true)
         #expect(warned[1].sentence.hasPrefix("eu was last read today 13:00"))

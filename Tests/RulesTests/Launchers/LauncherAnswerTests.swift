@@ -25,7 +25,7 @@ struct LauncherAnswerTests {
             items: ["Dentist's bill"]
         ).rows
 
-        #expect(
+        try #require(
             rows.map(\.text) == [
                 "Add 'call the dentist'", "Complete 'Call the dentist'", "Mark 'Dentist's bill' as Used",
             ])

@@ -267,6 +267,7 @@ struct MaintenancePlanTests {
         let id = try add("Change filter", "after done P3M", parts: [.sample(filter, 2)]) { $0.item = hood }
 
         let first = try done(id)
+        try #require(!first.overview.parts.isEmpty)
         #expect(first.missing == [] && first.overview.parts[0].stock.amount == DecimalAmount(1))
         #expect(!first.overview.parts[0].isEnough && first.overview.itemName == "Hood")
         let second = try done(id)

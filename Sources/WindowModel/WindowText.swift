@@ -17,7 +17,7 @@ package enum WindowText {
     package static let preview = "What will be added"
     package static let nothingToAdd = "The line says when, but not what. Type a title."
     package static func needsTime(_ title: String) -> String {
-        "When is “\(title)”? Type a day or a time, too."
+        "When is “\(title)”? Type a day or a time as well."
     }
     package static func added(_ kind: Sentence.Kind, _ title: String) -> String {
         "Added the \(kind.rawValue) “\(title)”"
@@ -203,7 +203,7 @@ package enum WindowText {
         "Nothing is overdue, due today, or about to expire. Press Ctrl+N to add something."
     package static let nothingFound = "Nothing Found"
     package static func nothingFoundHint(_ text: String) -> String {
-        "Neither this list nor anything else contains “\(CleanText.excerpt(of: text, length: 60))”."
+        "Nothing in this list or elsewhere contains “\(CleanText.excerpt(of: text, length: 60))”."
     }
     package static func undone(_ title: String) -> String { "Undone: \(title)" }
     package static let noteTitle = "Complete with a Note"

@@ -113,7 +113,7 @@ struct AgendaCommandTests {
     }
 
     @Test
-    func `the agenda has a heading for each day, each in its order, and many-day things on each`()
+    func `the agenda has a heading for each day, in order, and shows things of several days on each`()
         async throws
     {
         let agent = Busy()
@@ -212,7 +212,9 @@ struct AgendaCommandTests {
         #expect(titles(in: output, ["Tablets", "Kettle"]) == ["Tablets", "Kettle"])
     }
 
-    @Test func `maintenance to come is due soon, and only what expires expires`() async throws {
+    @Test func `upcoming maintenance is due soon, and only things that expire are said to expire`()
+        async throws
+    {
         let output = try await CommandRunner().run(["today"], agent: Day()).output
 
         #expect(titles(in: output, ["Due soon", "Kettle", "Expires soon", "Milk"]).count == 4)
@@ -223,7 +225,7 @@ struct AgendaCommandTests {
     }
 
     @Test(arguments: [["today"], ["list"], ["add", "Buy milk"]])
-    func `what keeps reminders from being shown is said in the first lines`(_ arguments: [String])
+    func `the first lines say what keeps reminders from being shown`(_ arguments: [String])
         async throws
     {
         var day = Day()
@@ -234,13 +236,13 @@ struct AgendaCommandTests {
         let lines = try await CommandRunner().run(arguments, agent: day).output.split(separator: "\n")
         let json = try await CommandRunner().run(["list", "--json"], agent: day).output
 
-        #expect(lines.first?.hasPrefix("No notification server runs") == true)
+        #expect(lines.first?.hasPrefix("No notification server is running") == true)
         #expect(lines.dropFirst().first?.hasPrefix("Paused until Tue 24 Nov 09:00") == true)
         #expect(lines.dropFirst(2).first == "The desktop's do-not-disturb is on.")
         #expect(json == "[]\n")
     }
 
-    @Test func `the commands that one needs most are shown three times`() async throws {
+    @Test func `the most useful commands are shown three times`() async throws {
         let folder = try ScratchDirectory()
         let runner = CommandRunner(
             environment: ["HOME": "/nonexistent", "XDG_STATE_HOME": folder.path], width: 80)
@@ -251,7 +253,7 @@ struct AgendaCommandTests {
         #expect(outputs.map { $0.contains("steward done NAME") } == [true, true, true, false, false])
     }
 
-    @Test func `how to undo is said three times, and then known`() async throws {
+    @Test func `the hint about undo is shown three times`() async throws {
         let folder = try ScratchDirectory()
         let runner = CommandRunner(environment: ["HOME": "/nonexistent", "XDG_STATE_HOME": folder.path])
 

@@ -102,15 +102,15 @@ struct FailureTests {
     @Test func `undo says what it undid, and how to take that back`() async throws {
         let transcript = try await CommandRunner().run(["undo"], agent: Undoing())
 
-        #expect(transcript.output == "undone: 'Tea' added  (steward undo 8 takes that back)\n")
+        #expect(transcript.output == "Undone: 'Tea' added  (steward undo 8 takes that back)\n")
     }
 
-    @Test func `a number after undo is that of a step, and no number of steps`() async throws {
+    @Test func `a number after undo names a step, not a number of steps`() async throws {
         let transcript = try await CommandRunner().run(["undo", "3"], agent: Undoing())
 
         #expect(
             transcript.output
-                == "undone: 'Tea' added; this was step 3 alone  (steward undo 8 takes that back)\n")
+                == "Undone: 'Tea' added; only step 3 was undone  (steward undo 8 takes that back)\n")
     }
 
     @Test func `without an agent the command ends with 69 and says how to start one`() async throws {

@@ -473,7 +473,7 @@ def doubt(screen):
     screen.open("--add", "dentist tomorow")
     screen.find("Did you mean “tomorrow”?")
     screen.key("Return")
-    screen.find("When is “dentist tomorow”? Type a day or a time, too.")
+    screen.find("When is “dentist tomorow”? Type a day or a time as well.")
     assert screen.is_running() and len(tasks(screen, "all")) == 1, "an event without a time is no task"
     screen.key("Escape")
     screen.ended()

@@ -46,8 +46,8 @@ struct QuickAddDraftTests {
 
         #expect(misspelt.addition == nil && timeless.addition == nil && timeless.summary == nil)
         #expect(misspelt.doubts == ["“tomorow” is not understood. Did you mean “tomorrow”?"])
-        #expect(misspelt.fault == "When is “dentist tomorow”? Type a day or a time, too.")
-        #expect(timeless.fault == "When is “meeting with Anna”? Type a day or a time, too.")
+        #expect(misspelt.fault == "When is “dentist tomorow”? Type a day or a time as well.")
+        #expect(timeless.fault == "When is “meeting with Anna”? Type a day or a time as well.")
         #expect(typed("meeting with Anna tomorrow").preview(in: surroundings).addition?.kind == .event)
     }
 

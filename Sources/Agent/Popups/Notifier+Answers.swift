@@ -125,7 +125,7 @@ extension Notifier {
     private func openSubject(_ event: PopupEvent) {
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
-            guard let popup else { return log.debug("a popup was clicked that is none of ours") }
+            guard let popup else { return log.debug("ignoring a click on an unknown popup") }
             guard popup.kind == .single, let member = popup.members.first else { return unfold(event) }
             let content = try topic(of: member)?.content
             if content?.isPassing == true {
@@ -180,7 +180,7 @@ extension Notifier {
         do {
             try storeSession.confirm(title, "", undoing: entry)
         } catch {
-            log.warning("no popup offers to undo what was done to \(count): \(error)")
+            log.warning("cannot offer to undo what was done to \(count): \(error)")
         }
     }
 

@@ -43,10 +43,10 @@ extension Notifier {
             let reopened = try storeSession.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
-            guard let reopened else { return log.debug("a popup was clicked that is none of ours") }
+            guard let reopened else { return log.debug("ignoring a click on an unknown popup") }
             // Already answered: the click came too late.
             if !reopened.members.isEmpty, !show(answers, reopened.members, activation) {
-                log.info("nothing can show what this popup is about")
+                log.info("no program here can show what this popup is about")
             }
             screen.opens(reopened.members)
             _ = popups.departs(reopened.popup.token, at: time.uptime)

@@ -32,7 +32,7 @@ enum LauncherText {
     // MARK: - Errors
 
     static let showDoesNothing = "showing an entry does nothing; choose what to do with it"
-    static let nothingToOpen = "there is nothing to open any more"
+    static let nothingToOpen = "there is no longer anything to open"
     static func typedTooLongAgo(_ text: String) -> String {
         "'\(text)' was typed too long ago; type it again"
     }

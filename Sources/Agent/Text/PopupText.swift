@@ -65,7 +65,7 @@ enum PopupText {
         case .used: "Marked \(count) as used"
         case .thrownAway: "Threw away \(count)"
         case .skip: "Skipped \(count)"
-        case .stop: "Stopped reminding of \(count)"
+        case .stop: "Stopped \(count) reminders"
         default: nil
         }
     }

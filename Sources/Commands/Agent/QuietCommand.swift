@@ -44,7 +44,7 @@ struct QuietFor: OutputCommand {
 struct QuietUntil: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "until", abstract: "Hold back reminders until then: tomorrow, 18:00, fri 9:00.",
-        discussion: "Without a time, it ends at date_hour of that day: see steward(5)."
+        discussion: "If you name a day without a time, quiet ends at date_hour: see steward(5)."
     )
 
     @Argument(help: "The time.")

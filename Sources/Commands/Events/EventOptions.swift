@@ -19,7 +19,7 @@ struct EventOptions: FieldOptions {
 
     @Option(
         name: .customLong("tz"),
-        help: "The zone of its times, such as America/New_York or PST; without it, they are yours.")
+        help: "The time zone of the event's times, such as America/New_York or PST; without it, yours.")
     var zone: String?
 
     @Option(of: EventDetails.field("location"), or: "location")

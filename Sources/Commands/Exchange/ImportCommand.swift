@@ -13,7 +13,7 @@ struct ImportCommand: OutputCommand {
             the format by the content.
             Examples: task export | steward import -
                       steward import calendar.ics --dry-run
-            An entry that cannot be read is named, with the reason; --skip-unreadable adds the others. On a terminal, it asks. \
+            Steward names each entry that it cannot read, with the reason; --skip-unreadable adds the others. On a terminal, it asks. \
             'steward undo' takes the import back. Entries from an earlier import of the same file stay as they are; it says \
             where the file differs from them.
             """)

@@ -8,7 +8,7 @@ struct PauseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause",
         abstract:
-            "Pause while you are away or ill: reminders that can wait do, and nothing counts as missed.",
+            "Pause while you are away or ill: reminders that can wait are held back, and nothing counts as missed.",
         discussion: """
             Until the pause is over, reminders of low priority and of what expires are held back. All others come as \
             usual: 'steward quiet' holds those back. Days that end in a pause count for nothing in 'steward insights'.

@@ -12,7 +12,7 @@ struct ItemImportCommand: OutputCommand {
             Examples: steward item import household.csv --dry-run
                       steward item import homebox.csv --currency EUR
                       steward item import stock.json products.json locations.json quantity_units.json
-            A row that cannot be read is named, with the reason; --skip-unreadable adds the others. On a terminal, it asks. \
+            Steward names each row that it cannot read, with the reason; --skip-unreadable adds the others. On a terminal, it asks. \
             'steward undo' takes them back. Items with the name and dates of one that is here already are left out, so that \
             you can import a longer list again. CSV needs a line that names its columns; 'name' is the only column it needs. \
             Grocy has no export; its lists are at /api/objects/stock, .../products and so on.

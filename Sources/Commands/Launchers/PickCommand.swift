@@ -34,7 +34,7 @@ struct PickCommand: SessionCommand {
     @Option(help: "done or snooze: do this to the chosen task or item at once.")
     var verb: Verb?
 
-    @Option(help: "A reminder: print what can be answered to it, or, of several, all of them.")
+    @Option(help: "A reminder whose answers to print; give it again to list several reminders.")
     var answer: [String] = []
 
     func validate() throws {

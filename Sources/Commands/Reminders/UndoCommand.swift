@@ -7,7 +7,7 @@ struct UndoCommand: OutputCommand {
         commandName: "undo",
         abstract: "Undo the latest step, or the one with this number in 'steward history'.",
         discussion: """
-            'steward undo 3' undoes step 3 alone, and not the last three; for those, type 'steward undo' three times.
+            'steward undo 3' undoes only step 3, not the last three steps; for those, run 'steward undo' three times.
             Every change of your data is a step. Quiet, pauses and settings are none: 'steward quiet off', \
             'steward pause off' and 'steward config set' take them back.
             """)

@@ -6,8 +6,8 @@ enum AssistantText {
     static let modelReadsAlone = "--plain and --keep are for Steward's own reading: leave out --by-model"
     static func cannotUseTimes(_ reason: String) -> String { "cannot use --now or --tz: \(reason)" }
     static func cannotTell(_ message: String) -> String {
-        "I cannot tell what '\(message)' asks for, and no language model is set up that could: "
-            + "'steward add' adds it as a task, 'steward assistant setup' sets up a model"
+        "I cannot tell what '\(message)' asks for, and no language model is set up to help: "
+            + "'steward add' adds it as a task, and 'steward assistant setup' sets up a model"
     }
     static func asking(_ server: String, isSecond: Bool) -> String {
         isSecond

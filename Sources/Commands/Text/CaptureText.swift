@@ -62,7 +62,7 @@ enum CaptureText {
     }
     /// How to give a name, as the end of a sentence.
     static func writeName(after gtin: GTIN) -> String {
-        "write the name of the product after it, as in: \(gtin.short) Milk 24.11."
+        "write the product's name after it, for example \(gtin.short) Milk 24.11."
     }
 
     // MARK: - Lines that cannot be read
@@ -74,11 +74,11 @@ enum CaptureText {
         "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)"
     }
     static func labelSaysOther(_ days: [CivilDate], than day: CivilDate) -> String {
-        "the label says \(days.map(\.description).joined(separator: ", ")), and the line \(day), which counts"
+        "the label says \(days.map(\.description).joined(separator: ", ")); Steward used the day of the line, \(day)"
     }
     static func isYearFirst(_ text: String, _ date: CivilDate, usual: CivilDate) -> String {
-        "'\(text)' is read with the year first, as on Japanese and Korean packages: \(date); "
-            + "if it is \(usual), write that"
+        "'\(text)' was read as \(date), with the year first, as on Japanese and Korean packages; "
+            + "if you mean \(usual), write that"
     }
     static func isNotKept(_ parts: [String]) -> String {
         "the label also says \(parts.joined(separator: ", ")), which Steward does not keep"

@@ -6,7 +6,7 @@ enum ConfigText {
         "there is no setting '\(key)'; 'steward config keys' lists them with their meanings"
     }
     static let sourcesHaveFloor =
-        "recall sources are read every 4 hours at most, to spare their servers: this setting has the effect of 4h"
+        "recall sources are read at most once every 4 hours, to spare their servers; this setting acts as 4h"
     static func initialValue(_ value: String) -> String { "# default: \(value)" }
     static func write(_ instruction: String) -> String { "Write \(instruction)." }
     static func allValid(_ file: String) -> StyledText { "\(file): \("all settings are valid", .good)" }

@@ -5,7 +5,7 @@ enum DemoText {
     // MARK: - The stage
 
     static let noServer = """
-        no notification server runs in this session; 'steward present' is one for this terminal, \
+        no notification server is running in this session; 'steward present' is one for this terminal, \
         and 'steward demo' without --here runs its own
         """
     static let noAgent =
@@ -28,7 +28,7 @@ enum DemoText {
     static let addedHere: StyledText =
         "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
     static func notInstalled(_ program: String) -> StyledText {
-        "If the popup has no buttons, it names a command: steward is not installed yet, so type \(program) in its place."
+        "If the popup has no buttons, it names a command. Steward is not installed yet, so type \(program) instead of steward."
     }
     static let removedHere: StyledText = "Removed the demo's task."
     static func answering(_ action: String) -> String { "answering: \(action)" }

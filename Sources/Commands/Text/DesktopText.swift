@@ -16,7 +16,7 @@ enum DesktopText {
     }
     static let serverStarts = "The notification server is about to start."
     static let tryInAMoment = "run 'steward doctor' again in a moment"
-    static let noServer = "No notification server runs: nothing can show a popup."
+    static let noServer = "No notification server is running: nothing can show popups."
     static let startServer =
         "start your desktop's own, install one such as dunst or mako, or run 'steward present'"
     static func owner(of name: String, _ owner: String) -> String { "\(name) belongs to \(owner)." }

@@ -1,7 +1,7 @@
 /// What the commands for events say.
 enum EventText {
     static let needsStart = "say when it starts, as in --start \"fri 14:00\" or --start 2026-11-24"
-    static let zoneNeedsStart = "--tz is the zone of --start; give both"
+    static let zoneNeedsStart = "--tz is the time zone of --start; give both"
     static func zoneNeedsTime(_ start: String) -> String {
         "--tz needs a start with a time of day, as in --start \"fri 14:00\"; '\(start)' has none"
     }

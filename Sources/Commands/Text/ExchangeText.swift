@@ -52,7 +52,7 @@ enum ExchangeText {
 
     // MARK: - Data that is not kept
 
-    static let isSilent = "no reminder is to come for what is due or takes place later"
+    static let isSilent = "no reminder will come for this future task or event"
     static func isNotKept(_ field: some StringProtocol) -> String { "\(field) is not kept" }
     static let parentIsMissing = "its parent task is not in the file; it becomes a task of its own"
     static let parentIsSubtask = "its parent task is also its subtask; it becomes a task of its own"

@@ -39,19 +39,19 @@ enum ICalendarText {
     // MARK: - What is left out
 
     static let isCancelled = "cancelled"
-    static let isOlderRevision = "an older revision of an entry of the same file"
+    static let isOlderRevision = "an older revision of another entry in the same file"
     static let untitledTask = "Untitled task"
     static let untitledEvent = "Untitled event"
     static func hasNoTitle(_ usual: String) -> String { "an entry without a title is called '\(usual)'" }
     static func valueIsNotRead(_ name: some StringProtocol) -> String {
         "a value of \(name) cannot be read; its entry is kept without it"
     }
-    static func isNotRead(_ reason: String) -> String { "a line is not read, because \(reason)" }
+    static func isNotRead(_ reason: String) -> String { "a line was ignored because \(reason)" }
     static let zoneWithoutName =
-        "a time zone of the file is like none of this system: its times are kept as moments"
+        "a time zone in the file matches none on this system; its times are kept in UTC"
     static let startsAfterDue = "a task that starts after it is due is kept without its start"
     static let impossibleEnd = "an end that does not fit the start is not kept"
-    static let lengthOfAddition = "the length of an added time is not kept"
+    static let lengthOfAddition = "the length of an additional occurrence is not kept"
     static let repetitionOfCompletedTask = "the repetition of a completed task is not kept"
     static let repeatsByStart = "the task starts and is due on different days; it repeats by its start"
     static let changeOfLaterOccurrences =
@@ -59,7 +59,8 @@ enum ICalendarText {
     static let secondRule = "a second rule of repetition is not kept"
     static let otherRelation = "a relation other than to a parent is not kept"
     static let repetitionOfAlarm = "the repetition of an alarm is not kept"
-    static let singleAlarm = "an alarm at a single time rings as long before each occurrence of what repeats"
+    static let singleAlarm =
+        "an alarm at a fixed time now rings as long before each occurrence as before the first"
     static let alarmWithoutDate = "an alarm of a task without a date is not kept"
     static let alarmAfterwards = "an alarm later than its task or event is not kept"
 }

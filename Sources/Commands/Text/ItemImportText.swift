@@ -35,7 +35,7 @@ enum ItemImportText {
     static func fault(line: Int, column: Int, _ reason: String) -> String {
         "line \(line), column \(column): \(reason)"
     }
-    static func correctLine(column: Int) -> String { "look at column \(column) of the line" }
+    static func correctLine(column: Int) -> String { "check the line from column \(column) on" }
     static func isTooLarge(mebibytes: Int) -> String { "the file is larger than \(mebibytes) MiB" }
     static func hasTooManyFields(most: Int) -> String { "a record has more than \(most) fields" }
     static let quotedFieldGoesOn = "after a quoted field there must be a separator or the end of the line"
@@ -120,9 +120,10 @@ enum ItemImportText {
     }
     static func isReadAs(_ number: String, _ plain: String) -> String { "\(number) is read as \(plain)" }
     static func haveExponents(_ numbers: [String]) -> String {
-        let rest = numbers.count > 3 ? ", and \(numbers.count - 3) more alike" : ""
-        return "\(numbers.prefix(3).joined(separator: ", "))\(rest); spreadsheets write long numbers so, "
-            + "and may have dropped digits of them"
+        let rest = numbers.count > 3 ? ", and \(numbers.count - 3) more like this" : ""
+        return
+            "\(numbers.prefix(3).joined(separator: ", "))\(rest); spreadsheets shorten long numbers like this, "
+            + "and may have lost digits"
     }
     static func haveOnlyNames(files: Int) -> String {
         files == 1

@@ -1,7 +1,7 @@
 /// What menus and bars show, and what `pick` says.
 enum LauncherText {
     static let wordsOrChoose = "give either words or --choose, not both"
-    static let answerAlone = "--answer stands alone: leave out words and --choose"
+    static let answerAlone = "give --answer alone, without words or --choose"
     static let verbNeedsRow = "--verb needs a row: give --choose as well"
 
     // MARK: - Menus

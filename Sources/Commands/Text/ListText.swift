@@ -4,9 +4,9 @@ enum ListText {
     static func isNotText(_ path: String, _ fault: TextEncoding.Fault) -> String {
         switch fault {
         case .brokenUnicode:
-            "'\(path)' breaks off in the middle of a character; save it as UTF-8 and import it again"
+            "'\(path)' ends in the middle of a character; save it as UTF-8 and import it again"
         case .binary:
-            "'\(path)' is not text: it has zero bytes; export the list as CSV, JSON or iCalendar, in UTF-8"
+            "'\(path)' is not text: it contains null bytes; export the list as CSV, JSON or iCalendar, in UTF-8"
         }
     }
     static func about(_ file: String, _ message: String) -> String { "\(name(of: file)): \(message)" }
@@ -30,7 +30,7 @@ enum ListText {
     /// - Parameter others: What could be added; `nil` if that is nothing.
     static func areUnreadable(_ entries: Int, others: String?) -> String {
         let remedy = others.map {
-            ", or add \($0) without \(entries == 1 ? "it" : "them"): --skip-unreadable"
+            ", or use --skip-unreadable to add \($0) without \(entries == 1 ? "it" : "them")"
         }
         return entries == 1
             ? "1 entry cannot be read, so nothing was added; correct it\(remedy ?? "")"

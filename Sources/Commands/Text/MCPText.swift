@@ -84,15 +84,15 @@ enum MCPText {
     }
 
     static func changesWhatIsThere(_ titles: [String]) -> String {
-        "the sentence changes what is there (\(titles.joined(separator: ", "))), and this client may only add; ask the user "
+        "the sentence would change what is there (\(titles.joined(separator: ", "))), but this client may only add; ask the user "
             + "to do it, or to allow changes"
     }
     static func removesWhatIsThere(_ title: String) -> String {
-        "the sentence removes '\(title)': call the tool 'remove', which asks the user with a token; nothing changed"
+        "the sentence would remove '\(title)', so nothing changed; use the tool 'remove', which takes a token to confirm"
     }
     static let mayBeDone =
-        "a call with this key began, and its server ended before it was done; it may have been carried out: look with "
-        + "'list' or 'search', and repeat it with another idempotency_key if it was not"
+        "the server stopped during an earlier call with this key, which may have been carried out: check with "
+        + "'list' or 'search', and if it was not, repeat it with another idempotency_key"
     static let keyUsed = "the idempotency_key was already used for another call; give each call its own key"
     static let onlyTasksHaveLabels = "only tasks have labels; omit 'label', or list tasks"
     static func notJSON(_ error: any Error) -> String { "the command did not print JSON: \(error)" }

@@ -10,60 +10,60 @@ enum OrderText {
     }
 
     static func isMeant(_ title: String, _ commands: [[String]]) -> String {
-        "do you mean '\(title)'? Then: \(list(commands)); nothing changed"
+        "do you mean '\(title)'? If so, run \(list(commands)); nothing changed"
     }
     static func several(_ name: String, _ count: Int, _ found: [String]) -> String {
-        "which one is '\(name)'? There are \(count): \(found.joined(separator: "; ")); nothing changed"
+        "which '\(name)' do you mean? There are \(count): \(found.joined(separator: "; ")); nothing changed"
     }
     static func isOfKind(_ title: String, _ kind: Subject.Kind?, _ hints: [String]) -> String {
-        "'\(title)' is \(article(kind)): what is to be done with it? "
+        "'\(title)' is \(article(kind)): what do you want to do with it? "
             + "\(hints.map { "'steward \($0)'" }.joined(separator: ", ")); nothing changed"
     }
     static func perhaps(_ found: [String]) -> String {
-        "do you mean \(found.joined(separator: " or "))? Say what has become of it; nothing changed"
+        "do you mean \(found.joined(separator: " or "))? Say what happened to it; nothing changed"
     }
     static func skipDay(_ short: String) -> String { "event skip \(short) DATE" }
     static func howMuch(_ name: String, _ quantity: String, _ command: String) -> String {
-        "how much of '\(name)'? There is \(quantity); "
-            + "'steward \(command)' takes all, '--amount' a part; nothing changed"
+        "how much of '\(name)'? You have \(quantity); "
+            + "'steward \(command)' takes all of it, and --amount takes a part; nothing changed"
     }
     static func notSoMuch(_ name: String, _ quantity: String) -> String {
-        "there is not so much of '\(name)', only \(quantity); nothing changed"
+        "you have only \(quantity) of '\(name)'; nothing changed"
     }
     static func onlyAsWhole(_ name: String, _ quantity: String) -> String {
-        "'\(name)' is one entry, of \(quantity), and only all of it can be in the freezer; nothing changed"
+        "'\(name)' is one item of \(quantity), which can only be frozen as a whole; nothing changed"
     }
     static func isOpened(_ name: String) -> String { "'\(name)' is open already; nothing changed" }
     static func isNotLent(_ title: String) -> String { "'\(title)' is not lent; nothing changed" }
     static func isLent(_ title: String, to borrower: String, _ short: String) -> String {
-        "is '\(title)' back? It is lent to \(borrower); 'steward item take-back \(short)' notes that it is back"
+        "is '\(title)' back? It is lent to \(borrower); 'steward item take-back \(short)' records its return"
     }
     static func isOpen(_ title: String) -> String { "'\(title)' is still open; nothing changed" }
     static func isAnotherDay(_ title: String, _ day: String) -> String {
-        "'\(title)' is on another day, \(day); nothing changed"
+        "'\(title)' is on a different day, \(day); nothing changed"
     }
     static func doesNotRepeat(_ title: String, _ command: String) -> String {
-        "do you mean to remove '\(title)'? It comes only once: 'steward \(command)' removes it"
+        "do you mean to remove '\(title)'? It does not repeat: 'steward \(command)' removes it"
     }
     static func repeats(_ title: String, _ commands: String...) -> String {
-        "'\(title)' repeats: do you mean only the next time? 'steward \(commands[0])' leaves it out, "
-            + "'steward \(commands[1])' removes all"
-            + (commands.count > 2 ? ", 'steward \(commands[2])' ends the repetition" : "")
+        "'\(title)' repeats: do you mean only the next time? 'steward \(commands[0])' skips it, "
+            + "'steward \(commands[1])' removes them all"
+            + (commands.count > 2 ? ", 'steward \(commands[2])' stops it repeating" : "")
     }
     static func haveYouCancelled(_ title: String, _ short: String) -> String {
-        "have you cancelled '\(title)' with the other side? Then 'steward document cancel \(short)' notes it; "
+        "have you cancelled '\(title)' with the provider? If so, 'steward document cancel \(short)' records it; "
             + "nothing changed"
     }
     static func moveTo(_ title: String, _ command: String) -> String {
-        "when should '\(title)' be? 'steward \(command)'; nothing changed"
+        "when should '\(title)' be? Use 'steward \(command)'; nothing changed"
     }
     static func seriesMoves(_ title: String, _ short: String) -> String {
-        "'\(title)' repeats: which time do you mean? 'steward event edit \(short) --start TIME' moves all, "
-            + "'steward event skip \(short) DATE' leaves one out; nothing changed"
+        "'\(title)' repeats: which time do you mean? 'steward event edit \(short) --start TIME' moves them all, "
+            + "'steward event skip \(short) DATE' skips one; nothing changed"
     }
     static func stepsOrStep(_ count: Int) -> String {
-        "do you mean the last \(count) steps, or step \(count)? Type 'steward undo' \(count) times to take back the last "
-            + "ones; 'steward history' has the numbers of steps, and 'steward undo STEP' takes back one; nothing changed"
+        "do you mean the last \(count) steps, or step \(count)? Run 'steward undo' \(count) times to undo the "
+            + "last \(count); 'steward history' lists the step numbers, and 'steward undo STEP' undoes one; nothing changed"
     }
     static func needsEnd(_ command: String) -> String {
         "until when? For example 'steward \(command) until 18:00' or 'steward \(command) for 2h'"
@@ -73,11 +73,11 @@ enum OrderText {
             + " Name it; nothing changed"
     }
     static let notEverything =
-        "do you really mean everything? Name what is meant, or choose it: 'steward done --overdue', "
+        "do you really mean everything? Name what you mean, or select it: 'steward done --overdue', "
         + "'steward remove --label LABEL'; nothing changed"
     static func allSnoozed(_ time: String) -> String {
-        "which do you mean? 'steward snooze --all 1h' snoozes the reminders that wait, 'steward quiet \(time)' holds all "
-            + "back; nothing changed"
+        "which do you mean? 'steward snooze --all 1h' snoozes the reminders that are waiting, 'steward quiet \(time)' "
+            + "holds all reminders back; nothing changed"
     }
 
     // MARK: - What cannot be done
@@ -86,12 +86,12 @@ enum OrderText {
         "nothing here is called '\(name)', so nothing changed; to add the sentence as a task: steward add \(line)"
     }
     static func partIsUnclear(_ part: String, besides titles: [String]) -> String {
-        "what is to be done about '\(part)'? The rest is about \(titles.map { "'\($0)'" }.joined(separator: ", ")); "
+        "what should happen to '\(part)'? The rest is about \(titles.map { "'\($0)'" }.joined(separator: ", ")); "
             + "say one thing at a time; nothing changed"
     }
     static func notAll(_ question: String, besides titles: [String]) -> String {
         titles.isEmpty
-            ? question : "\(question); nor has \(titles.map { "'\($0)'" }.joined(separator: ", ")) changed"
+            ? question : "\(question); also unchanged: \(titles.map { "'\($0)'" }.joined(separator: ", "))"
     }
 
     static func wouldRun(_ commands: [[String]]) -> String { "would run \(list(commands))" }

@@ -6,14 +6,14 @@ enum QuestionText {
     }
     static func at(_ title: String, _ place: String) -> String { "\(title): \(place)" }
     static func place(_ place: String) -> String { "in the \(place)" }
-    static func usually(_ place: String) -> String { "otherwise \(place)" }
+    static func usually(_ place: String) -> String { "normally \(place)" }
     static func lent(to borrower: String) -> String { "lent to \(borrower)" }
     static func notLent(_ name: String, _ place: String?) -> String {
         "\(name): nobody has it" + (place.map { ", it is \($0)" } ?? "")
     }
-    static func noPlace(_ title: String) -> String { "\(title): I cannot tell where; no place is noted" }
+    static func noPlace(_ title: String) -> String { "\(title): I cannot tell; no place is recorded" }
     static let noDate = "it has no date"
-    static func noDate(of name: String) -> String { "\(name): I cannot tell; no date is noted" }
+    static func noDate(of name: String) -> String { "\(name): I cannot tell; no date is recorded" }
     static func due(_ words: String, isLate: Bool) -> String { isLate ? "was due \(words)" : "due \(words)" }
     static func yes(_ name: String, _ details: [String]) -> String { of("Yes, \(name)", details) }
     static func no(_ name: String, _ details: [String]) -> String {
@@ -21,7 +21,7 @@ enum QuestionText {
     }
     static func done(_ words: String) -> String { "done \(words)" }
     static func by(_ who: String) -> String { "by \(who)" }
-    static let byUnknown = "the journal does not say by whom"
+    static let byUnknown = "but the journal does not say who did it"
     static func nobodyYet(_ title: String, _ due: String?) -> String {
         of("\(title): nobody has done it yet", []) + (due.map { "; \($0)" } ?? "")
     }
@@ -34,11 +34,11 @@ enum QuestionText {
         "\(name): \(quantity), \(minimum)"
     }
     static let nothingLow = "Nothing is running low."
-    static let nothingToEat = "Nothing has to be eaten within a week."
+    static let nothingToEat = "Nothing needs to be eaten within a week."
     static let useFirst = "Use first:"
     static let recipes = "'steward food recipes' finds recipes with it."
     static let nothingMissed = "Nothing is overdue."
     static func cannotTell(_ name: String) -> String {
-        "I cannot tell: nothing here is called '\(name)'; 'steward search' looks in notes and places, too"
+        "I cannot tell: nothing here is called '\(name)'; 'steward search' also looks in notes and places"
     }
 }

@@ -8,7 +8,7 @@ enum QuietText {
     static let end = "the end of the quiet time"
 
     static let noServer =
-        "No notification server runs, so no popup can be shown: 'steward doctor' says what to do."
+        "No notification server is running, so popups cannot be shown: 'steward doctor' says what to do."
     static let notQuiet = "Not quiet: reminders are shown."
     static func quiet(until end: String?, because reason: Attention.Reason) -> String {
         end.map { "Quiet until \($0): \(words(reason))." } ?? "Quiet: \(words(reason))."

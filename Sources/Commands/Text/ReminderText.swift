@@ -113,10 +113,10 @@ enum ReminderText {
         "'\(text)' is not a step; 'steward history' prints the numbers of steps"
     }
     static func undid(_ step: String, asStep entry: Int64) -> StyledText {
-        "\(step)\("  (steward undo \(entry) takes that back)", .dim)"
+        "\(step.prefix(1).uppercased() + step.dropFirst())\("  (steward undo \(entry) takes that back)", .dim)"
     }
     /// - Parameter number: What the user typed, who may have meant a number of steps.
     static func undid(_ step: String, onlyStep number: String, asStep entry: Int64) -> StyledText {
-        undid("\(step); this was step \(number) alone", asStep: entry)
+        undid("\(step); only step \(number) was undone", asStep: entry)
     }
 }

@@ -38,14 +38,14 @@ enum TaskImportText {
 
     static let isDeletedThere = "deleted there"
     static let isArchivedThere = "archived there"
-    static let isProject = "projects and headings; their to-dos are read"
+    static let isProject = "projects and headings; their to-dos are imported"
     static func isNoTaskOf(_ program: String) -> ColumnFault {
         ColumnFault(
             reason: "it is not a task as \(program) writes it", remedy: "remove it, or leave it out")
     }
     /// - Parameter remedy: What to do instead.
     static func isForeign(_ file: String, of program: String, remedy: String) -> String {
-        "'\(file)' is from \(program), in a form that Steward does not read; nothing was imported. \(remedy)"
+        "'\(file)' is from \(program), in a format that Steward does not read; nothing was imported. \(remedy)"
     }
     static let issueTracker = "GitHub, GitLab or Jira"
     /// As Outlook writes them, in lower case.
@@ -63,7 +63,7 @@ enum TaskImportText {
     static func isOfUnknownKind(_ file: String, columns: [String]) -> String {
         "cannot tell what '\(file)' lists (it has \(columns.joined(separator: ", "))); nothing was imported. "
             + "Name a column 'task' and another 'due' for tasks, or 'name' and 'best_before' for items; "
-            + "if they are items all the same, add --format items"
+            + "if it does list items, add --format items"
     }
     static func holdsTasks(_ file: String, as argument: String) -> String {
         "'\(file)' is a list of tasks, so no items were imported; 'steward import \(argument)' adds them as tasks"

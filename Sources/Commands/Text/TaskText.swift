@@ -142,7 +142,7 @@ enum TaskText {
         "its reminder rings \(time), after quiet hours; 'steward edit \(short) --now-anyway' makes it ring \(usual)"
     }
     static func hasNoReminder(_ short: String) -> String {
-        "it has no reminder, so no popup will come; 'steward edit \(short) --remind 0m' adds one at its time"
+        "it has no reminder, so no popup will come; 'steward edit \(short) --remind 0m' adds one at the due time"
     }
     static func reminderHasPassed(for day: String, first time: String) -> String {
         "the time of its reminder for \(day) has passed: the first popup comes \(time)"

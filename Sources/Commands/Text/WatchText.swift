@@ -17,7 +17,7 @@ enum WatchText {
 
     static func below(_ price: String) -> String { "prices below \(price)" }
     static func below(_ price: String, butShopNames currency: String) -> String {
-        "prices below \(price), which cannot be compared while the shop gives its prices in \(currency)"
+        "prices below \(price), not compared while the shop's prices are in \(currency)"
     }
     static let allChanges = "all changes"
     /// - Parameter size: The least change that is reported; `nil` for any.

@@ -44,7 +44,7 @@ struct DigitalLink {
         }
         guard elements.contains(where: { $0.identifier == "01" }) else {
             throw GS1Label.failure(
-                text, "it is an address that names no product",
+                text, "this address does not name a product",
                 "scan the bars beside it, or type the number below them or the name")
         }
         return elements

@@ -13,13 +13,13 @@ struct GS1Element: Hashable {
         else {
             throw GS1Label.failure(
                 "(\(identifier))\(value)", "that is not a valid element string",
-                "scan it again, or leave the brackets and what follows them out")
+                "scan it again, or leave out the brackets and what follows them")
         }
         self.identifier = identifier
         self.value = value
         if let most = Self.greatestLength(of: identifier), value.utf8.count > most {
             throw GS1Label.failure(
-                words, "at most \(most) characters belong behind (\(identifier))",
+                words, "at most \(most) characters may follow (\(identifier))",
                 "scan it again, or write what is printed below it with its brackets: (01)...(17)...")
         }
     }

@@ -44,7 +44,7 @@ package struct GS1Label: Sendable, Hashable {
         {
             throw Self.failure(
                 text, "it was made on \(made), after its last day, \(last)",
-                "look at what is printed, and write that")
+                "check the pack, and write what is printed on it")
         }
     }
 
@@ -108,7 +108,7 @@ package struct GS1Label: Sendable, Hashable {
             guard !rest.isEmpty else { break }
             guard let identifier = GS1Element.identifier(of: rest) else {
                 throw failure(
-                    String(rest.prefix(4)), "no application identifier of GS1 begins so",
+                    String(rest.prefix(4)), "no GS1 application identifier begins like this",
                     "scan it again, or write what is printed below it with its brackets: (01)...(17)...")
             }
             rest = rest.dropFirst(identifier.count)
@@ -117,7 +117,7 @@ package struct GS1Label: Sendable, Hashable {
                 value = rest.prefix(length)
                 guard value.count == length, value.allSatisfy(isOfValue) else {
                     throw failure(
-                        "\(identifier)\(value)", "\(length) characters belong behind \(identifier)",
+                        "\(identifier)\(value)", "\(length) characters must follow \(identifier)",
                         "scan it again")
                 }
             } else {
@@ -152,8 +152,8 @@ package struct GS1Label: Sendable, Hashable {
             let parts = "\(whole)(\(identifier))\(value.prefix(length))" + more.map(\.words).joined()
             throw failure(
                 "(\(identifier))\(value)",
-                "the scanner may have left out the separator behind '\(value.prefix(length))'",
-                "write \(parts), or \(whole)(\(identifier))\(value) if that is printed; better, "
+                "the scanner may have left out the separator after '\(value.prefix(length))'",
+                "write \(parts), or \(whole)(\(identifier))\(value) if that is printed; or better, "
                     + "set the scanner to send the separator (GS, or FNC1)")
         }
     }
@@ -184,7 +184,7 @@ package struct GS1Label: Sendable, Hashable {
             if let other = values[element.identifier], other != element.value {
                 throw failure(
                     element.words, "the label also says (\(element.identifier))\(other)",
-                    "scan one label after the other, or write what holds for the item")
+                    "scan one label at a time, or write the value that is right for the item")
             }
             values[element.identifier] = element.value
         }

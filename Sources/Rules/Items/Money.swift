@@ -39,7 +39,7 @@ package struct Money: Sendable, Hashable {
         let word = before + after
         if ["kr", "kr.", "rs", "rs.", "fr", "f"].contains(word.lowercased()) {
             throw InvalidValue(
-                field: "currency", value: word, reason: "several countries call their money so",
+                field: "currency", value: word, reason: "several countries use this name for their currency",
                 remedy: "write its three letters, such as SEK, INR or CHF")
         }
         try self.init(amount, currency: Self.signs[word] ?? Self.signs[word.lowercased()] ?? word)

@@ -55,7 +55,7 @@ extension ReminderPlan {
         switch rung.step {
         case .early: return "\(beginning), and a tenth of its long life is left"
         case .pace: return "\(beginning), and at the pace of its use some will be left by then"
-        case .late: return "\(beginning), which became known after the day of an earlier reminder"
+        case .late: return "\(beginning), which was entered after an earlier reminder would have come"
         case .days(0): return beginning
         case .days(let days):
             let length = abs(days) == 1 ? "one day" : "\(abs(days)) days"

@@ -294,13 +294,13 @@ extension Sentence.Doubt.Unclear {
         switch self {
         case .reminder: "this does not say when to remind"
         case .lateReminder: "this reminder would come too late"
-        case .zone: "this time zone is not known here"
-        case .season: "a season names no day"
+        case .zone: "Steward cannot tell which time zone this is"
+        case .season: "a season is not a day"
         case .weekdays: "this may be once, or every week"
-        case .length: "this does not say what to do on each of these days"
-        case .minutesOrHours: "this may be minutes before the hour, or from one hour to another"
+        case .length: "this does not say how often on these days"
+        case .minutesOrHours: "this may mean minutes to the hour, or from one hour to another"
         case .often: "this does not say at which times"
-        case .ownReminders: "food, things and documents have reminders of their own"
+        case .ownReminders: "items and documents have reminders of their own"
         }
     }
 

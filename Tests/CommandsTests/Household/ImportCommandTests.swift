@@ -108,10 +108,12 @@ struct ImportCommandTests {
         let agent = ShelfAgent()
         let refused = try await run(try File(Self.half), "--yes", agent: agent, typed: [])
         #expect(refused.status == 65 && agent.names.isEmpty)
-        #expect(refused.errors.contains("add 2 items without it: --skip-unreadable"), "\(refused.errors)")
+        #expect(
+            refused.errors.contains("or use --skip-unreadable to add 2 items without it"), "\(refused.errors)"
+        )
     }
 
-    @Test func `where no row can be read, nothing offers to leave them out`() async throws {
+    @Test func `if no row can be read, Steward does not offer to leave rows out`() async throws {
         let refused = try await run(
             try File("name,best_before\nEggs,31.11.\n"), agent: ShelfAgent(), typed: [])
 

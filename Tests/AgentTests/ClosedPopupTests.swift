@@ -64,7 +64,7 @@ struct ClosedPopupTests {
         }
     }
 
-    @Test func `a click on the body puts nothing off: without a window, it shows the further answers`()
+    @Test func `a click on the body snoozes nothing: without a window, it shows the other answers`()
         async throws
     {
         try await World.started { world in

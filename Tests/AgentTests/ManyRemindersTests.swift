@@ -92,7 +92,7 @@ struct ManyRemindersTests {
         }
     }
 
-    @Test func `what a click has done to several things can be undone from a popup`() async throws {
+    @Test func `a click that changed several things can be undone from a popup`() async throws {
         try await Self.worldWithDue(6, on: ScriptedServer.xfce) { world in
             world.time.set(to: World.noon + .seconds(3 * 86_400))
             await world.settle()
@@ -108,7 +108,9 @@ struct ManyRemindersTests {
         }
     }
 
-    @Test func `what a summary does not name is not offered first to be completed`() async throws {
+    @Test func `a summary that does not name all its tasks does not offer first to complete them`()
+        async throws
+    {
         try await Self.worldWithDue(12, on: ScriptedServer.plasma) { world in
             world.time.set(to: World.noon + .seconds(3 * 86_400))
             await world.settle()
@@ -119,7 +121,7 @@ struct ManyRemindersTests {
         }
     }
 
-    @Test func `Show keeps what is shown, and shows as many as fit beside it`() async throws {
+    @Test func `Show keeps the popups on screen, and adds as many as fit beside them`() async throws {
         try await Self.worldWithDue(9, on: ScriptedServer.mate) { world in
             await world.pass(.seconds(120))
             let before = world.server.titles.filter { !$0.hasSuffix("reminders") }
@@ -158,7 +160,7 @@ struct ManyRemindersTests {
         }
     }
 
-    @Test func `after a year away nothing is posted that the catching up replaces`() async throws {
+    @Test func `after a year away, no popup is posted that catching up would replace`() async throws {
         try await World.started(on: ScriptedServer.xfce) { world in
             for number in 1...8 {
                 var fields = TaskFields()

@@ -58,7 +58,8 @@ struct NaggingTests {
         }
     }
 
-    @Test func `a second alert says that it is one, and what is snoozed begins anew`() async throws {
+    @Test func `a second alert says that it is the second, and snoozing starts the count again`() async throws
+    {
         try await World.started { world in
             try await Self.addNagging(to: world)
             await world.pass(.seconds(60))

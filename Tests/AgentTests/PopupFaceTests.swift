@@ -188,7 +188,7 @@ struct PopupFaceTests {
     }
 
     @Test(arguments: [true, false])
-    func `where no buttons show, how to answer is the second line at the latest`(opensAnswers: Bool) throws {
+    func `without buttons, the first or second line says how to answer`(opensAnswers: Bool) throws {
         let composer = Self.composer(on: ScriptedServer.dunst, opensAnswers: opensAnswers)
         let advisor = Self.composer(
             on: ScriptedServer.dunst, face: .advice(after: [.advice]), opensAnswers: opensAnswers)
@@ -228,7 +228,7 @@ struct PopupFaceTests {
                 ])
     }
 
-    @Test func `Complete All is offered first only where all that it completes is named`() throws {
+    @Test func `Complete All is offered first only if the popup names everything that it completes`() throws {
         let task = try Self.task()
         let labels = { (server: ServerDescription, members: Int?) in
             Self.composer(on: server).summary(of: [task], count: 250, members: members, token: Self.token)

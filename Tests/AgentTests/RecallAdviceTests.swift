@@ -19,7 +19,8 @@ struct RecallAdviceTests {
         ("Unplug it and stop using it.", "Unplug it and stop using it."), ("", ""),
         ("Immediately", "Immediately"),
     ])
-    func `it begins with what to do, and leaves out only who is meant`(text: String, advice: String) {
+    func `advice begins with what to do, and leaves out only whom it addresses`(text: String, advice: String)
+    {
         #expect(RecallAdvice.imperative(text) == advice)
     }
 
@@ -27,7 +28,7 @@ struct RecallAdviceTests {
         ("Stop using it.", true), ("Do not eat it.", true), ("Refund", false),
         ("Recall from end users", false), ("", false),
     ])
-    func `what is no instruction is told apart`(text: String, isInstruction: Bool) {
+    func `sentences that are not instructions are recognised`(text: String, isInstruction: Bool) {
         #expect(RecallAdvice.isInstruction(text) == isInstruction)
     }
 }

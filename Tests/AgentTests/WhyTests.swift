@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `an appointment that begins in quiet hours is told of before it, and everything says so`()
+    @Test func `an appointment that begins in quiet hours is announced before it, and every command says so`()
         async throws
     {
         try await World.run { world in

@@ -54,11 +54,11 @@ struct DatePhraseTests {
     }
 
     @Test(arguments: ["KW 54/2027", "KW 53/2027", "48 KW", "W48", "2027 XX 05", "no 5", "2027 MA 32", "MA 5"])
-    func `what only looks like a printed day is none`(text: String) {
+    func `text that only looks like a printed day is not one`(text: String) {
         #expect(throws: TimeTextError.self) { try date(text) }
     }
 
-    @Test func `a day some years ago, or with the year first some time ahead, is asked about`() {
+    @Test func `a day that may be years ago or, with the year first, ahead is asked about`() {
         let error = #expect(throws: TimeTextError.self) { try date("26.12.22") }
 
         #expect(error?.isAmbiguous == true)

@@ -164,7 +164,7 @@ struct ForesightTests {
         #expect(lines == ["Tue 24 Nov 09:00 Pay the rent the task is due 2026-11-24", "Call the dentist"])
     }
 
-    @Test func `what comes again because nobody answers it is one line for each day`() async throws {
+    @Test func `repeated alerts of an unanswered reminder take one line a day`() async throws {
         let times = [
             "2026-11-24T09:00:00Z", "2026-11-24T09:15:00Z", "2026-11-24T09:20:00Z", "2026-11-24T09:30:00Z",
             "2026-11-25T09:00:00Z", "2026-11-25T09:15:00Z",

@@ -39,7 +39,7 @@ struct MCPTests {
 
     // MARK: The protocol
 
-    @Test func `a message that is too long is answered, and nobody's`() {
+    @Test func `a message that is too long gets an error without an id`() {
         let reply = MCPServer.replyToTooLong(most: MCPCommand.Serve.longestMessage)
 
         #expect(reply["id"] == .null && reply["error"]?["code"] == .number(-32600))
@@ -322,7 +322,7 @@ struct MCPTests {
         #expect(agent.added.withLock(\.self) == ["Tea"])
     }
 
-    @Test func `a key of one tool answers no other`() async throws {
+    @Test func `a key used with one tool does not answer another`() async throws {
         let agent = RemovingAgent()
         let task = call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#)
         let document = call("create_document", #"{"title":"Tea","idempotency_key":"k1"}"#)

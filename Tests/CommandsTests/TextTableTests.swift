@@ -31,7 +31,7 @@ struct TextTableTests {
             ])
     }
 
-    @Test func `what matters least is cut first, and then left out`() {
+    @Test func `the least important columns are cut first, and then left out`() {
         var table = TextTable([
             .init(heading: "TASK", leastWidth: 8), .init(heading: "LABELS", leastWidth: 6, rank: 2),
             .init(heading: "EVERY", leastWidth: 5, rank: 3),

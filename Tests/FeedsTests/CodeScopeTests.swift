@@ -50,7 +50,7 @@ struct CodeScopeTests {
         "010126 to 280226", "REF 3985250", "4711 (nur Filiale Nord)", "4711 < 4720", "4711, 4712 etc",
         "see the label", "4711 and all other batches", "4711 ?", "after 4711",
     ])
-    func `what is left over of a field of lots makes it unread`(text: String) throws {
+    func `words left over in a field of lots make it unread`(text: String) throws {
         let scope = try #require(CodeScope.lots(text))
 
         #expect(scope.scope == .unread, "\(scope)")
@@ -59,7 +59,7 @@ struct CodeScopeTests {
     @Test(arguments: [
         "All", "All batches", "alle Chargen", "tous les lots", "todos los lotes", "tutti i lotti",
     ])
-    func `all lots are all`(text: String) throws {
+    func `"all lots" means every lot`(text: String) throws {
         #expect(try #require(CodeScope.lots(text)).scope == .all)
     }
 
@@ -107,7 +107,7 @@ struct CodeScopeTests {
         "alle außer 17.08.2026", "17.08.2026 (nur 500 g)", "all dates except 16 July 2026", "17.08.2026 etc.",
         "01.08.2026 17", "see lid", "sauf 17/08/2026", "range 1 July 2026, 3 July 2026", "31.02.2027",
     ])
-    func `what is left over of a field of days makes it unread`(text: String) throws {
+    func `words left over in a field of days make it unread`(text: String) throws {
         #expect(try #require(CodeScope.dates(text)).scope == .unread)
     }
 

@@ -60,7 +60,7 @@ struct UnreadCodesTests {
             " and all codes starting with Q9", " except those sold in Ohio", " onwards", ", etc.", " Q9XX",
             " and others", " (certain stores)",
         ])
-    func `what is added to a field that was understood leaves it unread`(addition: String) throws {
+    func `adding words to a field that was understood makes it unread`(addition: String) throws {
         var count = 0
         for path in ["openfda/food_enforcement_page1.json", "openfda/food_enforcement_2013_2026.json"] {
             for record in try SharedData.json(path).elements("results") {

@@ -6,7 +6,7 @@ struct JSONWritingTests {
     @Test(arguments: [
         "\u{3164}", "\u{115F}", "\u{FFA0}", "\u{2800}", "\u{34F}", "\u{E0100}", "\u{200B}", "\u{E0041}",
     ])
-    func `what nobody sees is escaped, and comes back`(hidden: String) throws {
+    func `invisible characters are escaped, and survive a round trip`(hidden: String) throws {
         let value = JSON.text("Milk\(hidden)")
 
         #expect(value.line.utf8.allSatisfy { $0 < 0x7F })

@@ -204,7 +204,7 @@ struct NotifyArgumentsTests {
         }
     }
 
-    @Test func `where text is cut, what to do, how to answer and what may happen are seen`() throws {
+    @Test func `where text is cut, the advice, the way to answer and the hazard stay visible`() throws {
         var notification = reminder()
         let text = { (server: ServerDescription) in
             let arguments = arguments(notification, on: server)

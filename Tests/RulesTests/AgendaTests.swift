@@ -155,7 +155,7 @@ struct AgendaTests {
         #expect(throws: InvalidValue.self) { try agenda([], "2026-01-01", "2026-01-01", in: paris) }
     }
 
-    @Test func `of what comes very often some is there, and how many more`() throws {
+    @Test func `of something very frequent, the agenda shows some and counts the rest`() throws {
         let bell = try event("Bell", "2026-11-20T08:00", every: "FREQ=MINUTELY;INTERVAL=5")
         let lunch = try event("Lunch", "2026-11-25T12:00")
 

@@ -9,7 +9,7 @@ struct HazardVocabularyTests {
         #expect(HazardVocabulary.unknown(among: entries) == [])
     }
 
-    @Test func `an entry that nobody has weighed is named`() {
+    @Test func `a hazard without a severity is named`() {
         #expect(HazardVocabulary.unknown(among: ["Fire", "Levitation"]) == ["Levitation"])
     }
 
@@ -28,7 +28,7 @@ struct HazardVocabularyTests {
         #expect(RecallSeverity(of: SeverityGrounds(hazard: entry)).level == .standard)
     }
 
-    @Test func `an allergen that is not named counts whatever allergies are known`() {
+    @Test func `an unnamed allergen counts for every household with allergies`() {
         let grounds = SeverityGrounds(hazard: "Allergene")
 
         #expect(RecallSeverity(of: grounds, allergies: [.milk]).level == .critical)

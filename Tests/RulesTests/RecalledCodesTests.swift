@@ -180,7 +180,7 @@ struct RecalledCodesTests {
     }
 
     @Test(arguments: ["us", "UK", "Deutschland", "D", ""])
-    func `what is no code of another country rules nothing out`(country: String) throws {
+    func `a country that is not another country's code rules nothing out`(country: String) throws {
         let item = OwnedProduct(name: "Rocket bread", brand: "Acme", country: country)
         let market = country == "UK" ? "GB" : "US"
 

@@ -70,7 +70,7 @@ struct HouseholdSettingTests {
         ("https://localhost-models.example.com", false), ("https://[2001:db8::1]/", false),
         ("https://models.example.com/localhost", false), ("https://192.168.1.5/v1", false),
     ])
-    func `an address is of this machine by its whole host`(text: String, isLocal: Bool) {
+    func `only the whole host decides whether an address is this machine`(text: String, isLocal: Bool) {
         #expect(WebAddress(text)?.isLocal == isLocal)
     }
 

@@ -105,7 +105,7 @@ struct EarlierVersionTests {
         #expect(try catalogue.recallCount() == 1)
     }
 
-    @Test func `codes that an earlier version has read rule nothing out until they are read anew`() throws {
+    @Test func `codes read by an earlier version rule nothing out until they are read again`() throws {
         try make("catalogue-6", at: "\(world.folder)/data/catalogue.db")
         let notice = """
             {"id":"source:1","event":"source:1","date":"2026-11-01","title":"Kettle","products":[{"name":"Kettle","lots":["A1"],"scope":"coded","decided_by":["lot"]}]}

@@ -507,7 +507,7 @@ struct SeriesTests {
         ("year until 2027-03-01", "2026-11-24"),
         ("3mo on 1", "2026-12-01"), ("weekday", "2026-11-24"),
     ])
-    func `what names no day begins after one interval, if it is months or years`(repeats: String, due: String)
+    func `a rule of months or years that names no day begins after one interval`(repeats: String, due: String)
         throws
     {
         let world = try world()
@@ -518,7 +518,7 @@ struct SeriesTests {
     }
 
     @Test(arguments: ["2026-11-28T08:00:00Z", "2026-11-29T08:00:00Z"])
-    func `every weekday begins on no weekend`(now: String) throws {
+    func `"every weekday" never begins on a weekend`(now: String) throws {
         let world = try StoreWorld(now: now)
 
         let task = try world.store.task(try world.add("Task", repeats: "weekdays"))

@@ -84,7 +84,7 @@ struct SilenceTests {
 
     // MARK: Subtasks and starts
 
-    @Test func `a repeating subtask that is done is not completed for its next time with its parent`() throws
+    @Test func `completing a parent does not complete the next occurrence of a subtask that is done`() throws
     {
         let parent = try world.add("Chores", due: "2026-11-24T20:00", repeats: "week")
         let done = try world.add("Vacuum", due: "2026-11-24T19:00", parent: parent, repeats: "week")
@@ -122,7 +122,7 @@ struct SilenceTests {
         #expect(try !planned(task).isEmpty)
     }
 
-    @Test func `the start of one that nobody completes moves on with it, and each occurrence still rings`()
+    @Test func `the start of an uncompleted task moves on with it, and each occurrence still rings`()
         throws
     {
         let task = try world.add("Report", due: "2026-11-25T10:00", triggers: ["-P1D"], repeats: "week")
@@ -233,7 +233,7 @@ struct SilenceTests {
         #expect(try planned(plan.id.description) == ["due 2026-11-24T19:00"])
     }
 
-    @Test func `what is imported on its day is reminded of that day`() throws {
+    @Test func `something imported on its day is reminded of that day`() throws {
         world.pass(.seconds(3 * 3600))
         var draft = TaskDraft()
         draft.given.title = "Rent"
@@ -248,7 +248,7 @@ struct SilenceTests {
 
     // MARK: Quiet hours
 
-    @Test func `who asks to be woken is woken in quiet hours`() throws {
+    @Test func `"wake me" rings in quiet hours`() throws {
         let wake = try world.add("Wake me", due: "2026-11-25T06:15")
         let other = try world.add("Wakeboard", due: "2026-11-25T06:15")
 

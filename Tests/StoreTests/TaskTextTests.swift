@@ -114,7 +114,7 @@ struct TaskTextTests {
         #expect(try found("PLANTS", in: world.store) == [task])
     }
 
-    @Test func `what the index does not know yet is found`() throws {
+    @Test func `a search finds tasks that the index does not know yet`() throws {
         let world = try StoreWorld()
         let task = try world.add("Water the plants")
         world.store.close()

@@ -47,7 +47,7 @@ struct TodayListTests {
         return records
     }
 
-    @Test func `what is overdue or due comes in the order of its time, whatever it is`() throws {
+    @Test func `everything overdue or due comes in order of time, whatever its kind`() throws {
         var records = TodayRecords()
         records.tasks = [
             try task("Bins", due: "2026-11-24T19:00"), try task("Plants", due: "2026-11-24"),
@@ -99,7 +99,7 @@ struct TodayListTests {
         #expect(list.rows.map(\.verbs) == [[.open, .removeEvent], [.open, .skipOccurrence]])
     }
 
-    @Test func `of an event with very many times today it is said how many are left out`() throws {
+    @Test func `for an event with very many times today, the list counts those left out`() throws {
         var records = TodayRecords()
         var hourly = try event("Stretch", from: "2026-11-24T18:00", to: "2026-11-24T18:05")
         (hourly.repeats, hourly.more) = ("every 10 minutes", 76)
@@ -127,7 +127,7 @@ struct TodayListTests {
         #expect(list.rows.first { $0.title == "Water the plants" }?.section == .overdue)
     }
 
-    @Test func `what is found elsewhere follows the rows of the list, each once`() throws {
+    @Test func `matches elsewhere follow the rows of the list, each once`() throws {
         let own = TodayList(try records(), in: surroundings).rows(matching: "rent")
         let others = AllTasksList(
             [try task("Pay rent", due: "2026-11-23"), try task("Rent a car", due: "2026-12-23")],

@@ -135,7 +135,7 @@ struct QuickAddShortcutTests {
         }
     }
 
-    @Test func `of a key's name, as much as a line takes is kept`() async throws {
+    @Test func `a long name of a key is cut to what fits on a line`() async throws {
         try await Self.run { world, portal in
             try await world.wait { try await world.status().shortcut == .assigned }
 

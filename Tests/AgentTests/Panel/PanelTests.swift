@@ -26,7 +26,7 @@ struct PanelTests {
     }
 
     @Test(arguments: [Int32.min, -2, -1, 3, .max])
-    func `any depth below zero asks for the whole menu, and any above for as much as there is`(depth: Int32)
+    func `a negative depth asks for the whole menu, and a large one for as much as there is`(depth: Int32)
         async throws
     {
         try await Self.run { world, panel in
@@ -270,7 +270,7 @@ struct PanelTests {
         }
     }
 
-    @Test func `a row of yesterday completes nothing of today`() async throws {
+    @Test func `a row from yesterday completes no occurrence of today`() async throws {
         try await Self.run { world, panel in
             var fields = TaskFields()
             fields.title = "Take the tablets"

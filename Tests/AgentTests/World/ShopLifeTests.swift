@@ -66,7 +66,7 @@ struct ShopLifeTests {
         }
     }
 
-    @Test func `a new network lets only what had failed be read again`() async throws {
+    @Test func `on a new network, only what had failed is read again`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             world.systemBus = world.bus

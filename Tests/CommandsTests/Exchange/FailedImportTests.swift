@@ -102,7 +102,7 @@ struct FailedImportTests {
         #expect(failed.errors.contains("all added entries were removed again"), "\(failed.errors)")
     }
 
-    @Test func `what could not be removed again is not said to be`() async throws {
+    @Test func `a failed removal is not reported as done`() async throws {
         let agent = HalfAgent()
         agent.state.withLock { $0.removes = false }
 

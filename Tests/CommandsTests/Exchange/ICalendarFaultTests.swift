@@ -48,7 +48,7 @@ struct ICalendarFaultTests {
         "CREATED:00001231T000000Z", "CREATED:yesterday", "PRIORITY:high", "PRIORITY:11", "PRIORITY:17",
         "DTSTART:soon", "PERCENT-COMPLETE:half",
     ])
-    func `a value that is not needed and cannot be read is left out and named`(line: String) throws {
+    func `an optional value that cannot be read is left out and named`(line: String) throws {
         let (task, losses) = try task("DUE;VALUE=DATE:20261208\n\(line)")
 
         #expect(task?.due?.description == "2026-12-08")
@@ -59,7 +59,7 @@ struct ICalendarFaultTests {
         "CREATED:", "PRIORITY:", "COMPLETED:", "RRULE:", "EXDATE:", "DESCRIPTION:", "DTSTART:", "STATUS:",
         "DURATION:", "RELATED-TO:", "CATEGORIES:", "PERCENT-COMPLETE: ",
     ])
-    func `a property without a value is as good as absent`(line: String) throws {
+    func `a property without a value counts as absent`(line: String) throws {
         let (task, losses) = try task("DUE;VALUE=DATE:20261208\n\(line)")
 
         #expect(task?.completedAt == nil && task?.repeats == nil && task?.priority == nil)
@@ -151,7 +151,7 @@ struct ICalendarFaultTests {
         #expect(event?.additions.map(\.description) == ["2026-12-24T10:00[Europe/Paris]"])
     }
 
-    @Test func `a changed occurrence of a task is a task of its own, and comes no more with the series`()
+    @Test func `a changed occurrence of a task becomes a task of its own, and leaves the series`()
         throws
     {
         let list = try list(
@@ -267,7 +267,7 @@ struct ICalendarFaultTests {
     @Test(arguments: [
         ("20260707T100000", "2026-07-07T07:30:00Z"), ("20261207T100000", "2026-12-07T08:30:00Z"),
     ])
-    func `a zone like none of the system gives the moments that the file means`(start: String, moment: String)
+    func `a zone that matches none on the system still gives the right moments`(start: String, moment: String)
         throws
     {
         let list = try list(
@@ -284,7 +284,7 @@ struct ICalendarFaultTests {
         #expect(list.losses.map(\.what) == [ICalendarText.zoneWithoutName])
     }
 
-    @Test func `a zone that nobody knows refuses its entry and no other`() throws {
+    @Test func `an unknown zone gets only its own entry refused`() throws {
         let list = try list(
             """
             BEGIN:VEVENT
@@ -311,7 +311,7 @@ struct ICalendarFaultTests {
         // After it is due: the usual reminder.
         ("TRIGGER;VALUE=DATE-TIME:20261020T190000Z", nil), ("TRIGGER:PT1H", nil), ("TRIGGER:soon", nil),
     ])
-    func `an alarm at a single time of a repeating task rings each time`(trigger: String, reminder: String?)
+    func `a repeating task's alarm at a fixed time rings each time`(trigger: String, reminder: String?)
         throws
     {
         let (task, losses) = try task(
@@ -328,7 +328,7 @@ struct ICalendarFaultTests {
         #expect(losses.count == 1)
     }
 
-    @Test func `an alarm at a single time of a repeating event rings each time`() throws {
+    @Test func `a repeating event's alarm at a fixed time rings each time`() throws {
         let (event, _) = try event(
             """
             DTSTART:20261020T200000
@@ -348,7 +348,9 @@ struct ICalendarFaultTests {
         ("DTSTART;VALUE=DATE:20261128", "TRIGGER:PT0S", false),
         ("DTSTART;VALUE=DATE:20261129", "TRIGGER:-P2D", true),
     ])
-    func `what is to come and has no reminder to come is named`(start: String, trigger: String, isNamed: Bool)
+    func `a later task or event without an upcoming reminder is named`(
+        start: String, trigger: String, isNamed: Bool
+    )
         throws
     {
         let list = try list(
@@ -365,7 +367,7 @@ struct ICalendarFaultTests {
     @Test(arguments: [
         "a line that was broken without a space", ":no name", "END:VEVENT", "\u{1}:x",
     ])
-    func `a line that is no iCalendar is named, and its entry is kept`(line: String) throws {
+    func `a line that is not iCalendar is named, and its entry is kept`(line: String) throws {
         let list = try list(
             "BEGIN:VTODO\nUID:t\nSUMMARY:Task\n\(line)\nDUE:20261208T100000\nEND:VTODO\n\(good)")
 
@@ -374,7 +376,7 @@ struct ICalendarFaultTests {
         #expect(list.tasks[0].fields.due != nil)
     }
 
-    @Test func `an entry whose end is missing is refused, and those before and after it are kept`() throws {
+    @Test func `an entry without an end is refused, and those before and after it are kept`() throws {
         let list = try list(
             "\(good)\nBEGIN:VTODO\nUID:t\nSUMMARY:Cut\n"
                 + good.replacingOccurrences(of: "UID:g", with: "UID:h"))

@@ -137,7 +137,7 @@ struct OtherProgramsTests {
         ("cannot tell", "[{\"title\":\"Site\",\"username\":\"ann\",\"password\":\"x\"}]"),
         ("cannot tell", "{\"items\":[{\"title\":\"Call\",\"when\":\"tomorrow\"}]}"),
     ])
-    func `what is not read is refused by name, with what to do`(name: String, text: String) {
+    func `an unsupported program's file is refused by name, with a remedy`(name: String, text: String) {
         let failure = #expect(throws: CommandFailure.self) {
             try reader.content(of: Array(text.utf8), name: "x.json")
         }
@@ -187,7 +187,7 @@ struct OtherProgramsTests {
             "Call, 2026-12-17, 1, , open"
         ),
     ])
-    func `a table of another program is one of tasks`(source: String, text: String, task: String) throws {
+    func `another program's table is read as tasks`(source: String, text: String, task: String) throws {
         let list = try list(text, "list.csv")
 
         #expect(list.source == source)
@@ -200,7 +200,7 @@ struct OtherProgramsTests {
         ("cannot tell", "name,url,username,password\nBank,https://x,ann,secret\n"),
         ("may be", "Title,Due Date,Amount\nRent,2026-12-01,800\n"),
     ])
-    func `a table of something else is refused with what to do`(words: String, text: String) {
+    func `a table of something else is refused with a remedy`(words: String, text: String) {
         let failure = #expect(throws: CommandFailure.self) {
             try reader.content(of: Array(text.utf8), name: "x.csv")
         }
@@ -221,7 +221,7 @@ struct OtherProgramsTests {
 
     // MARK: One bad entry
 
-    @Test func `a line that cannot be read leaves the others`() throws {
+    @Test func `a line that cannot be read does not stop the others`() throws {
         let table = try list(
             "Task,Due\nA,2026-12-01\n\"B\"x,2026-12-01\nC,2026-12-01,more\nD,2026-12-01\n", "x.csv")
         #expect(table.tasks.map(\.fields.title) == ["A", "D"])
@@ -257,7 +257,7 @@ struct OtherProgramsTests {
         #expect(throws: TextEncoding.Fault.brokenUnicode) { try TextEncoding.utf8([0xFF, 0xFE, 0x41]) }
     }
 
-    @Test func `a list that is too large is known as such before it is read`() {
+    @Test func `a list that is too large is refused before it is read`() {
         var limits = ListSize.Limits()
         (limits.entries, limits.values, limits.lines, limits.textBytes) = (3, 40, 50, 9_000)
         func isTooLarge(_ text: String, chunk: Int = 7) -> Bool {

@@ -92,7 +92,7 @@ struct CaptureLineTests {
         ("Milk MHD: 3.12.", "Milk", false), ("Juice best by 3.12.", "Juice", false),
         ("Fish DLC 3.12.", "Fish", true),
     ])
-    func `what packages print before the day is no part of the name`(
+    func `words that packages print before the day are not part of the name`(
         text: String, name: String, isUseBy: Bool
     ) throws {
         let thing = try thing(text)

@@ -199,7 +199,7 @@ struct ImportTests {
     }
 
     @Test
-    func `of Homebox, none left is left out, the price of one becomes that of all, and remarks are kept`()
+    func `from Homebox, used-up items are left out, unit prices become totals, and remarks are kept`()
         throws
     {
         let batch = try batch(
@@ -230,7 +230,7 @@ struct ImportTests {
         "MHD",
         "Haltbarkeit", "DDM", "Date de péremption", "Caducidad",
     ])
-    func `the last day is known by many headings`(heading: String) throws {
+    func `many headings mean the last day`(heading: String) throws {
         let fields = try #require(try batch("name,\(heading)\nMilk,2027-03-05\n").items.first?.fields)
 
         #expect((fields.bestBefore ?? fields.useBy)?.description == "2027-03-05")
@@ -241,7 +241,9 @@ struct ImportTests {
         ("name,quantity,minimum\nFlour,1.5E+03 g,1E+2\n", "1500 g", "100"),
         ("sep=;\nname;quantity;minimum\nFlour;1'500 g;100\n", "1500 g", "100"),
     ])
-    func `an exponent belongs to the number, and is said`(text: String, quantity: String, minimum: String)
+    func `an exponent belongs to the number, and the import says so`(
+        text: String, quantity: String, minimum: String
+    )
         throws
     {
         let batch = try batch(text)
@@ -251,8 +253,7 @@ struct ImportTests {
         #expect(batch.exponents.count == (text.contains("sep") ? 0 : 2))
     }
 
-    @Test func `days with a time of day, days of no meaning and whole numbers with decimals are read`() throws
-    {
+    @Test func `days with a time, placeholder days and whole numbers with decimals are read`() throws {
         let batch = try batch(
             """
             name,best_before,opens_for,price
@@ -265,7 +266,7 @@ struct ImportTests {
         #expect(batch.items.map(\.fields.price?.description) == ["1500 JPY", "12.345 KWD"])
     }
 
-    @Test func `a row with a fault in its quotes leaves the others`() throws {
+    @Test func `a row with faulty quotes does not stop the others`() throws {
         let batch = try batch("name,place\nMilk,fridge\n3\" nails,shed\nEggs,fridge\n\"Ham,fridge\n")
 
         #expect(batch.items.map(\.fields.name) == ["Milk", "Eggs"])
@@ -377,7 +378,7 @@ struct ImportTests {
         }
     }
 
-    @Test func `the day that the rules make of an exported item is no date of its own`() throws {
+    @Test func `a day that rules computed for an exported item is not imported as its own`() throws {
         let peas = ItemRecord.sample("3f2a", "Peas") {
             $0.bestBefore = CivilDate("2026-12-07")
             $0.expiresOn = CivilDate("2026-11-30")

@@ -138,7 +138,7 @@ struct SpokenOrderTests {
         ("only 4 eggs left", ["use Eggs 6"]), ("cancel the dentist", ["remove events [\"7b3a\"]"]),
         ("used 2 eggs and the trash is out", ["use Eggs 2", "done Take out the trash"]),
     ])
-    func `what is said is done with what is there`(line: String, changes: [String]) async throws {
+    func `an order is carried out on what is there`(line: String, changes: [String]) async throws {
         let (done, transcript) = try await said(line)
 
         #expect(done == changes)
@@ -151,7 +151,7 @@ struct SpokenOrderTests {
         ("used two lemons", "lemons"), ("used the milk", "Almond milk"),
         ("used 2 eggs and feed the cat", "Eggs"),
     ])
-    func `what is not sure is asked, and nothing changes`(line: String, named: String) async throws {
+    func `a doubtful order is a question, and changes nothing`(line: String, named: String) async throws {
         let (done, transcript) = try await said(line)
 
         #expect(done == [])
@@ -163,7 +163,7 @@ struct SpokenOrderTests {
         "used books to the charity shop friday", "cancel the newspaper subscription tomorrow", "buy milk",
         "open a savings account friday",
     ])
-    func `what only looks like an order stays a task`(line: String) async throws {
+    func `a line that only looks like an order stays a task`(line: String) async throws {
         let (done, _) = try await said(line)
 
         #expect(done.count == 1 && done[0].hasPrefix("add "))
@@ -189,7 +189,7 @@ struct SpokenOrderTests {
         #expect(transcript.output.split(separator: "\n").count == 1)
     }
 
-    @Test func `what nobody can know is said to be so`() async throws {
+    @Test func `Steward says so if it cannot know the answer`() async throws {
         let (_, transcript) = try await said("where is the lawn mower")
 
         #expect(transcript.status != 0 && transcript.errors.contains("I cannot tell"))
@@ -203,7 +203,7 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [["done", "rent", "99"], ["done", "a"]])
-    func `one letter, or a number that is no row, names nothing`(words: [String]) async throws {
+    func `a single letter, or a number that is not a row, names nothing`(words: [String]) async throws {
         let home = Home()
         let transcript = try await CommandRunner().run(words, agent: home)
 
@@ -216,14 +216,14 @@ struct SpokenOrderTests {
         (["food", "use", "Butter", "50", "g"], "use Butter 50"),
         (["food", "discard", "eggs", "4"], "discard Eggs 4"),
     ])
-    func `a number beside the name of food is how much of it`(words: [String], change: String) async throws {
+    func `a number beside the name of food is its amount`(words: [String], change: String) async throws {
         let home = Home()
         _ = try await CommandRunner().run(words, agent: home)
 
         #expect(home.changes == [change])
     }
 
-    @Test func `of two kinds of milk, none is used up for 'milk'`() async throws {
+    @Test func `with two kinds of milk, 'milk' uses up neither`() async throws {
         let (done, transcript) = try await said("food", "use", "milk")
 
         #expect(done == [])
@@ -247,7 +247,7 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [("undo", "undo"), ("used 3 eggs", "use Eggs 3")])
-    func `an assistant's words are done with what is there`(words: String, change: String) async throws {
+    func `an assistant's order is carried out on what is there`(words: String, change: String) async throws {
         let home = Home()
         let reply = try await CommandRunner().inSession(with: home) { session, _ in
             var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)

@@ -325,7 +325,8 @@ struct TypedSentenceTests {
                 == "Call mom tomorow")
     }
 
-    @Test func `what stays in the title though it looks like a time is told, whoever typed it`() async throws
+    @Test func `words that look like a time but stay in the title are reported, whoever typed them`()
+        async throws
     {
         let asked = try await run("add", "Course of 2 weeks", typed: [])
         let piped = try await run("add", "Course of 2 weeks")
@@ -334,7 +335,7 @@ struct TypedSentenceTests {
         #expect(piped.transcript.errors.contains("'2 weeks' stays in the title"))
     }
 
-    @Test func `a question about one thing is answered in one line, and not with all that has the word`()
+    @Test func `a question about one thing gets one line, not everything that has the word`()
         async throws
     {
         let answer = try await run("when", "is", "dentist").transcript.output

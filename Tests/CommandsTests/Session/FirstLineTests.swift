@@ -52,14 +52,14 @@ struct FirstLineTests {
         #expect(outcome.line == nil && outcome.childEnds)
     }
 
-    @Test func `one that has left its group and keeps the pipe open is not waited for`() async throws {
+    @Test func `a program that left its group and keeps the pipe open is not waited for`() async throws {
         let outcome = try await Self.run(
             "setsid sh -c 'echo $$ > $FILE; exec sleep 2' & wait", within: .milliseconds(300))
 
         #expect(outcome.line == nil)
     }
 
-    @Test func `a line in time is what counts`() async throws {
+    @Test func `a line that arrives in time counts`() async throws {
         let outcome = try await Self.run(
             "sleep 300 & echo $! > $FILE; echo key; wait", within: .seconds(60))
 

@@ -19,7 +19,7 @@ struct LineReaderTests {
         }
     }
 
-    @Test func `a line that is too long is told, and the next one is read`() async throws {
+    @Test func `a line that is too long is reported, and the next one is read`() async throws {
         let long = String(repeating: "x", count: 20_000)
 
         let lines = try await Self.lines("first\n\(long)\nlast\n\(long)", longest: 5_000)

@@ -6,7 +6,7 @@ import Testing
 @testable import Commands
 
 struct PatientOutputTests {
-    @Test func `what nobody reads is dropped once the process is to end`() throws {
+    @Test func `output that nobody reads is dropped once the process is to end`() throws {
         let pipe = try DescriptorPipe()
         let interruption = PatientOutput.Interruption()
         let output = PatientOutput(pipe.writing.rawValue, isTerminal: false, interruption)
@@ -30,7 +30,7 @@ struct PatientOutputTests {
         #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "interrupted")
     }
 
-    @Test func `a reader that has gone is no failure, and a full disk is one`() throws {
+    @Test func `a reader that has gone is not a failure, but a full disk is`() throws {
         signal(SIGPIPE, SIG_IGN)
         var pipe: DescriptorPipe? = try DescriptorPipe()
         let writing = try #require(pipe).writing

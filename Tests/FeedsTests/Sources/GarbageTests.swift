@@ -54,14 +54,14 @@ struct GarbageTests {
         }
     }
 
-    @Test func `one item without a name is skipped and told`() throws {
+    @Test func `one item without a name is skipped and reported`() throws {
         let batch = try Lebensmittelwarnung().parse(feed([(template, ""), german("Tahin", "Zeytin Tahin")]))
 
         #expect(batch.notices.count == 1)
         #expect(batch.skipped.map(\.reason) == ["its title names no product"])
     }
 
-    @Test func `one name for the products of many recalls is told`() throws {
+    @Test func `one name for the products of many recalls is reported`() throws {
         func records(_ name: (Int) -> String, events: Int) -> FeedDocument {
             let records = (0..<6).map { number in
                 """
@@ -86,14 +86,14 @@ struct GarbageTests {
         ("null\nWiesental Wurst GmbH", ["Wiesental Wurst GmbH"]), ("Unbekannt", []), ("n/a", []), ("", []),
         ("Muster & Sohn GmbH\nAm Weißbach 5", ["Muster & Sohn GmbH"]),
     ])
-    func `what a firm is to a product is not its name`(maker: String, firms: [String]) throws {
+    func `a firm's role is not part of its name`(maker: String, firms: [String]) throws {
         let batch = try Lebensmittelwarnung().parse(
             feed([("Muscheln", "<b>Hersteller / Inverkehrbringer:</b> \(maker)<br/>")]))
 
         #expect(batch.notices.first?.firms == firms)
     }
 
-    @Test func `null and Unknown are no names, lots or hazards`() throws {
+    @Test func `null and Unknown are not names, lots or hazards`() throws {
         let alert = """
             {"caseNumber":"SR/09006/26","level":"Serious risk","category":"Toys","product":"Doll","brand":"null",
              "name":"Unknown","batchNumber":"Unknown","barcode":"null","riskType":"Choking",
@@ -121,7 +121,7 @@ struct GarbageTests {
     }
 
     @Test(arguments: ["02261107", "19301107", "20621107", "02121207", "19301211", "", "soon", "20271107"])
-    func `a day that cannot be falls back on that of the report`(day: String) throws {
+    func `an impossible day falls back on the day of the report`(day: String) throws {
         let record = """
             {"recall_number":"H-1","event_id":"1","product_description":"Nut butter","code_info":"Lot 4471",
              "recall_initiation_date":"\(day)","report_date":"20261125"}
@@ -133,7 +133,7 @@ struct GarbageTests {
         #expect(notice.date == CivilDate(year: 2026, month: 11, day: 25))
     }
 
-    @Test func `a day that can be stays`() {
+    @Test func `a possible day stays`() {
         let report = CivilDate(year: 2026, month: 11, day: 25)
 
         #expect(FeedDate.day("20261110", orOfReport: report) == CivilDate(year: 2026, month: 11, day: 10))
@@ -141,7 +141,8 @@ struct GarbageTests {
         #expect(FeedDate.day("20261110", orOfReport: nil) == CivilDate(year: 2026, month: 11, day: 10))
     }
 
-    @Test func `a notice of the future has the day of its report, or that on which it was read`() throws {
+    @Test func `a notice from the future gets the day of its report, or the day on which it was read`() throws
+    {
         let today = try CivilDate(parsing: "2026-11-28")
         func notice(_ day: String, published: String?) throws -> RecallNotice {
             RecallNotice(
@@ -229,7 +230,7 @@ struct VetoFieldsTests {
     @Test(arguments: [
         ("UPC 036000291452", false), ("UPC 036000291453", true), ("UPC 036000291452, 123", true),
     ])
-    func `a barcode that cannot be right leaves the list of barcodes incomplete`(
+    func `an invalid barcode leaves the list of barcodes incomplete`(
         text: String, isPartial: Bool
     ) {
         #expect(

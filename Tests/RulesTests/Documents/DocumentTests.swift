@@ -20,7 +20,7 @@ struct DocumentTests {
             id: .random(), try details.checked(), createdAt: .earliest, modifiedAt: .earliest)
     }
 
-    @Test func `each field on which reminders depend makes them others`() throws {
+    @Test func `changing any field that reminders depend on changes the reminders`() throws {
         let base = try document(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y").details
         let changes: [(inout DocumentDetails) throws -> Void] = [
             { $0.kind = .insurance }, { $0.validUntil = try day("2028-12-31") }, { $0.validUntil = nil },

@@ -163,7 +163,7 @@ struct AmountTests {
         ("12,345 KWD", nil),
         ("12 34 EUR", nil), ("1,2,3 EUR", nil), ("EUR 1'29.00", nil),
     ])
-    func `money is read as it is written where it has one reading`(text: String, money: String?) {
+    func `money with one reading is read as people write it`(text: String, money: String?) {
         #expect((try? Money(typed: text))?.description == money)
     }
 

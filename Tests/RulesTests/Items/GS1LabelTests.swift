@@ -74,7 +74,7 @@ struct GS1LabelTests {
     @Test(arguments: [
         "^]", "|", "~", "<FNC1>", "{FNC1}", "[GS]", "\\x1d", "\u{241D}", "\u{1E}", " ", "^", "\\u001D",
     ])
-    func `a separator is one however terminals and scanners show it`(separator: String) throws {
+    func `separators are recognised however terminals and scanners show them`(separator: String) throws {
         for text in [
             "]C1010400638133393110AB12\(separator)17271130", "010400638133393110AB12\(separator)17271130",
             "010400638133393110AB12\(separator)17271130\(separator)",
@@ -136,7 +136,7 @@ struct GS1LabelTests {
         #expect(try label(text)?.quantity?.description == amount)
     }
 
-    @Test func `what has no place in an item is named`() throws {
+    @Test func `parts of a label that an item cannot hold are named`() throws {
         let label = try label("(02)04006381333931(37)4(3103)012000(3922)1299(16)271101")
         #expect(label?.notKept == ["(3922)1299", "(16)271101", "(37)4"])
     }
@@ -155,11 +155,11 @@ struct GS1LabelTests {
         ("]I114006381333938", "14006381333938"), ("4006381333931", "4006381333931"),
         ("]C04006381333931", "4006381333931"),
     ])
-    func `the prefix of a scanner belongs to no number`(text: String, number: String) throws {
+    func `a scanner's prefix is not part of the number`(text: String, number: String) throws {
         #expect(try ScannedCode(text, today: Self.today) == .number(GTIN(number)))
     }
 
-    @Test func `a name is no code, and a wrong code is none silently`() throws {
+    @Test func `a name is not a code, and a wrong code is refused aloud`() throws {
         #expect(try ScannedCode("Milk", today: Self.today) == nil)
         #expect(throws: InvalidValue.self) { try ScannedCode("]E04006381333932", today: Self.today) }
         #expect(throws: InvalidValue.self) { try ScannedCode("4006381333932", today: Self.today) }

@@ -62,7 +62,7 @@ struct LauncherAnswerTests {
     }
 
     @Test(arguments: ["plants", "water plants", "milk"])
-    func `words that say no more than a title mean what is there before anything is added`(text: String)
+    func `words that only match a title rank above adding something`(text: String)
         throws
     {
         let rows = try answer(text, tasks: ["Water the plants"], items: ["Oat milk"]).rows

@@ -146,7 +146,7 @@ struct EverydaySentenceTests {
     }
 
     @Test(arguments: [("wake me at 6:15", true), ("alarm tomorrow 5:45", true), ("call Ann at 6:15", false)])
-    func `who asks to be woken is, in quiet hours, too`(text: String, wakes: Bool) throws {
+    func `"wake me" wakes in quiet hours, too`(text: String, wakes: Bool) throws {
         #expect(try read(text).wakes == wakes)
     }
 
@@ -158,7 +158,7 @@ struct EverydaySentenceTests {
         ("milk 2.12., eggs 9.12. and butter best before 15.12.", .twoDays),
         ("wash the car at 26 o'clock", .impossibleTime), ("call Bob tomorrow at 13am", .impossibleTime),
     ])
-    func `what no field can hold is asked about`(text: String, reason: Sentence.Doubt.Reason) throws {
+    func `words that no field can hold are asked about`(text: String, reason: Sentence.Doubt.Reason) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
         #expect(SentenceRequest.Reading(text, parser).sentence.doubts.map(\.reason) == [reason])
     }
@@ -177,7 +177,8 @@ struct EverydaySentenceTests {
     }
 
     @Test
-    func `every second thursday from a day that is none of its month is each other thursday`() throws {
+    func `"every second thursday" from a day that is not the month's second is every other thursday`() throws
+    {
         let sentence = try read("garden waste every second thursday starting 3 december")
         #expect(sentence.recurrence?.description == "FREQ=WEEKLY;INTERVAL=2;BYDAY=TH")
         #expect(sentence.dueDay?.description == "2026-12-03")
@@ -198,7 +199,7 @@ struct EverydaySentenceTests {
         ("anniversary dec 12", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=12"),
         ("birthday grandma 5 june", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=5"),
     ])
-    func `a rule comes as often as it says`(text: String, rule: String) throws {
+    func `a rule repeats as often as it says`(text: String, rule: String) throws {
         #expect(try read(text).recurrence?.description == rule)
     }
 
@@ -238,7 +239,7 @@ struct EverydaySentenceTests {
         ("dentist friday 10am; call Bob saturday", ["dentist friday 10am", "call Bob saturday"]),
         ("yoga monday 6pm, pilates wednesday 7pm", ["yoga monday 6pm", "pilates wednesday 7pm"]),
     ])
-    func `several wishes with days of their own are taken apart`(line: String, wishes: [String]) throws {
+    func `several wishes with days of their own are split`(line: String, wishes: [String]) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
         #expect(parser.wishes(in: line) == wishes)
     }

@@ -11,7 +11,7 @@ struct SpokenNameTests {
         ("Miete überwiesen", "Miete überweisen"), ("took out the trash", "Take out the trash"),
         ("Hotel gebucht", "Hotel buchen"), ("wrote the christmas cards", "Write the Christmas cards"),
     ])
-    func `a name fits whatever the form of its words`(said: String, title: String) {
+    func `a name matches whatever the form of its words`(said: String, title: String) {
         #expect(SpokenName(said).fit(SpokenName(title)) == .exact)
     }
 
@@ -56,14 +56,14 @@ struct SpokenNameTests {
     }
 
     @Test(arguments: ["read the report tonight", "call mom", "dentist friday 3pm", "buy milk and bread"])
-    func `what is to be done is no order`(line: String) {
+    func `something to do is not an order`(line: String) {
         let orders = Self.reader.readings(of: line).whole.orders
 
         #expect(orders.isEmpty, "\(orders)")
     }
 
     @Test(arguments: ["did i pay the rent", "where is the drill", "do we have any tuna", "wo ist das Zelt"])
-    func `a question is no order`(line: String) {
+    func `a question is not an order`(line: String) {
         #expect(OrderReader.asks(line))
         #expect(
             !QuestionReader(SentenceParser(now: .init(secondsSince1970: 0), zone: .utc, locale: "de_DE"))

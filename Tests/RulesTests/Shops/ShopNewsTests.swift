@@ -53,7 +53,7 @@ struct ShopNewsTests {
         #expect(read.description == threshold)
     }
 
-    @Test func `what a later change contradicts is not told, whether that change is to be told or not`() {
+    @Test func `a change that a later one contradicts is not announced`() {
         let drop = change(.priceDropped, "100", "85")
         let back = change(.backInStock)
         let gone = ShopChange(.removed, of: Given.product(), isTold: false)

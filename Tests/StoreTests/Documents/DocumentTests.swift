@@ -43,7 +43,7 @@ struct DocumentTests {
     @Test(arguments: [
         ("2026-12-14", "late"), ("2027-01-03", "-P30D"), ("2027-05-13", "-P90D"), ("2028-11-24", "-P180D"),
     ])
-    func `what was added after some of its reminders has one soon only if time is short`(
+    func `an entry added after some of its reminders gets one soon only if time is short`(
         end: String, step: String
     ) throws {
         let id = try add(.passport, until: end)
@@ -157,7 +157,7 @@ struct DocumentTests {
         #expect(try world.ladder(of: id).contains("-P180D 2037-02-28 planned"))
     }
 
-    @Test func `another notice period is another last day to be reminded of`() throws {
+    @Test func `a new notice period brings reminders of a new last day`() throws {
         let id = try add(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y")
         #expect(try world.ladder(of: id).last?.contains("2027-09-30") == true)
         var edits = FieldEdits<DocumentDetails>()

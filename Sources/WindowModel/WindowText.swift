@@ -23,6 +23,17 @@ package enum WindowText {
         "Added the \(kind.rawValue) “\(title)”"
     }
 
+    /// What Enter does with what is there.
+    static func willDo(_ text: String, _ detail: String) -> String {
+        detail.isEmpty ? "Enter: \(text)" : "Enter: \(text) · \(detail)"
+    }
+    static let severalMeanings = "This may mean several things. Choose one; nothing is done until then."
+    static func nothingCalled(_ name: String) -> String { "Nothing here is called “\(name)”." }
+    package static let addInstead = "Add It as a New Entry Instead"
+    package static let meanings = "What the line may mean"
+    package static func did(_ step: String?, _ text: String) -> String { "Done: \(step ?? text)" }
+    package static let chooseMeaning = "Choose what you mean, or press Enter again to add the line as it is."
+
     // MARK: The assistant
 
     package static let askAssistant = "Ask the Assistant"

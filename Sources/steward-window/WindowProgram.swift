@@ -131,7 +131,9 @@ actor WindowProgram: LoopActor {
             text: words,
             .init(
                 surroundings: { [unowned self] in surroundings }, add: { [unowned self] in add($0) },
-                hasAssistant: { Self.hasAssistant }, ask: { [unowned self] in ask($0) },
+                findOrders: { [unowned self] in findOrders($0) },
+                carryOut: { [unowned self] in carryOut($0) }, hasAssistant: { Self.hasAssistant },
+                ask: { [unowned self] in ask($0) },
                 reply: { [unowned self] in reply($0) }, stopAsking: { [unowned self] in asked?.cancel() }))
         quickAdd = window
         gtk_window_set_application(window.window.of(), application.of())
@@ -154,6 +156,27 @@ actor WindowProgram: LoopActor {
                 // What was added is there all the same.
                 let step = try? await client.lastStep()
                 program.tell(WindowText.added(addition.kind, title), of: title, undoing: step)
+            } catch {
+                program.quickAdd?.show(fault: WindowText.fault(error))
+            }
+        }
+    }
+
+    /// Asks the agent what a line asks to do with what is there. Without an answer, the line is one to add.
+    private func findOrders(_ line: String) {
+        task { program in
+            let orders = try? await program.client().orders(in: line)
+            program.quickAdd?.show(orders ?? QuickAddOrders(line: line, []))
+        }
+    }
+
+    private func carryOut(_ order: QuickAddOrders.Order) {
+        task { program in
+            do throws(ClientError) {
+                let step = try await program.client().carryOut(order)
+                program.quickAdd?.close()
+                program.tell(
+                    WindowText.did(step?.text, order.text), of: step?.text ?? order.text, undoing: step)
             } catch {
                 program.quickAdd?.show(fault: WindowText.fault(error))
             }

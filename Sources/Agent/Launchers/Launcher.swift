@@ -23,12 +23,12 @@ struct Launcher: Sendable {
     private static let mostFound = 6
     private static let mostListed = 500
 
-    private var session: StoreSession { gate.storeSession }
+    var session: StoreSession { gate.storeSession }
 
     // MARK: Asking
 
     /// Nothing while the screen is locked: not every passer-by should read titles.
-    func rows(_ text: String, for caller: BusName) throws(AgentError) -> [LauncherRow] {
+    func rows(_ text: String, for caller: BusName) async throws(AgentError) -> [LauncherRow] {
         try gate.admit(caller)
         let now = wholeSecond(gate.now)
         guard !session.presence.isLocked, let query = LauncherQuery(text, reader: reader(at: now), at: now)
@@ -40,7 +40,8 @@ struct Launcher: Sendable {
                 try store.items(query.search, limit: limit, at: now, in: session.locality)
             )
         }
-        return answer(to: query, tasks, items).rows
+        let orders = try await orders(in: query.text, reader(at: now))
+        return answer(to: query, tasks, items, orders).rows
     }
 
     /// The row of a choice; `nil` if its subject is gone, and for everything on a locked screen.
@@ -61,6 +62,11 @@ struct Launcher: Sendable {
                 let found = try gate.look { store in try store.item(id, now: now, in: session.locality) }
                 let item = FoundItem(id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date)
                 return LauncherRow(item, choice, at: now, in: session.locality)
+            case .order(let changes): return try row(of: changes)
+            case .explain(let reason):
+                return LauncherRow(
+                    group: .orders, choice: choice, text: reason, subtext: OrderRowText.nothingChanges,
+                    isUsable: false)
             case .show, .answers, .answer: return nil
             }
         } catch {
@@ -69,15 +75,15 @@ struct Launcher: Sendable {
         }
     }
 
-    private func answer(to query: LauncherQuery, _ tasks: [FoundTask], _ items: [FoundItem])
-        -> LauncherAnswer
-    {
+    private func answer(
+        to query: LauncherQuery, _ tasks: [FoundTask], _ items: [FoundItem], _ orders: [LauncherRow] = []
+    ) -> LauncherAnswer {
         LauncherAnswer(
             query, usualLead: session.settings.events.reminder, tasks: tasks, items: items,
-            in: session.locality)
+            orders: orders, in: session.locality)
     }
 
-    private func reader(at moment: Instant) -> SentenceParser {
+    func reader(at moment: Instant) -> SentenceParser {
         SentenceParser(now: moment, locality: session.locality, locale: locale)
     }
 
@@ -91,7 +97,10 @@ struct Launcher: Sendable {
     var usualSnooze: SnoozeTime { .lasting(session.settings.reminders.snooze) }
 
     /// Carries out a choice, as one step to undo. If that fails, a popup says why: launchers are gone by then.
-    func carryOut(_ choice: LauncherChoice, for caller: BusName) async throws(AgentError) {
+    /// - Parameter showsPopups: Whether popups say that an order was carried out, or why it was not.
+    func carryOut(
+        _ choice: LauncherChoice, showsPopups: Bool = true, for caller: BusName
+    ) async throws(AgentError) {
         do throws(AgentError) {
             switch choice {
             case .add(let text, let moment): try add(text, asOf: moment, for: caller)
@@ -106,11 +115,14 @@ struct Launcher: Sendable {
             case .use(let id):
                 _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
             case .answer(let reminder, let action): try await self.answer(action, to: reminder, for: caller)
+            case .order(let changes):
+                try await carryOut(changes, showsPopup: showsPopups, for: caller)
+            case .explain(let reason): throw AgentError(.invalid, reason)
             case .show, .answers:
                 throw AgentError(.invalid, LauncherText.showDoesNothing)
             }
         } catch {
-            tell(LauncherText.couldNot, error.message, for: caller)
+            if showsPopups { tell(LauncherText.couldNot, error.message, for: caller) }
             throw error
         }
     }

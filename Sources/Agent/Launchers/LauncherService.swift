@@ -56,7 +56,7 @@ struct LauncherService: RunnerService, SearchProviderService {
     }
 
     func matches(_ query: String, for caller: BusName) async throws(AgentError) -> [RunnerMatch] {
-        try launcher.rows(query, for: caller).map { row in
+        try await launcher.rows(query, for: caller).map { row in
             RunnerMatch(
                 id: row.choice.description, text: row.text, subtext: row.subtext,
                 category: LauncherText.category(row.group.rawValue), icon: Self.icon,
@@ -68,7 +68,7 @@ struct LauncherService: RunnerService, SearchProviderService {
     private static func verbs(of row: LauncherRow) -> [String] {
         let verbs: [Verb] =
             switch row.group {
-            case .add: []
+            case .add, .orders: []
             case .tasks: [.complete, .snooze]
             case .items: [.use]
             }
@@ -77,6 +77,9 @@ struct LauncherService: RunnerService, SearchProviderService {
 
     func run(_ id: String, verb: String, for caller: BusName) async throws(AgentError) {
         guard let choice = LauncherChoice(id) else { throw Self.unknown(id) }
+        if verb == Runner.withoutPopup {
+            return try await launcher.carryOut(choice, showsPopups: false, for: caller)
+        }
         try await launcher.carryOut(try Self.choice(choice, by: verb), for: caller)
     }
 
@@ -105,7 +108,7 @@ struct LauncherService: RunnerService, SearchProviderService {
 
     /// A row does one thing, so that the verbs of a task have rows of their own as long as there is room.
     func found(_ terms: [String], for caller: BusName) async throws(AgentError) -> [String] {
-        let rows = try launcher.rows(terms.joined(separator: " "), for: caller)
+        let rows = try await launcher.rows(terms.joined(separator: " "), for: caller)
         let matches = rows.count { $0.group != .add }
         let hasRoom = rows.count + matches <= Self.shownByGNOME
         return rows.flatMap { row -> [String] in

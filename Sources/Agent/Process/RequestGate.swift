@@ -112,14 +112,14 @@ package final class RequestGate: Sendable {
     }
 
     /// Confirms in a popup, with *Undo*, what an assistant did: the user has not done it by hand, and may not look.
-    func confirm(_ entry: Int64) {
+    func confirm(_ entry: Int64, saying title: String = RequestText.didForYou) {
         // What was done is done, even if nothing can say so.
         guard state.withLock({ $0.alertLimits.admits(Self.confirmations, at: time.now) }),
             let latest = try? look({ store in try store.history(limit: 20) }),
             let found = latest.first(where: { $0.id == entry })
         else { return }
         try? storeSession.confirm(
-            RequestText.didForYou, CleanText.excerpt(of: found.text, length: 200), undoing: entry)
+            title, CleanText.excerpt(of: found.text, length: 200), undoing: entry)
     }
 
     private static let confirmations = BusName.bus

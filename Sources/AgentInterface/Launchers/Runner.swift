@@ -64,6 +64,9 @@ package enum Runner {
         MethodCall(to: Contract.busName, at: path, name, "Run", [.string(id), .string(verb)])
     }
 
+    /// The verb that does what the row itself does, without a popup: the caller says what was done.
+    package static let withoutPopup = "without-popup"
+
     /// The rows in the reply to `match`.
     package static func matches(in reply: Message) -> [RunnerMatch] {
         (reply.body.first?.asArray ?? []).compactMap(RunnerMatch.init)

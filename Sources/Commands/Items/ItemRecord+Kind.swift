@@ -6,7 +6,7 @@ extension ItemRecord {
     var isFrozen: Bool { self.frozenOn != nil }
 
     /// Whether it expires, or would if it were not frozen.
-    var isFood: Bool { self.bestBefore != nil || self.useBy != nil || expiresOn != nil || isFrozen }
+    var isFood: Bool { details.isFood(expiring: expiresOn) }
 
     /// Whether it has no date, and nothing that only durable things have.
     ///

@@ -67,7 +67,7 @@ struct QuestionAnswerer {
     private func found(
         _ name: String, _ kinds: Set<Subject.Kind>
     ) async throws(CommandFailure) -> [OrderExecutor.Known] {
-        let all = try await executor.known(.current).filter { $0.kind.map(kinds.contains) ?? false }
+        let all = try await executor.known(.current).filter { kinds.contains($0.kind) }
         var fits = executor.fits(name, in: all)
         if (fits.first?.fit ?? .part) > .words, let (rest, _) = orders.apart(name) {
             fits = executor.fits(rest, in: all)
@@ -81,33 +81,33 @@ struct QuestionAnswerer {
     private func line(_ kind: Question.Kind, _ known: OrderExecutor.Known) async throws(CommandFailure)
         -> String
     {
-        let title = VisibleText.line(known.record.title)
+        let title = VisibleText.line(known.thing.title)
         switch known.kind {
-        case .item?: return line(kind, try await session.ask(Household1.getItem, known.record.id))
-        case .event?:
-            let event = try await session.ask(Events1.get, known.record.id)
+        case .item: return line(kind, try await session.ask(Household1.getItem, known.thing.id))
+        case .event:
+            let event = try await session.ask(Events1.get, known.thing.id)
             if kind == .place {
                 return event.location.isEmpty
                     ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(event.location))
             }
             let place = event.location.isEmpty ? nil : VisibleText.line(event.location)
             return QuestionText.of(title, [session.time(of: event), place])
-        case .task?:
-            let task = try await session.ask(Tasks1.get, known.record.id)
+        case .task:
+            let task = try await session.ask(Tasks1.get, known.thing.id)
             if kind == .place {
                 return task.location.isEmpty
                     ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(task.location))
             }
             return QuestionText.of(title, [due(task)])
-        case .document?:
-            let document = try await session.ask(Documents1.get, known.record.id)
+        case .document:
+            let document = try await session.ask(Documents1.get, known.thing.id)
             if kind == .place {
                 return document.place.isEmpty
                     ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(document.place))
             }
             return QuestionText.of(title, [session.words(of: document)])
-        case .maintenance?:
-            let one = try await session.ask(Household1.getMaintenance, known.record.id)
+        case .maintenance:
+            let one = try await session.ask(Household1.getMaintenance, known.thing.id)
             return QuestionText.of(title, [SearchText.due(session.words(for: one.due))])
         default: return title
         }
@@ -154,14 +154,14 @@ struct QuestionAnswerer {
         if let last = times.first { return [words(last, withBy: question.kind == .whoDid)] }
         let open = try await found(question.name, [.task, .maintenance])
         guard let first = open.first else { return nil }
-        return [QuestionText.nobodyYet(VisibleText.line(first.record.title), dueWords(first))]
+        return [QuestionText.nobodyYet(VisibleText.line(first.thing.title), dueWords(first))]
     }
 
     private func isDone(_ question: Question) async throws(CommandFailure) -> [String]? {
         let open = try await found(question.name, [.task, .maintenance])
         let last = try await times(question.name).first
         if let first = open.first {
-            let title = VisibleText.line(first.record.title)
+            let title = VisibleText.line(first.thing.title)
             let done = last.map { words($0, withBy: false, withTitle: false) }
             return [QuestionText.notYet(title, dueWords(first), lastDone: done)]
         }
@@ -170,7 +170,7 @@ struct QuestionAnswerer {
     }
 
     private func dueWords(_ known: OrderExecutor.Known) -> String? {
-        known.record.date.map { QuestionText.due(session.words(for: $0), isLate: false) }
+        known.thing.date.map { QuestionText.due(session.words(for: $0), isLate: false) }
     }
 
     /// When something of this name was done, latest first.
@@ -189,7 +189,7 @@ struct QuestionAnswerer {
         }
         var services: [Time] = []
         for known in try await found(name, [.maintenance]) {
-            let one = try await session.ask(Household1.getMaintenance, known.record.id)
+            let one = try await session.ask(Household1.getMaintenance, known.thing.id)
             if let service = one.history.last(where: { $0.what == .done }) {
                 services.append(Time(title: one.title, at: nil, day: service.on, by: service.by))
             } else if let day = one.lastDone {

@@ -71,54 +71,15 @@ struct MoveCommand: TasksCommand {
     }
 }
 
-/// When something is to be due, as read without knowing when it is due now.
-struct DueChange {
-    let due: When
-    /// Whether the day was not said.
-    let isTimeAlone: Bool
-
-    /// The new time of something that is due at `old`. A time without a day keeps the day of `old` if that day is
-    /// still to come.
-    func applied(to old: When, in session: Session) -> When {
-        // If the zone of `old` cannot be loaded, its day is unknown: the time then means the next such time, as read.
-        guard isTimeAlone, case .floating(let civil) = due, let day = try? old.date(in: session.locality),
-            day > session.today
-        else { return session.moved(old, to: due) }
-        return .floating(CivilDateTime(day, civil.time))
-    }
-}
-
-extension Sentence {
-    /// Whether it says a time of day and nothing else of when: "5pm", but not "tonight".
-    var isTimeAlone: Bool {
-        dueTime != nil && delay == nil && !parts.contains { $0.meaning == .date } && !namesToday
-    }
-}
-
 extension Session {
     /// When a task is due after `change`: a day keeps the task's time of day.
     func moved(_ id: String, to change: DueChange) async throws(CommandFailure) -> When {
         try await ask(Tasks1.get, id).due.map { change.applied(to: $0, in: self) } ?? change.due
     }
-
-    /// When something takes place that is moved to `due`: a day keeps its time of day.
-    func moved(_ old: When, to due: When) -> When {
-        guard case .date(let day) = due else { return due }
-        return old.moved(to: day, self)
-    }
 }
 
-extension When {
-    /// The same time of day, in the same zone, on another day.
-    fileprivate func moved(to day: CivilDate, _ session: Session) -> When {
-        switch self {
-        case .date: .date(day)
-        case .floating(let civil): .floating(CivilDateTime(day, civil.time))
-        case .zoned(let civil, let zone): .zoned(CivilDateTime(day, civil.time), zone)
-        case .instant(let moment):
-            .instant(
-                session.locality.zone.instant(
-                    of: CivilDateTime(day, session.locality.zone.civil(of: moment).time)))
-        }
+extension DueChange {
+    func applied(to old: When, in session: Session) -> When {
+        applied(to: old, today: session.today, in: session.locality)
     }
 }

@@ -45,7 +45,7 @@ enum OrderText {
     static func doesNotRepeat(_ title: String, _ command: String) -> String {
         "do you mean to remove '\(title)'? It does not repeat: 'steward \(command)' removes it"
     }
-    static func repeats(_ title: String, _ commands: String...) -> String {
+    static func repeats(_ title: String, _ commands: [String]) -> String {
         "'\(title)' repeats: do you mean only the next time? 'steward \(commands[0])' skips it, "
             + "'steward \(commands[1])' removes them all"
             + (commands.count > 2 ? ", 'steward \(commands[2])' stops it repeating" : "")

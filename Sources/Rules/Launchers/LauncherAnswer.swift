@@ -6,12 +6,15 @@ package struct LauncherAnswer: Sendable {
     let request: Result<SentenceRequest, SentenceRequest.Refusal>
     let tasks: [FoundTask]
     let items: [FoundItem]
+    let orders: [LauncherRow]
     let locality: Locality
 
-    /// - Parameter usualLead: How long before its start an event without reminders of its own reminds.
+    /// - Parameters:
+    ///   - usualLead: How long before its start an event without reminders of its own reminds.
+    ///   - orders: What the sentence asks to do with what is there.
     package init(
         _ query: LauncherQuery, usualLead: CivilPeriod?, tasks: [FoundTask], items: [FoundItem],
-        in locality: Locality
+        orders: [LauncherRow] = [], in locality: Locality
     ) {
         self.query = query
         request = Result { () throws(SentenceRequest.Refusal) in
@@ -20,19 +23,23 @@ package struct LauncherAnswer: Sendable {
         }
         self.tasks = tasks
         self.items = items
+        self.orders = orders
         self.locality = locality
     }
 
-    /// First what the sentence would add, then what it matches, each with its likeliest verb; the other way round if the
+    /// First what the sentence asks to do with what is there. Then what it would add, and what it matches, each with its likeliest verb; the other way round if the
     /// words say no more than those of a title, because what is there is then meant. Without a query, everything found,
     /// without verbs.
     package var rows: [LauncherRow] {
+        let done = Set(orders.flatMap(\.choice.subjects))
+        let tasks = tasks.filter { !done.contains(Subject(kind: .task, id: $0.id.description)) }
+        let items = items.filter { !done.contains(Subject(kind: .item, id: $0.id.description)) }
         let found =
             tasks.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
             + items.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
         let added = addition.map { [$0] } ?? []
         let saysMore = !query.sentence.parts.isEmpty
-        return ranked(saysMore ? added + found : found + added)
+        return ranked(orders + (saysMore && done.isEmpty ? added + found : found + added))
     }
 
     private func ranked(_ rows: [LauncherRow]) -> [LauncherRow] {
@@ -80,7 +87,16 @@ package struct LauncherAnswer: Sendable {
     /// How likely the text is meant for Steward. Launchers pass on queries for programs and files, too: a
     /// single word of which nothing was understood is hardly ever a new task.
     private var certainty: Double {
+        if !orders.isEmpty { return 0.95 }
         if !query.sentence.parts.isEmpty || query.sentence.intent != .create { return 0.95 }
         return query.search.words.count > 1 ? 0.6 : 0.3
+    }
+}
+
+extension LauncherChoice {
+    /// What an order changes.
+    fileprivate var subjects: [Subject] {
+        guard case .order(let changes) = self else { return [] }
+        return changes.compactMap(\.subject)
     }
 }

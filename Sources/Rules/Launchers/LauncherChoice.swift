@@ -5,7 +5,8 @@ package import CivilTime
 /// subject's identifier.
 ///
 /// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `snooze ID`, `snooze ID PT1H`,
-/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`. They come from other programs: `init` refuses what is not exactly of this form.
+/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `order use item ID 3 + discard item ID`,
+/// `explain there are only 6 of 'Eggs'`. They come from other programs: `init` refuses what is not exactly of this form.
 package enum LauncherChoice: Sendable, Hashable {
     /// Add what the sentence says, read as of the moment at which the user saw what it means.
     case add(String, asOf: Instant)
@@ -19,6 +20,10 @@ package enum LauncherChoice: Sendable, Hashable {
     case answers(reminder: String)
     /// Do what a button of the reminder's popup does.
     case answer(reminder: String, PopupAction)
+    /// Make these changes, as one step.
+    case order([OrderedChange])
+    /// Say why nothing is changed.
+    case explain(String)
 }
 
 extension LauncherChoice: LosslessStringConvertible {
@@ -54,8 +59,36 @@ extension LauncherChoice: LosslessStringConvertible {
                 return nil
             }
             self = .answer(reminder: String(words[1]), action)
+        case ("order", _):
+            guard let changes = Self.changes(in: String(text.dropFirst("order ".count))) else { return nil }
+            self = .order(changes)
+        case ("explain", _):
+            let reason = String(text.dropFirst("explain ".count))
+            guard LauncherQuery.cleaned(reason) == reason else { return nil }
+            self = .explain(reason)
         default: return nil
         }
+    }
+
+    private static func changes(in text: String) -> [OrderedChange]? {
+        guard LauncherQuery.cleaned(text) == text else { return nil }
+        var texts = [""]
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if word == "+" {
+                texts.append("")
+            } else {
+                let last = texts[texts.count - 1]
+                texts[texts.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"
+            }
+        }
+        let changes = texts.compactMap { OrderedChange($0) }
+        // A person may be called anything, but nothing else than what was shown may be changed.
+        guard changes.count == texts.count, Self.text(of: changes) == text else { return nil }
+        return changes
+    }
+
+    private static func text(of changes: [OrderedChange]) -> String {
+        changes.map(\.description).joined(separator: " + ")
     }
 
     package var description: String {
@@ -68,6 +101,8 @@ extension LauncherChoice: LosslessStringConvertible {
         case .use(let id): "use \(id)"
         case .answers(let reminder): "answers \(reminder)"
         case .answer(let reminder, let action): "answer \(reminder) \(action)"
+        case .order(let changes): "order \(Self.text(of: changes))"
+        case .explain(let reason): "explain \(reason)"
         }
     }
 

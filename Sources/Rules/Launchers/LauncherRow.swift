@@ -3,6 +3,8 @@ package import CivilTime
 /// One result of a launcher's query, as plain text.
 package struct LauncherRow: Sendable, Hashable {
     package enum Group: String, Sendable, Hashable {
+        /// What a sentence asks to do with what is there.
+        case orders = "Do"
         case add = "Add"
         case tasks = "Tasks"
         case items = "Items"
@@ -19,6 +21,18 @@ package struct LauncherRow: Sendable, Hashable {
     /// 0...1: how surely the user looks for this.
     package var relevance = 0.5
 
+    package init(
+        group: Group, choice: LauncherChoice, text: String, subtext: String, isUsable: Bool = true,
+        relevance: Double = 0.5
+    ) {
+        self.group = group
+        self.choice = choice
+        self.text = text
+        self.subtext = subtext
+        self.isUsable = isUsable
+        self.relevance = relevance
+    }
+
     private static let longestName = 100
     /// How many characters of a title and what stands behind it fit into a row of KRunner, which cuts off the latter.
     private static let room = 38
@@ -30,7 +44,7 @@ package struct LauncherRow: Sendable, Hashable {
         return "Add '\(CleanText.excerpt(of: title, length: length))'"
     }
 
-    static func excerpt(_ text: String) -> String {
+    package static func excerpt(_ text: String) -> String {
         CleanText.excerpt(of: text, length: longestName)
     }
 }
@@ -46,7 +60,7 @@ extension LauncherRow {
                 "Snooze '\(name)' until \(Self.clockWords(end, now, locality))"
             case .snooze(_, .lasting(let period)?): "Snooze '\(name)' for \(SnoozeChoice.words(period))"
             case .snooze(_, nil): "Snooze '\(name)'"
-            case .add, .complete, .use, .answers, .answer: "Complete '\(name)'"
+            case .add, .complete, .use, .answers, .answer, .order, .explain: "Complete '\(name)'"
             }
         self.init(group: .tasks, choice: verb, text: text, subtext: task.words(at: now, in: locality))
     }
@@ -59,7 +73,7 @@ extension LauncherRow {
     }
 
     /// `tomorrow 15:00`, `Fri 27 Nov`.
-    static func clockWords(_ when: When, _ now: Instant, _ locality: Locality) -> String {
+    package static func clockWords(_ when: When, _ now: Instant, _ locality: Locality) -> String {
         let phrase = RelativePhrase(now: now, in: locality)
         if case .date(let date) = when { return phrase.text(for: date) }
         // Without the zone's file, the stored form is still useful.
@@ -76,7 +90,7 @@ extension FoundTask {
     }
 
     /// "Task", with when it is due.
-    func words(at now: Instant, in locality: Locality) -> String {
+    package func words(at now: Instant, in locality: Locality) -> String {
         guard let due else { return "Task" }
         // Without the zone's file, it is not known whether it is late.
         let isOverdue = (try? due.isOverdue(at: now, in: locality)) ?? false
@@ -87,7 +101,7 @@ extension FoundTask {
 
 extension FoundItem {
     /// "Item", with when it expires.
-    func words(at now: Instant, in locality: Locality) -> String {
+    package func words(at now: Instant, in locality: Locality) -> String {
         guard let day = expiresOn else { return "Item" }
         let phrase = RelativePhrase(now: now, in: locality)
         let hasExpired = day < locality.zone.civil(of: now).date

@@ -104,6 +104,8 @@ package struct OrderReader: Sendable {
         return String(decoding: Array(words.utf8)[tokens[lead.count].range.lowerBound...], as: UTF8.self)
     }
 
+    func sentence(_ line: String) -> Sentence { parser.sentence(line) }
+
     /// Whether a line asks something, rather than to do something.
     package static func asks(_ line: String) -> Bool {
         let words = SentenceTokens.all(in: line).prefix(3).map(\.text)

@@ -9,6 +9,8 @@ package struct QuickAddDraft: Sendable {
 
     package init() {}
 
+    var keepsParts: Bool { !kept.isEmpty }
+
     /// Sets a new text of the line. Kept parts move with it; an edited part is read again.
     package mutating func type(_ text: String) {
         let edit = LineEdit(from: line, to: text)
@@ -107,6 +109,21 @@ package struct QuickAddPreview: Sendable {
     package let isDoubtful: Bool
     /// Why nothing can be added.
     package let fault: String?
+    /// What the line may ask to do with what is there.
+    package let orders: [QuickAddOrders.Order]
+
+    init(
+        chips: [SentenceChip], summary: String?, doubts: [String], addition: Addition?, isDoubtful: Bool,
+        fault: String?, orders: [QuickAddOrders.Order] = []
+    ) {
+        self.chips = chips
+        self.summary = summary
+        self.doubts = doubts
+        self.addition = addition
+        self.isDoubtful = isDoubtful
+        self.fault = fault
+        self.orders = orders
+    }
 
     /// The preview of an empty line.
     package static let empty = QuickAddPreview(

@@ -8,6 +8,10 @@ final class QuickAddWindow {
         var surroundings: () -> Surroundings
         /// The user wants to add what the preview says.
         var add: (QuickAddPreview.Addition) -> Void
+        /// The line may ask to do something with what is there; `show` tells what.
+        var findOrders: (String) -> Void
+        /// The user wants to do what the preview says.
+        var carryOut: (QuickAddOrders.Order) -> Void
         /// Whether the user has set up a model.
         var hasAssistant: () -> Bool
         var ask: (String) -> Void
@@ -22,6 +26,8 @@ final class QuickAddWindow {
     private let summary = makeLabel(classes: "dim-label")
     private let doubts = makeLabel(classes: "warning")
     private let fault = makeLabel(classes: "error")
+    private let meanings = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 4)
+    private let addInstead = gtk_button_new_with_label(WindowText.addInstead)!
     private let offer = gtk_button_new_with_label(WindowText.askAssistant)!
     private let yes = gtk_button_new_with_label(WindowText.yes)!
     private let no = gtk_button_new_with_label(WindowText.no)!
@@ -36,6 +42,14 @@ final class QuickAddWindow {
     private var preview = QuickAddPreview.empty
     /// The line that the user was asked about, and may add as it is.
     private var questioned: String?
+    /// What the agent has last said of a line.
+    private var orders: QuickAddOrders?
+    /// What it was last asked about.
+    private var asked: String?
+    /// Whether Enter was pressed before it answered.
+    private var isEntered = false
+    /// The buttons of several meanings, to be replaced when they change.
+    private var offered: [QuickAddOrders.Order] = []
     /// The chip buttons, to be replaced when the chips change.
     private var shown: [SentenceChip] = []
 
@@ -64,10 +78,18 @@ final class QuickAddWindow {
         setName(chips, WindowText.recognised)
         setVisible(chips, false)
 
+        setName(meanings, WindowText.meanings)
+        setVisible(meanings, false)
+        setVisible(addInstead, false)
+        connect(addInstead, "clicked") { [unowned self] in
+            if let addition = preview.addition { send(addition) }
+        }
+
         let dragArea = gtk_window_handle_new()!
         let box = makeBox(
             GTK_ORIENTATION_VERTICAL, spacing: 8,
-            [entry, chips, summary, doubts, fault] + (hasAssistant ? buildAssistant() : []))
+            [entry, chips, summary, doubts, meanings, addInstead, fault]
+                + (hasAssistant ? buildAssistant() : []))
         setMargins(box, 16, 16)
         gtk_window_handle_set_child(dragArea.opaque, box)
         adw_window_set_content(window.of(), dragArea)
@@ -77,6 +99,7 @@ final class QuickAddWindow {
             draft.type(text(of: entry))
             setText(fault, "")
             run.type(draft.line)
+            isEntered = false
             update()
         }
         connect(entry, "activate") { [unowned self] in add() }
@@ -172,17 +195,39 @@ final class QuickAddWindow {
         setText(fault, text)
     }
 
+    /// Shows what the line asks to do with what is there. An answer about another line comes too late.
+    func show(_ orders: QuickAddOrders) {
+        guard orders.line == draft.line else { return }
+        self.orders = orders
+        update()
+        if isEntered { add() }
+    }
+
     private func add() {
+        // What the line asks to do must be known before it is added.
+        isEntered = draft.waits(for: orders, in: requests.surroundings())
+        guard !isEntered else { return }
+        if let order = preview.order { return send(order) }
         guard let addition = preview.addition else {
             if !draft.line.isEmpty { setText(fault, preview.fault ?? "") }
             return
         }
         if preview.isDoubtful, draft.line != questioned {
             questioned = draft.line
-            return setText(fault, WindowText.addAsItIs)
+            return setText(
+                fault, preview.orders.isEmpty ? WindowText.addAsItIs : WindowText.chooseMeaning)
         }
+        send(addition)
+    }
+
+    private func send(_ addition: QuickAddPreview.Addition) {
         gtk_widget_set_sensitive(entry, 0)
         requests.add(addition)
+    }
+
+    private func send(_ order: QuickAddOrders.Order) {
+        gtk_widget_set_sensitive(entry, 0)
+        requests.carryOut(order)
     }
 
     private func handle(_ key: UInt32, _ state: GdkModifierType) -> Bool {
@@ -213,11 +258,17 @@ final class QuickAddWindow {
     // MARK: What is shown
 
     private func update() {
-        preview = draft.preview(in: requests.surroundings())
+        let surroundings = requests.surroundings()
+        preview = draft.preview(in: surroundings, orders)
+        if draft.waits(for: orders, in: surroundings), asked != draft.line {
+            asked = draft.line
+            requests.findOrders(draft.line)
+        }
         // While the assistant is at work, nothing else is about to happen.
         setText(summary, run.isRunning ? "" : preview.summary ?? "")
         setText(doubts, preview.doubts.joined(separator: "\n"))
         updateAssistant()
+        updateOrders()
         guard preview.chips != shown else { return }
         shown = preview.chips
         let focused = focusedChip()
@@ -225,6 +276,22 @@ final class QuickAddWindow {
         for (index, chip) in shown.enumerated() { add(chip, takesFocus: index == focused) }
         setVisible(chips, !shown.isEmpty)
         if focused != nil, shown.isEmpty { gtk_widget_grab_focus(entry) }
+    }
+
+    private func updateOrders() {
+        setVisible(addInstead, !run.isRunning && preview.order != nil && preview.addition != nil)
+        let several = run.isRunning || preview.order != nil ? [] : preview.orders
+        guard several != offered else { return }
+        offered = several
+        while let child = gtk_widget_get_first_child(meanings) { gtk_box_remove(meanings.of(), child) }
+        for order in offered {
+            let button = gtk_button_new_with_label(order.text)!
+            ellipsize(button)
+            gtk_widget_set_tooltip_text(button, order.detail)
+            connect(button, "clicked") { [unowned self] in send(order) }
+            gtk_box_append(meanings.of(), button)
+        }
+        setVisible(meanings, !offered.isEmpty)
     }
 
     private func add(_ chip: SentenceChip, takesFocus: Bool) {

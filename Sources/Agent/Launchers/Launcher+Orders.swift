@@ -1,0 +1,290 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Settings
+import Store
+
+/// What a sentence asks to do with what is there: a row for each thing that it may mean.
+extension Launcher {
+    // MARK: Asking
+
+    /// - Returns: One row for what is sure, one for each of several meanings, or one that says why nothing can be done.
+    ///   None if the sentence is about nothing that is there.
+    func orders(in text: String, _ reader: SentenceParser) async throws(AgentError) -> [LauncherRow] {
+        guard !text.isEmpty else { return [] }
+        let source = StoreOrderSource(gate: gate, sentences: reader)
+        let resolver = OrderResolver(source)
+        resolver.offersChoices = true
+        switch try await resolver.answer(to: text) {
+        case .none: return []
+        case .deeds(let deeds): return try rows([deeds], source)
+        case .doubt(let doubt):
+            guard doubt.choices.isEmpty else { return try rows(doubt.choices, source) }
+            return OrderRowText.reason(doubt.reason, at: gate.now, in: source.locality).map {
+                [row(explaining: $0)]
+            } ?? []
+        }
+    }
+
+    private func rows(_ meanings: [[OrderDeed]], _ source: StoreOrderSource) throws(AgentError)
+        -> [LauncherRow]
+    {
+        var rows: [LauncherRow] = []
+        for deeds in meanings {
+            var changes = deeds.map(\.change)
+            for place in changes.indices where changes[place].action == .undo(nil) {
+                // The last step when the user looks, which need not be the last one when the user chooses.
+                guard let step = try source.lastStep() else { return [row(explaining: OrderRowText.noStep)] }
+                changes[place] = OrderedChange(.undo(step.id), nil)
+            }
+            if let row = try row(of: changes, source) {
+                if !rows.contains(row) { rows.append(row) }
+            } else if let reason = try reason(against: changes, source) {
+                return [row(explaining: reason)]
+            }
+        }
+        return rows
+    }
+
+    private func row(explaining reason: String) -> LauncherRow {
+        let reason = CleanText.excerpt(of: CleanText.line(reason), length: 300)
+        return LauncherRow(
+            group: .orders, choice: .explain(reason), text: reason,
+            subtext: OrderRowText.nothingChanges, isUsable: false)
+    }
+
+    /// The row of changes; `nil` if what they are about is gone, or launchers do not make such changes.
+    func row(of changes: [OrderedChange], _ source: StoreOrderSource? = nil) throws(AgentError)
+        -> LauncherRow?
+    {
+        let choice = LauncherChoice.order(changes)
+        guard LauncherChoice(choice.description) == choice else { return nil }
+        let source = source ?? StoreOrderSource(gate: gate, sentences: reader(at: gate.now))
+        var texts: [String] = []
+        var details: [String] = []
+        for change in changes {
+            guard let (text, detail) = try words(for: change, source) else { return nil }
+            texts.append(text)
+            if !detail.isEmpty { details.append(detail) }
+        }
+        return LauncherRow(
+            group: .orders, choice: choice, text: texts.joined(separator: "; "),
+            subtext: details.joined(separator: " · "))
+    }
+
+    private func words(
+        for change: OrderedChange, _ source: StoreOrderSource
+    ) throws(AgentError) -> (text: String, detail: String)? {
+        if case .undo(let entry?) = change.action {
+            return try source.step(entry).map { (OrderRowText.undo($0.text), "") }
+        }
+        guard let subject = change.subject, let thing = try source.thing(subject) else { return nil }
+        let (now, locality) = (gate.now, source.locality)
+        let about = OrderRowText.about(thing, at: now, in: locality)
+        switch change.action {
+        case .use(let part), .discard(let part, _):
+            let isUse = if case .use = change.action { true } else { false }
+            let quantity = try source.storedItem(thing).quantity
+            let whole = (
+                OrderRowText.all(
+                    quantity == .one ? nil : quantity.description, of: thing, isUse: isUse), about
+            )
+            guard let part else { return whole }
+            // What is in another unit, or more than there is, cannot be taken.
+            guard let taken = quantity.amount(of: part), let left = quantity.amount - taken,
+                !left.isNegative
+            else { return nil }
+            guard left.isPositive else { return whole }
+            return (
+                OrderRowText.part(
+                    quantity.words(for: taken), of: thing, left: quantity.description, isUse: isUse),
+                OrderRowText.remains(quantity.words(for: left))
+            )
+        default:
+            return OrderRowText.action(change.action, thing, at: now, in: locality).map { ($0, about) }
+        }
+    }
+
+    /// Why a part cannot be taken; `nil` if nothing speaks against it.
+    private func reason(
+        against changes: [OrderedChange], _ source: StoreOrderSource
+    ) throws(AgentError) -> String? {
+        for change in changes {
+            guard let part = change.part, let subject = change.subject,
+                let thing = try source.thing(subject)
+            else { continue }
+            let quantity = try source.storedItem(thing).quantity
+            if let taken = quantity.amount(of: part), taken <= quantity.amount { continue }
+            return OrderRowText.isNoPart(part, of: quantity.description, thing)
+        }
+        return nil
+    }
+
+    // MARK: Choosing
+
+    /// Makes the changes, as one step to undo.
+    /// - Parameter showsPopup: Whether a popup says what was done, and offers to undo it.
+    func carryOut(
+        _ changes: [OrderedChange], showsPopup: Bool, for caller: BusName
+    ) async throws(AgentError) {
+        var entries: [Int64] = []
+        func finish() {
+            guard let last = entries.last else { return }
+            // If they cannot be joined, they stay steps of their own, each of which can be undone.
+            let step = (try? gate.look { store in try store.join(entries) }) ?? last
+            if showsPopup { gate.confirm(step, saying: OrderRowText.done) }
+        }
+        for change in changes {
+            do throws(AgentError) {
+                if let entry = try perform(change, for: caller) { entries.append(entry) }
+            } catch {
+                finish()
+                throw error
+            }
+        }
+        finish()
+    }
+
+    /// - Returns: The journal entry.
+    private func perform(_ change: OrderedChange, for caller: BusName) throws(AgentError) -> Int64? {
+        if case .undo(let entry?) = change.action {
+            return try gate.entry(for: caller) { store, context in try store.undo(entry, context) }
+        }
+        guard let subject = change.subject else { throw notOffered(change) }
+        let id = subject.id
+        switch (change.action, subject.kind) {
+        case (.complete, .task):
+            return try gate.entry(for: caller) { store, context in
+                try store.complete(id, subtasks: .leave, context)
+            }
+        case (.complete, .maintenance):
+            let usual = session.settings.household.doneBy
+            return try gate.entry(for: caller) { store, context in
+                try store.maintenanceDone(
+                    id, ServiceDetails(of: MaintenanceReport(), on: context.today, by: usual), context)
+            }
+        case (.use(let part), .item):
+            let amount = try amount(part, of: subject)
+            return try gate.entry(for: caller) { store, context in try store.use(id, amount, context) }
+        case (.discard(let part, let isSpoiled), .item):
+            let amount = try amount(part, of: subject)
+            return try gate.entry(for: caller) { store, context in
+                try store.discard(id, amount, because: isSpoiled ? .spoiled : nil, context)
+            }
+        case (.open, .item):
+            return try gate.entry(for: caller) { store, context in try store.open(id, context) }
+        case (.freeze, .item):
+            return try gate.entry(for: caller) { store, context in try store.freeze(id, context) }
+        case (.thaw, .item):
+            return try gate.entry(for: caller) { store, context in
+                try store.thaw(id, until: nil, context)
+            }
+        case (.lend(let person), .item):
+            return try gate.entry(for: caller) { store, context in
+                try store.lend(id, to: person, context)
+            }
+        case (.takeBack, .item):
+            return try gate.entry(for: caller) { store, context in try store.takeBack(id, context) }
+        case (.putBack, .item):
+            return try gate.entry(for: caller) { store, context in try store.putBack(id, nil, context) }
+        case (.cancel, .document):
+            return try gate.entry(for: caller) { store, context in
+                try store.cancelDocument(id, note: "", context)
+            }
+        case (.reopen, .task):
+            return try gate.entry(for: caller) { store, context in try store.reopen(id, context) }
+        case (.snooze(let time), .task):
+            let time = time ?? usualSnooze
+            let entry = try gate.entry(for: caller) { store, context in
+                try store.snooze(id, time, context)
+            }
+            session.remember(time)
+            return entry
+        case (.remove, _), (.skip, _), (.move, _): return try end(change, subject, for: caller)
+        default: throw notOffered(change)
+        }
+    }
+
+    /// Removes, skips or moves.
+    private func end(
+        _ change: OrderedChange, _ subject: Subject, for caller: BusName
+    ) throws(AgentError) -> Int64? {
+        let id = subject.id
+        switch (change.action, subject.kind) {
+        case (.remove, .task):
+            return try gate.entry(for: caller) { store, context in try store.remove([id], context) }
+        case (.remove, .event):
+            return try gate.entry(for: caller) { store, context in try store.removeEvents([id], context) }
+        case (.remove, .maintenance):
+            return try gate.entry(for: caller) { store, context in
+                try store.removeMaintenance([id], context)
+            }
+        case (.skip(nil), .task):
+            return try gate.entry(for: caller) { store, context in try store.skip(id, context) }
+        case (.skip(let day), .event):
+            return try gate.entry(for: caller) { store, context in
+                try store.skip(id, at: day.map { .date($0) }, context)
+            }
+        case (.skip(nil), .maintenance):
+            return try gate.entry(for: caller) { store, context in try store.skipMaintenance(id, context) }
+        case (.move(let due), .task):
+            return try gate.entry(for: caller) { store, context in
+                try store.move(id, to: due, context)
+            }
+        case (.move(let start), .event):
+            var edits = FieldEdits<EventDetails>()
+            edits.set.start = start
+            return try gate.entry(for: caller) { store, context in try store.edit(id, edits, context) }
+        case (.move(.date(let day)), .maintenance):
+            var edits = FieldEdits<MaintenanceDetails>()
+            edits.set.due = day
+            return try gate.entry(for: caller) { store, context in
+                try store.editMaintenance(id, edits, context)
+            }
+        default: throw notOffered(change)
+        }
+    }
+
+    private func notOffered(_ change: OrderedChange) -> AgentError {
+        AgentError(
+            .invalid, LauncherText.notOffered(CleanText.excerpt(of: change.description, length: 60)))
+    }
+
+    /// An amount in the unit of the item; `nil` for all.
+    private func amount(_ part: String?, of subject: Subject) throws(AgentError) -> DecimalAmount? {
+        guard let part else { return nil }
+        let quantity = try gate.look { store in
+            try store.item(subject.id, now: gate.now, in: session.locality)
+        }.item.quantity
+        guard let amount = quantity.amount(of: part), amount.isPositive else {
+            throw AgentError(
+                .invalid,
+                OrderRowText.isNoPart(
+                    CleanText.excerpt(of: part, length: 30), of: quantity.description, nil))
+        }
+        return amount
+    }
+}
+
+extension OrderedChange {
+    /// How much of an item it takes; `nil` for all.
+    fileprivate var part: String? {
+        switch action {
+        case .use(let part), .discard(let part, _): part
+        default: nil
+        }
+    }
+}
+
+extension Quantity {
+    fileprivate func words(for amount: DecimalAmount) -> String {
+        (try? Quantity(amount, unit: unit))?.description ?? amount.description
+    }
+
+    /// How much a part is in this unit; `nil` if it has another unit, or is no amount.
+    fileprivate func amount(of part: String) -> DecimalAmount? {
+        if let amount = DecimalAmount(part) { return amount }
+        return (try? Quantity(typed: part))?.converted(to: unit)
+    }
+}

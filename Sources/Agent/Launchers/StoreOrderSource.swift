@@ -1,0 +1,67 @@
+import AgentInterface
+import CivilTime
+import Rules
+import Store
+
+/// Looks into the store for what orders are about, within a call that the gate has admitted.
+struct StoreOrderSource: OrderSource {
+    let gate: RequestGate
+    let sentences: SentenceParser
+
+    var locality: Locality { gate.storeSession.locality }
+
+    func things(_ status: NameQuery.Status) async throws(AgentError) -> [OrderThing] {
+        var query = NameQuery()
+        (query.isBeginning, query.limit, query.status) = (true, 1_000, status)
+        return try things(query)
+    }
+
+    /// The one thing; `nil` if it is gone.
+    func thing(_ subject: Subject) throws(AgentError) -> OrderThing? {
+        var query = NameQuery()
+        (query.kinds, query.text, query.status) = ([subject.kind], subject.id, .all)
+        return try things(query).first { $0.subject == subject }
+    }
+
+    private func things(_ query: NameQuery) throws(AgentError) -> [OrderThing] {
+        try gate.look { store in try store.subjects(query, now: gate.now, in: locality) }.map {
+            OrderThing($0.subject, short: $0.short, title: $0.title, detail: $0.detail, date: $0.date)
+        }
+    }
+
+    func item(_ thing: OrderThing) async throws(AgentError) -> OrderItem { try storedItem(thing) }
+
+    func storedItem(_ thing: OrderThing) throws(AgentError) -> OrderItem {
+        let found = try gate.look { store in try store.item(thing.id, now: gate.now, in: locality) }
+        return OrderItem(thing, found.item.details, expiresOn: found.expiry?.date)
+    }
+
+    func task(_ thing: OrderThing) async throws(AgentError) -> (due: When?, repeats: Bool) {
+        let todo = try gate.look { store in try store.task(thing.id) }.todo
+        return (todo.due, todo.isRecurring)
+    }
+
+    func event(_ thing: OrderThing) async throws(AgentError) -> (start: When, repeats: Bool) {
+        let event = try gate.look { store in try store.event(thing.id, now: gate.now, in: locality) }.event
+        return (event.details.start, event.series != nil)
+    }
+
+    func steps() async throws(AgentError) -> [OrderStep] {
+        try journal().map { OrderStep(entry: $0.id, intention: $0.intention.rawValue, text: $0.text) }
+    }
+
+    /// The step that "undo" takes back: neither an undoing, nor one of our own popups.
+    func lastStep() throws(AgentError) -> JournalEntry? {
+        try journal().first { entry in
+            entry.intention != .undo && !(entry.source == .agent && entry.subject?.kind == .alert)
+        }
+    }
+
+    func step(_ entry: Int64) throws(AgentError) -> JournalEntry? {
+        try journal().first { $0.id == entry }
+    }
+
+    private func journal() throws(AgentError) -> [JournalEntry] {
+        try gate.look { store in try store.history(limit: 200) }.filter { !$0.isUndone && $0.isUndoable }
+    }
+}

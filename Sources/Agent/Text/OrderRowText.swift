@@ -1,0 +1,101 @@
+import CivilTime
+import Rules
+
+/// What launchers and quick add say about doing something with what is there.
+enum OrderRowText {
+    static let done = "Done"
+    static let nothingChanges = "Nothing changes"
+    static let noStep = "There is nothing to undo"
+
+    // MARK: - What would be done
+
+    static func undo(_ step: String) -> String { "Undo: \(CleanText.excerpt(of: step, length: 100))" }
+    static func part(_ amount: String, of thing: OrderThing, left: String, isUse: Bool) -> String {
+        "\(isUse ? "Use" : "Throw away") \(amount) of '\(title(thing))' (\(left) left)"
+    }
+    /// - Parameter amount: `nil` for one piece.
+    static func all(_ amount: String?, of thing: OrderThing, isUse: Bool) -> String {
+        guard let amount else { return "\(isUse ? "Use up" : "Throw away") '\(title(thing))'" }
+        return "\(isUse ? "Use up" : "Throw away") all \(amount) of '\(title(thing))'"
+    }
+    static func remains(_ rest: String) -> String { "\(rest) will remain" }
+
+    /// - Returns: `nil` for what launchers do not offer.
+    static func action(
+        _ action: OrderDeed.Action, _ thing: OrderThing, at now: Instant, in locality: Locality
+    ) -> String? {
+        let name = "'\(title(thing))'"
+        func words(_ when: When) -> String { LauncherRow.clockWords(when, now, locality) }
+        switch action {
+        case .complete: return "Complete \(name)"
+        case .open: return "Mark \(name) as opened"
+        case .freeze: return "Freeze \(name)"
+        case .thaw: return "Thaw \(name)"
+        case .lend(let person): return "Lend \(name) to \(CleanText.excerpt(of: person, length: 40))"
+        case .takeBack: return "Note that \(name) is back"
+        case .remove: return "Remove \(name)"
+        case .skip(nil): return "Skip \(name)"
+        case .skip(let day?): return "Skip \(name) on \(words(.date(day)))"
+        case .cancel: return "Note that \(name) is cancelled"
+        case .move(let due): return "Move \(name) to \(words(due))"
+        case .snooze(nil): return "Snooze \(name)"
+        case .snooze(.until(let end)?): return "Snooze \(name) until \(words(end))"
+        case .snooze(.lasting(let period)?): return "Snooze \(name) for \(SnoozeChoice.words(period))"
+        case .reopen: return "Reopen \(name)"
+        case .putBack: return "Put \(name) back"
+        case .use, .discard, .undo, .quiet, .pause, .resume: return nil
+        }
+    }
+
+    /// "Event, Fri 15:00"
+    static func about(_ thing: OrderThing, at now: Instant, in locality: Locality) -> String {
+        let kind =
+            switch thing.kind {
+            case .task: "Task"
+            case .event: "Event"
+            case .item: "Item"
+            case .maintenance: "Maintenance"
+            case .document: "Document"
+            default: ""
+            }
+        let date = thing.date.map { LauncherRow.clockWords($0, now, locality) }
+        return [kind, date ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    // MARK: - Why nothing is done
+
+    static func isNoPart(_ part: String, of quantity: String, _ thing: OrderThing?) -> String {
+        guard let thing else { return "'\(part)' is no part of \(quantity)" }
+        return "'\(part)' cannot be taken of '\(title(thing))': there is \(quantity)"
+    }
+
+    /// - Returns: `nil` if the user has not said enough yet, or means nothing that is there.
+    static func reason(_ reason: OrderDoubt.Reason, at now: Instant, in locality: Locality) -> String? {
+        switch reason {
+        case .notSoMuch(let item):
+            return "There is not so much of '\(title(item.thing))', only \(item.quantity)"
+        case .onlyAsWhole(let item):
+            return "'\(title(item.thing))' is one entry, of \(item.quantity): only all of it can be frozen"
+        case .isOpened(let item): return "'\(title(item.thing))' is open already"
+        case .isNotLent(let thing): return "'\(title(thing))' is not lent"
+        case .isOpen(let thing): return "'\(title(thing))' is still open"
+        case .isOnAnotherDay(let thing, let day):
+            return "'\(title(thing))' is on another day, \(LauncherRow.clockWords(.date(day), now, locality))"
+        case .isOfKind(let thing): return "That cannot be done with '\(title(thing))'"
+        case .moveTo(let thing): return "When should '\(title(thing))' be?"
+        case .seriesMoves(let thing): return "'\(title(thing))' repeats: which time do you mean?"
+        case .several(let name, let things, _):
+            return "'\(name)' may be one of \(things.count): say which one"
+        case .partIsUnclear(let part, _):
+            return "It is not clear what to do about '\(part)': say one thing at a time"
+        case .notAll(let first, _): return Self.reason(first, at: now, in: locality)
+        case .stepsOrStep: return "Undo one step at a time"
+        case .notEverything: return "Name what you mean, rather than everything"
+        case .isMeant, .perhaps, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
+            .needsEnd, .needsName, .allSnoozed:
+            return nil
+        }
+    }
+
+    private static func title(_ thing: OrderThing) -> String { LauncherRow.excerpt(thing.title) }
+}

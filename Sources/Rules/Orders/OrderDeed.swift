@@ -1,0 +1,154 @@
+package import CivilTime
+
+/// Something that is there, or was, and has a name.
+package struct OrderThing: Sendable, Hashable {
+    package let subject: Subject
+    /// The shortest beginning of its identifier that names it alone.
+    package let short: String
+    package let title: String
+    /// What tells subjects of the same title apart, such as the holder of a document; may be empty.
+    package let detail: String
+    /// When it is due, takes place next, expires or has to be acted on.
+    package let date: When?
+
+    package init(_ subject: Subject, short: String, title: String, detail: String, date: When?) {
+        self.subject = subject
+        self.short = short
+        self.title = title
+        self.detail = detail
+        self.date = date
+    }
+
+    package var id: String { subject.id }
+    package var kind: Subject.Kind { subject.kind }
+}
+
+/// One change that an order means.
+package struct OrderDeed: Sendable, Hashable {
+    package enum Action: Sendable, Hashable {
+        case complete
+        /// The amount with its unit, as typed; `nil` for all that is there.
+        case use(String?)
+        case discard(String?, isSpoiled: Bool)
+        case open, freeze, thaw
+        case lend(to: String)
+        case takeBack
+        case remove
+        /// An event on this day; otherwise the next time.
+        case skip(CivilDate?)
+        /// A contract, of which the other side knows.
+        case cancel
+        case move(When)
+        /// `nil` for the usual length.
+        case snooze(SnoozeTime?)
+        case reopen, putBack
+        /// A step by its number; `nil` for the last one.
+        case undo(Int64?)
+        case quiet(SnoozeTime)
+        case pause(SnoozeTime)
+        /// Ends quiet and a pause.
+        case resume
+    }
+
+    package let action: Action
+    /// `nil` for quiet and pauses, and for steps.
+    package let thing: OrderThing?
+    /// What it is about; empty for the last step, quiet and pauses.
+    package let title: String
+    /// Whether it is an item that is kept as food.
+    package let isFood: Bool
+
+    package init(_ action: Action, _ thing: OrderThing?, title: String? = nil, isFood: Bool = false) {
+        self.action = action
+        self.thing = thing
+        self.title = title ?? thing?.title ?? ""
+        self.isFood = isFood
+    }
+
+    package var change: OrderedChange { OrderedChange(action, thing?.subject) }
+}
+
+/// What an `OrderDeed` changes, as a text that goes through a launcher and comes back.
+package struct OrderedChange: Sendable, Hashable {
+    package let action: OrderDeed.Action
+    package let subject: Subject?
+
+    package init(_ action: OrderDeed.Action, _ subject: Subject?) {
+        self.action = action
+        self.subject = subject
+    }
+}
+
+extension OrderedChange: LosslessStringConvertible {
+    /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`, `undo 17`.
+    package init?(_ text: String) {
+        let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
+            String.init)
+        guard let verb = words.first else { return nil }
+        if verb == "undo" {
+            guard words.count == 2, let entry = Int64(words[1]), entry > 0, String(entry) == words[1] else {
+                return nil
+            }
+            self.init(.undo(entry), nil)
+            return
+        }
+        guard words.count > 2, let kind = Subject.Kind(rawValue: words[1]),
+            Identifier<OrderedChange>(words[2]) != nil
+        else { return nil }
+        let rest = words.count > 3 ? words[3] : nil
+        guard rest != "", let action = Self.action(verb, rest) else { return nil }
+        self.init(action, Subject(kind: kind, id: words[2]))
+        guard description == text else { return nil }
+    }
+
+    private static func action(_ verb: String, _ rest: String?) -> OrderDeed.Action? {
+        switch (verb, rest) {
+        case ("complete", nil): return .complete
+        case ("use", _): return .use(rest)
+        case ("discard", _): return .discard(rest, isSpoiled: false)
+        case ("discard-spoiled", _): return .discard(rest, isSpoiled: true)
+        case ("open", nil): return .open
+        case ("freeze", nil): return .freeze
+        case ("thaw", nil): return .thaw
+        case ("lend", let person?): return .lend(to: person)
+        case ("take-back", nil): return .takeBack
+        case ("remove", nil): return .remove
+        case ("skip", nil): return .skip(nil)
+        case ("skip", let day?): return CivilDate(day).map { .skip($0) }
+        case ("cancel", nil): return .cancel
+        case ("move", let time?): return When(time).map { .move($0) }
+        case ("snooze", nil): return .snooze(nil)
+        case ("snooze", let time?): return SnoozeTime(time).map { .snooze($0) }
+        case ("reopen", nil): return .reopen
+        case ("put-back", nil): return .putBack
+        default: return nil
+        }
+    }
+
+    package var description: String {
+        let (verb, rest): (String, String?) =
+            switch action {
+            case .complete: ("complete", nil)
+            case .use(let part): ("use", part)
+            case .discard(let part, let isSpoiled): (isSpoiled ? "discard-spoiled" : "discard", part)
+            case .open: ("open", nil)
+            case .freeze: ("freeze", nil)
+            case .thaw: ("thaw", nil)
+            case .lend(let person): ("lend", person)
+            case .takeBack: ("take-back", nil)
+            case .remove: ("remove", nil)
+            case .skip(let day): ("skip", day?.description)
+            case .cancel: ("cancel", nil)
+            case .move(let time): ("move", time.description)
+            case .snooze(let time): ("snooze", time?.description)
+            case .reopen: ("reopen", nil)
+            case .putBack: ("put-back", nil)
+            case .undo(let entry): ("undo", entry.map(String.init))
+            case .quiet(let time): ("quiet", time.description)
+            case .pause(let time): ("pause", time.description)
+            case .resume: ("resume", nil)
+            }
+        let about = subject.map { [$0.kind.rawValue, $0.id] } ?? []
+        return ([verb] + about + (rest.map { [$0] } ?? [])).joined(separator: " ")
+    }
+}

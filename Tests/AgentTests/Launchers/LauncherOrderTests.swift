@@ -1,0 +1,219 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import Notifications
+import Rules
+import TestSupport
+import Testing
+
+/// What launchers offer for sentences about what is there, and what happens when somebody chooses.
+struct LauncherOrderTests {
+    @Test func `a part of an item is used only once the row is chosen, and adding comes below`() async throws
+    {
+        try await World.started(on: nil) { world in
+            let eggs = try await world.food("Eggs", "6")
+
+            let rows = try await world.matches("used 3 eggs")
+            let before = try await world.item(eggs).quantity
+            try await world.run(try #require(rows.first))
+
+            #expect(rows.map(\.text) == ["Use 3 of 'Eggs' (6 left)", "Add 'used 3 eggs'"])
+            #expect(rows.first?.subtext == "3 will remain")
+            #expect(rows.first?.isExact == true)
+            #expect(before.description == "6")
+            #expect(try await world.item(eggs).quantity.description == "3")
+            #expect(try await world.tasks().isEmpty)
+        }
+    }
+
+    @Test func `what was done is confirmed by a popup that takes it back`() async throws {
+        try await World.started { world in
+            let ham = try await world.food("Ham")
+
+            try await world.run(try #require(try await world.matches("threw away the ham").first))
+            let status = try await world.item(ham).status
+            await world.server.wait { $0.titles.contains("Done") }
+            let popup = try #require(
+                world.server.screen.first { $0.notification.summary == "Done" }?.notification)
+            await world.choose("Undo")
+
+            #expect(status == .discarded)
+            #expect(popup.body.contains("'Ham'"))
+            #expect(popup.actions.map(\.label) == ["Undo", "OK"])
+            #expect(try await world.item(ham).status == .present)
+        }
+    }
+
+    @Test func `a verb that fits several things has a row for each, and picks none`() async throws {
+        try await World.started(on: nil) { world in
+            _ = try await world.food("Oat milk")
+            let almond = try await world.food("Almond milk")
+
+            let rows = try await world.matches("finished the milk")
+            try await world.run(try #require(rows.first { $0.text.contains("Almond") }))
+
+            #expect(
+                Set(rows.prefix(2).map(\.text)) == ["Use up 'Oat milk'", "Use up 'Almond milk'"])
+            #expect(rows.count { $0.text.contains("milk") && !$0.text.hasPrefix("Add ") } == 2)
+            #expect(try await world.item(almond).status == .usedUp)
+            #expect(try await world.names("milk") == ["Oat milk"])
+        }
+    }
+
+    @Test func `a verb about nothing that is there leaves the rows as they are`() async throws {
+        try await World.started(on: nil) { world in
+            let lemons = try await world.matches("used 2 lemons")
+            let newspaper = try await world.matches("cancel the newspaper")
+
+            #expect(lemons.map(\.text) == ["Add 'used 2 lemons'"])
+            #expect(newspaper.map(\.text) == ["Add 'cancel the newspaper'"])
+        }
+    }
+
+    @Test func `more than there is changes nothing, and the row says why`() async throws {
+        try await World.started(on: nil) { world in
+            let eggs = try await world.food("Eggs", "6")
+
+            let row = try #require(try await world.matches("used 9 eggs").first)
+
+            #expect(row.text == "There is not so much of 'Eggs', only 6")
+            #expect(!row.isExact)
+            await #expect(throws: BusError.self) { try await world.run(row) }
+            #expect(try await world.item(eggs).quantity.description == "6")
+        }
+    }
+
+    @Test func `an event is removed, a repeating task skipped or removed, a loan noted`() async throws {
+        try await World.started(on: nil) { world in
+            _ = try await world.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())
+            var fields = TaskFields()
+            (fields.title, fields.due) = ("Water the plants", try When(parsing: "2026-11-25T09:00"))
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            let plants = try await world.client.call(Tasks1.add, fields)
+            var drill = ItemFields()
+            drill.name = "Drill"
+            let item = try #require(try await world.client.call(Household1.addItems, ([drill], false)).first)
+
+            try await world.choose("cancel the dentist", "Remove 'Dentist'")
+            let either = try await world.matches("cancel the plants")
+            try await world.choose("skip the plants", "Skip 'Water the plants'")
+            try await world.choose("lent the drill to tom", "Lend 'Drill' to Tom")
+
+            #expect(try await world.names("Dentist").isEmpty)
+            #expect(
+                either.prefix(2).map(\.text) == ["Skip 'Water the plants'", "Remove 'Water the plants'"])
+            #expect(try await world.task(plants.id).due == (try When(parsing: "2026-11-26T09:00")))
+            #expect(try await world.item(item.id).lentTo == "Tom")
+        }
+    }
+
+    @Test func `undo takes back the step that the row names, though another came after it`() async throws {
+        try await World.started(on: nil) { world in
+            try await world.add("Dentist")
+
+            let row = try #require(try await world.matches("undo").first)
+            try await world.add("Call mom")
+            try await world.run(row)
+
+            #expect(row.text.hasPrefix("Undo: ") && row.text.contains("Dentist"))
+            #expect(try await world.tasks().map(\.title) == ["Call mom"])
+        }
+    }
+
+    @Test func `several things of one sentence are one step`() async throws {
+        try await World.started(on: nil) { world in
+            let (eggs, ham) = (try await world.food("Eggs", "6"), try await world.food("Ham"))
+
+            let row = try #require(try await world.matches("used 2 eggs and threw away the ham").first)
+            try await world.run(row)
+            let (left, status) = (try await world.item(eggs).quantity, try await world.item(ham).status)
+            _ = try await world.client.call(Reminders1.undo, 0)
+
+            #expect(row.text == "Use 2 of 'Eggs' (6 left); Throw away 'Ham'")
+            #expect(left.description == "4" && status == .discarded)
+            #expect(try await world.item(eggs).quantity.description == "6")
+            #expect(try await world.item(ham).status == .present)
+        }
+    }
+
+    @Test func `GNOME's search describes what an order would do`() async throws {
+        try await World.started(on: nil) { world in
+            _ = try await world.food("Eggs", "6")
+
+            let ids = try await world.search("GetInitialResultSet", [.strings(["used", "3", "eggs"])]).first?
+                .asStrings
+            let metas = try await world.search("GetResultMetas", [.strings(ids ?? [])]).first?.asArray ?? []
+
+            #expect(
+                metas.compactMap { $0.asDictionary?["name"]?.asString }
+                    == ["Use 3 of 'Eggs' (6 left)", "Add 'used 3 eggs'"])
+        }
+    }
+
+    @Test func `our window is told what went wrong, and no popup besides`() async throws {
+        try await World.started { world in
+            let eggs = try await world.food("Eggs", "6")
+            let orders = QuietOrders(try await world.matches("used 3 eggs"))
+
+            try await world.client.run(try #require(orders.first), verb: Runner.withoutPopup)
+            _ = try await world.client.call(Agent1.status, ())
+
+            #expect(try await world.item(eggs).quantity.description == "3")
+            #expect(!world.server.titles.contains("Done"))
+        }
+    }
+}
+
+/// The ids of rows that do something with what is there.
+private struct QuietOrders {
+    let ids: [String]
+    var first: String? { ids.first }
+
+    init(_ rows: [RunnerMatch]) {
+        ids = rows.map(\.id).filter {
+            if case .order? = LauncherChoice($0) { true } else { false }
+        }
+    }
+}
+
+extension World {
+    fileprivate func food(_ name: String, _ quantity: String = "1") async throws -> String {
+        var fields = ItemFields()
+        (fields.name, fields.quantity) = (name, try Quantity(parsing: quantity))
+        fields.bestBefore = try CivilDate(parsing: "2026-12-20")
+        return try #require(try await client.call(Household1.addItems, ([fields], false)).first).id
+    }
+
+    /// The names of what is there.
+    fileprivate func names(_ text: String) async throws -> [String] {
+        var query = NameQuery()
+        (query.text, query.status) = (text, .current)
+        return try await client.call(Names1.find, query).map(\.title)
+    }
+
+    fileprivate func matches(_ query: String) async throws -> [RunnerMatch] {
+        try await client.matches(query)
+    }
+
+    fileprivate func run(_ match: RunnerMatch) async throws {
+        _ = try await connection.call(Runner.run(match.id))
+    }
+
+    /// Types a sentence, and chooses the first row, which has to say `text`.
+    fileprivate func choose(_ line: String, _ text: String) async throws {
+        let row = try #require(try await matches(line).first)
+        #expect(row.text == text || row.text.hasPrefix("\(text) "))
+        try await run(row)
+    }
+
+    fileprivate func search(_ member: MemberName, _ arguments: [Value]) async throws -> [Value] {
+        try await connection.call(
+            MethodCall(to: Contract.busName, at: SearchProvider.path, SearchProvider.name, member, arguments)
+        ).body
+    }
+
+    fileprivate func tasks() async throws -> [TaskRecord] {
+        try await client.call(Tasks1.list, TaskQuery())
+    }
+}

@@ -94,6 +94,14 @@ package struct Sentence: Sendable, Hashable {
             case zone
             /// "in summer" names no day.
             case season
+            /// "at sunset" names no time.
+            case sky
+            /// "every 20 minutes from 9 to 17": hours of the day beside a rule of minutes.
+            case window
+            /// "every monday until the end of term": the end of a rule that names no day.
+            case end
+            /// "every second saturday" may be every other one, or the second of each month.
+            case everySecond
             /// "mon-fri" may be one stay, or each week.
             case weekdays
             /// "for 5 days", of what does not repeat.
@@ -123,6 +131,11 @@ package struct Sentence: Sendable, Hashable {
     /// Whether `due` is the moment or the day of the sentence because a rule of hours, minutes, months or years names no
     /// first time: "every 8 hours", "every 3 months". A task is then due after the first of these.
     package var isDueImplied = false
+    /// The last day that is early enough for "before friday", whose `due` is that friday.
+    package var dayBefore: CivilDate?
+    /// The title with the words of the window in which something is to be done: "call the plumber between 2 and 4 pm" does
+    /// not take these two hours.
+    package var windowTitle: String?
     /// Whether the time itself says that it is today, as "tonight" does.
     package var namesToday = false
     /// The last day of an event of several days.

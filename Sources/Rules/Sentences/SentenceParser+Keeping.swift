@@ -19,7 +19,7 @@ extension SentenceParser {
     }
 
     /// Whether a doubt keeps the line from being acted on. A word that resembles the name of a month, but has
-    /// no number beside it, may well mean something else: "watch the match at 8". So may such a word in a
+    /// neither a number nor a preposition beside it, may well mean something else: "watch the match at 8". So may such a word in a
     /// line that names another day.
     package func isSerious(_ doubt: Sentence.Doubt, in sentence: Sentence, of line: String) -> Bool {
         guard case .misspelt(let name) = doubt.reason else { return true }
@@ -27,6 +27,12 @@ extension SentenceParser {
         let tokens = SentenceTokens.all(in: line)
         guard languages(of: tokens).contains(where: { $0.months.contains(name) }) else { return true }
         guard let place = tokens.firstIndex(where: { $0.range == doubt.range }) else { return true }
+        let isLed =
+            place > 0
+            && languages(of: tokens).contains { language in
+                Vocabulary.leadsToDays(language.time.meanings(of: tokens, at: place - 1).map(\.meaning))
+            }
+        if isLed { return true }
         return (max(0, place - 1)...min(tokens.count - 1, place + 2)).contains { tokens[$0].kind == .number }
     }
 

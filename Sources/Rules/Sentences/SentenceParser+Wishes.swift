@@ -66,7 +66,7 @@ extension SentenceParser {
             read.parts.contains(where: { [.date, .time, .repetition].contains($0.meaning) })
         else { return false }
         // "collection is monday at 7" tells something about the first wish.
-        let words = SentenceTokens.all(in: read.title ?? "")
+        let words = SentenceTokens.all(in: text)
         if words.contains(where: { Self.copulas.contains($0.text) }) { return false }
         return read.kind != .task || read.isOrder
     }

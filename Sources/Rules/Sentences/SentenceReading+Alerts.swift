@@ -39,17 +39,62 @@ extension SentenceReading {
         var hasLead = start > place || followsTaken(place) && ["me", "us"].contains(time.text(place - 1))
         while let inner = skip(.alertLead, start) { start = inner }
         if hasLead, let about = skip(.alertFiller, start) { start = about }
-        guard var (moments, end) = alert(start, hasLead: hasLead) else { return nil }
+        guard var (moments, end) = alert(start, hasLead: hasLead) ?? firstOfSeveral(start, place, hasLead)
+        else { return nil }
         hasLead = true
         // "1 day before and 1 hour before"
         while let joined = time.skip(.and, end) ?? (time.isMark(";", end) ? end + 1 : nil) {
             var next = joined
             while let inner = skip(.alertLead, next) ?? skip(.alertFiller, next) { next = inner }
-            guard let more = alert(next, hasLead: hasLead), isFree(next..<more.end) else { break }
+            guard let more = alert(next, hasLead: hasLead) ?? namedMoment(next), isFree(next..<more.end)
+            else {
+                break
+            }
             moments += more.value
             end = more.end
         }
         return isFree(place..<end) ? (moments, end) : nil
+    }
+
+    /// "on thursday" of "…, remind me on thursday and an hour before".
+    private func firstOfSeveral(_ start: Int, _ place: Int, _ hasLead: Bool) -> Found<[AlertPoint.Moment]>? {
+        guard hasLead, !isAtStart(place), let (moment, end) = namedMoment(start),
+            let next = time.skip(.and, end), alert(next, hasLead: true) != nil
+        else { return nil }
+        return (moment, end)
+    }
+
+    /// "on thursday evening", "tomorrow at 6pm", "at 9": a day or a time of its own among several reminders.
+    private func namedMoment(_ place: Int) -> Found<[AlertPoint.Moment]>? {
+        let found: Found<[AlertPoint.Moment]>
+        if let (day, clock, end) = dayOfAlert(place) {
+            found = ([.day(day, clock)], end)
+        } else if let (range, end) = time.clockSpan(place, readsRange: false),
+            range.hasPreposition || range.start.isCertain, time.isEnd(end)
+        {
+            found = ([.time(daysBefore: 0, range.start)], end)
+        } else {
+            return nil
+        }
+        return isAtEnd(found.end) || precedesTaken(found.end) || isJoin(found.end) ? found : nil
+    }
+
+    /// A day, and the time that is said before or after it.
+    private func dayOfAlert(_ place: Int) -> (day: DayReading, clock: ClockReading?, end: Int)? {
+        var clock: ClockReading?
+        var start = place
+        if let (range, end) = time.clockSpan(place, readsRange: false), time.daySpan(end) != nil {
+            (clock, start) = (range.start, end)
+        }
+        guard let (span, dayEnd) = time.daySpan(start), !span.day.isSpan, time.isEnd(dayEnd),
+            span.day.certainty == .certain || span.hasPreposition || isAtEnd(dayEnd)
+        else { return nil }
+        guard clock == nil, let (range, clockEnd) = time.clockSpan(dayEnd, readsRange: false),
+            time.isEnd(clockEnd)
+        else { return (span.day, clock ?? span.day.time, dayEnd) }
+        var said = range.start
+        if case .part(let part)? = span.day.time?.form { said = said.within(part) }
+        return (span.day, said, clockEnd)
     }
 
     private func alert(_ place: Int, hasLead: Bool) -> Found<[AlertPoint.Moment]>? {
@@ -170,25 +215,10 @@ extension SentenceReading {
     /// "remind me on thursday at 6pm", where another day is said or a comma stands before it.
     private mutating func readAlertDay(_ place: Int, _ lead: Int) -> Bool {
         guard !isAtStart(place) else { return false }
-        var clock: ClockReading?
-        var start = lead
-        if let (range, end) = time.clockSpan(lead, readsRange: false), time.daySpan(end) != nil {
-            (clock, start) = (range.start, end)
-        }
-        guard let (span, dayEnd) = time.daySpan(start), !span.day.isSpan, time.isEnd(dayEnd),
-            span.day.certainty == .certain || span.hasPreposition || isAtEnd(dayEnd)
-        else { return false }
-        var end = dayEnd
-        if clock == nil, let (range, clockEnd) = time.clockSpan(dayEnd, readsRange: false),
-            time.isEnd(clockEnd)
-        {
-            var said = range.start
-            if case .part(let part)? = span.day.time?.form { said = said.within(part) }
-            (clock, end) = (said, clockEnd)
-        }
+        guard let (day, clock, end) = dayOfAlert(lead) else { return false }
         guard isFree(place..<end), isAtEnd(end) || precedesTaken(end) || isJoin(end) else { return false }
         alertPoints.append(
-            AlertPoint(moment: .day(span.day, clock ?? span.day.time), range: place..<end))
+            AlertPoint(moment: .day(day, clock), range: place..<end))
         take(place..<end, as: .reminder)
         return true
     }

@@ -19,7 +19,9 @@ extension SentenceReading {
                 let wasBlocked = isBlocked
                 doubt(.misspelt(name), place..<place + 1)
                 // "watch the match at 8" need not be about March.
-                if language.months.contains(name), !hasNumber(beside: place) { isBlocked = wasBlocked }
+                if language.months.contains(name), !hasNumber(beside: place), !isLedByTime(place) {
+                    isBlocked = wasBlocked
+                }
             default: break
             }
         }
@@ -88,16 +90,5 @@ extension SentenceReading {
         {
             doubt(.ambiguousDay(one, other), place..<place + 3)
         }
-    }
-
-    /// The only name of a day or month that one mistake makes this word; two mistakes in long words.
-    private func nearestName(to word: String) -> String? {
-        let length = word.utf8.count
-        guard (5...14).contains(length) else { return nil }
-        let near = language.names.filter { name in
-            name.utf8.first == word.utf8.first && abs(name.utf8.count - length) <= 1
-                && editDistance(Array(name.utf8), Array(word.utf8)) <= (length > 7 ? 2 : 1)
-        }
-        return near.count == 1 ? near[0] : nil
     }
 }

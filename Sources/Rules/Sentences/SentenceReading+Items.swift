@@ -116,14 +116,37 @@ extension SentenceReading {
             (day, isItem) = (far.span, true)
             take(place..<end, as: .cue)
             take(far.range, as: .date)
+            takeVerb(of: cue, before: far.range.lowerBound, after: end)
         } else {
             return
         }
+        takeSubject(before: place)
         isWarranty = cue == .warranty
         sentence.isUseBy = skip(.useBy, place) == end
         if let last = lastLeft, skip(.expiryTail, last) != nil, last > place {
             take(last..<last + 1, as: .cue)
         }
+    }
+
+    /// "runs out" of "warranty on the fridge runs out in march".
+    private mutating func takeVerb(of cue: SentenceWord, before date: Int, after end: Int) {
+        guard
+            let start = (end..<max(end, date)).first(where: {
+                skip(.expiry, $0) == date || skip(cue, $0) == date
+            }),
+            isFree(start..<date)
+        else { return }
+        take(start..<date, as: .cue)
+    }
+
+    /// "they" of "6 yoghurts, they expire on the 9th".
+    private mutating func takeSubject(before place: Int) {
+        let subjects: Set<String> = [
+            "they", "it", "these", "those", "which", "that", "all", "and", "sie", "es", "die",
+        ]
+        var start = place
+        while start > 1, !taken[start - 1], subjects.contains(time.text(start - 1)) { start -= 1 }
+        if start < place { take(start..<place, as: .cue) }
     }
 
     /// "3 kg of apples until friday": an amount with a unit in front and a last day at the end, and no verb.
@@ -203,8 +226,9 @@ extension SentenceReading {
         {
             take(first..<end, as: .lead)
         }
-        guard let first = firstLeft, let end = skip(.itemLead, first), end < tokens.count else { return }
-        take(first..<end, as: .lead)
+        if let first = firstLeft, let end = skip(.itemLead, first), end < tokens.count {
+            take(first..<end, as: .lead)
+        }
     }
 
     /// "2 l of milk", "six eggs", "half a gallon of milk", and an amount after the name.
@@ -222,6 +246,16 @@ extension SentenceReading {
                 take(first..<count.end, as: .quantity)
                 return
             }
+        }
+        if let last = lastLeft, last > first, let count = time.figure(last, digits: 1...3), count > 0,
+            time.isStart(last), precedesTaken(last + 1), !tokens[last].isGlued,
+            time.text(last - 1).hasSuffix("s"),
+            tokens[last - 1].kind == .word, !taken[last - 1]
+        {
+            // "eggs 6 best before 14.12."
+            sentence.quantity = Sentence.Quantity(thousandths: count * 1000, unit: nil)
+            take(last..<last + 1, as: .quantity)
+            return
         }
         for place in tokens.indices where !taken[place] && time.isStart(place) {
             if ["x", "\u{D7}"].contains(time.text(place)),

@@ -105,7 +105,7 @@ extension SentenceReading {
         let name: Int
         let span: Range<Int>
         let length: CivilPeriod
-        if readTimerOfThing(first, start) { return }
+        if readTimerOfThing(first, start) || readNamedTimer(first) { return }
         if let after = skip(.timer, start), let found = time.length(after) {
             (name, span, length) = (start, start + 1..<found.end, found.value)
         } else if let found = time.length(start), skip(.timer, found.end) != nil {
@@ -125,6 +125,24 @@ extension SentenceReading {
             take(name..<name + 1, as: .lead)
             take(end..<title, as: .lead)
         }
+    }
+
+    /// "egg timer 5 min", "start the egg timer for 5 minutes"
+    private mutating func readNamedTimer(_ first: Int) -> Bool {
+        let start = skip(.timerLead, first) ?? first
+        guard start == first || start < tokens.count, start > first || skip(.verb, first) == nil else {
+            return false
+        }
+        for name in start + 1..<max(start + 1, min(start + 4, tokens.count)) {
+            guard let after = skip(.timer, name), let (length, end) = time.length(after), time.isEnd(end),
+                isAtEnd(end), isFree(first..<end), length.seconds > 0, length.days == 0, length.months == 0
+            else { continue }
+            elapsed = length
+            if start > first { take(first..<start, as: .lead) }
+            take(name + 1..<end, as: .time)
+            return true
+        }
+        return false
     }
 
     /// "set a timer for the eggs, 7 minutes": the length ends the line.

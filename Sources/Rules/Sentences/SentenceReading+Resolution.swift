@@ -27,6 +27,7 @@ extension SentenceReading {
         if let clock, let start = sentence.dueTime, sentence.durationMinutes == nil {
             setLength(from: start, clock)
         }
+        readHours()
         convertToNamedZone()
     }
 
@@ -79,6 +80,7 @@ extension SentenceReading {
     mutating func resolve(_ reading: DayReading) {
         var date = isItem || isDocument ? reading.last : reading.first
         guard let clock, !isItem else {
+            if isDayBefore { sentence.dayBefore = max(here.date, date.adding(days: -1)) }
             set(isItem && !isWarranty ? printed(date, reading) : date, nil)
             return
         }
@@ -176,6 +178,58 @@ extension SentenceReading {
                 rule.frequency >= .monthly && anchor == nil && clock == nil && repetition.condition == nil
         }
         finishRepetition(rule)
+    }
+
+    /// The hours of a rule of hours: "every 2 hours between 8 and 20" comes at each of them every day. A rule of minutes
+    /// has no such hours.
+    private mutating func readHours() {
+        guard var rule = sentence.recurrence?.parts, [.hourly, .minutely].contains(rule.frequency),
+            clockEnd != nil, let range = clockRange, let start = sentence.dueTime
+        else { return }
+        let minutes = sentence.durationMinutes
+        sentence.durationMinutes = nil
+        guard rule.frequency == .hourly, let minutes, minutes < 1440 else {
+            return doubt(.unclear(.window), range)
+        }
+        let hours = stride(from: 0, through: minutes / 60, by: rule.interval).map { (start.hour + $0) % 24 }
+        (rule.frequency, rule.interval, rule.hours) = (.daily, 1, hours)
+        if let length = countedDays, length.months == 0 {
+            rule.end = .count(max(1, length.days * hours.count))
+        }
+        if let days = daysOfHours() { (rule.frequency, rule.days) = (.weekly, days) }
+        do {
+            sentence.recurrence = try RecurrenceRule(rule)
+        } catch {
+            return doubt(.unclear(.window), range)
+        }
+        clockEnd = nil
+        if day == nil, starting == nil { startHours(rule, at: start) }
+    }
+
+    /// "on weekdays", beside the hours of a rule.
+    private mutating func daysOfHours() -> [RecurrenceRule.Day]? {
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            guard let (found, end) = time.repetition(place), found.rule.frequency == .weekly,
+                found.rule.interval == 1, !found.rule.days.isEmpty, isFree(place..<end)
+            else { continue }
+            take(place..<end, as: .repetition)
+            return found.rule.days
+        }
+        return nil
+    }
+
+    /// The next of the hours of a rule: today's first may have passed, and others not.
+    private mutating func startHours(_ rule: RecurrenceRule.Parts, at start: TimeOfDay) {
+        let today = rule.firstWeekday(from: here.date)
+        let next = rule.hours.sorted().compactMap { TimeOfDay(hour: $0, minute: start.minute) }
+            .first { $0 > here.time }
+        if today > here.date {
+            set(today, start)
+        } else if let next {
+            set(today, next)
+        } else {
+            set(rule.firstWeekday(from: here.date.adding(days: 1)), start)
+        }
     }
 
     /// Ends the rule where the line says so.

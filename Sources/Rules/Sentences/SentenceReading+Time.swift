@@ -30,7 +30,7 @@ extension SentenceReading {
             if let (left, end) = time.exception(to: rule, place), time.isEnd(end), isFree(place..<end) {
                 repetition = left
                 take(place..<end, as: .repetition)
-            } else if let end = endOfDays(except), isFree(place..<end) {
+            } else if let end = endOfDays(except) ?? time.skip(.holidays, except), isFree(place..<end) {
                 giveUpTimes()
                 doubt(.exception, place..<end)
                 return
@@ -74,7 +74,8 @@ extension SentenceReading {
             until = time.skip(.through, place) == lead ? DayReading(span.day.last) : span.day
             take(place..<end, as: .repetition)
         } else if until == nil, let rule = repetition?.rule, [.hourly, .minutely].contains(rule.frequency),
-            let lead = time.skip(.until, place), let (last, end) = time.clock(lead), time.isEnd(end)
+            let lead = time.skip(.until, place), let (last, end) = time.clock(lead), time.isEnd(end),
+            !isEndOfHours(place)
         {
             // "every hour until 5pm"
             untilClock = last
@@ -99,6 +100,14 @@ extension SentenceReading {
                 countedDays = length
                 take(place..<end, as: .repetition)
             }
+        }
+    }
+
+    /// Whether a time before "until" makes both the hours of each day: "every hour from 9 until 17".
+    private func isEndOfHours(_ place: Int) -> Bool {
+        (max(0, place - 6)..<place).contains { start in
+            time.skip(.from, start) != nil
+                && time.clockSpan(start).map { $0.end > place && $0.value.end != nil } == true
         }
     }
 
@@ -181,7 +190,9 @@ extension SentenceReading {
                     candidates.remove(at: index + 1)
                     break
                 }
-                if time.skip(.or, end) == start || isList, left.span.day.first != right.span.day.first {
+                if time.skip(.or, end) == start || isList || isOfTwoThings(left, right),
+                    left.span.day.first != right.span.day.first
+                {
                     doubt(.twoDays, left.range.lowerBound..<right.range.upperBound)
                     return
                 }
@@ -202,9 +213,20 @@ extension SentenceReading {
             return
         }
         day = chosen.span
+        isDayBefore = !isItem && isLedByBefore(chosen.range)
         dayRange = chosen.range
         sentence.end = chosen.last
         take(chosen.range, as: .date)
+    }
+
+    /// Whether each of two days has a thing of its own: "buy milk tomorrow and eggs on friday".
+    private func isOfTwoThings(_ left: DayCandidate, _ right: DayCandidate) -> Bool {
+        let end = left.range.upperBound
+        guard left.last == nil, right.last == nil, left.span.day.certainty == .certain,
+            right.span.day.certainty == .certain, !isLed(left.range), !tokens[end].isMark(of: ","),
+            let next = time.skip(.and, end)
+        else { return false }
+        return next < right.range.lowerBound
     }
 
     /// Whether another candidate is a date that falls on the weekday of this one.
@@ -278,6 +300,12 @@ extension SentenceReading {
             time.isEnd(end), isFree(place..<end), isFollowedWell(end)
         else { return nil }
         return end
+    }
+
+    /// Whether "before" leads a day: "before friday" is thursday at the latest.
+    private func isLedByBefore(_ range: Range<Int>) -> Bool {
+        let start = time.skip(.due, range.lowerBound) ?? range.lowerBound
+        return time.skip(.before, start).map { $0 < range.upperBound } == true
     }
 
     /// "friday 5pm to saturday 10am": from a time to one on another day.
@@ -428,6 +456,13 @@ extension SentenceReading {
         {
             // "for 5 days from march 10"
             return candidate(span.day, span.day.first.adding(days: length.days - 1), place..<end)
+        }
+        if let between = time.skip(.between, place), let (first, firstEnd) = time.day(between),
+            let and = time.skip(.and, firstEnd), let end = time.skip(.newYear, and), time.isEnd(end),
+            isFree(place..<end), let last = time.upcoming(1, 1), first.first < last.first
+        {
+            // "between christmas and new year"
+            return candidate(first, last.first, place..<end)
         }
         let lead = time.skip(.from, place) ?? time.skip(.on, place) ?? place
         if let (first, firstEnd) = time.weekday(lead), time.isMark("-\u{2013}", firstEnd),
@@ -602,6 +637,8 @@ extension SentenceReading {
                         || followsTaken(place) && range.hasPreposition)
                     && time.unit(end) == nil
                 || isNamed(range.start) && (isAtEnd(end) || range.hasPreposition)
+                // "half seven friday"
+                || time.skip(.half, place) != nil && range.start.minute == 30 && precedesTaken(end)
                 || isRange && isBetweenEventAndDay(place..<end)
             guard isAllowed else { continue }
             let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
@@ -640,6 +677,7 @@ extension SentenceReading {
         }
         guard let (range, places, _) = best else { return }
         take(places, as: .time)
+        clockRange = places
         if range.start.isToday, let day, let dayRange, day.day.first != here.date {
             // "tonight or tomorrow"
             giveUpTimes()
@@ -688,6 +726,7 @@ extension SentenceReading {
                 // "friday or 5pm"
                 return start..<end
             }
+            if let end = endOfBareHour(place, lead) { return start..<end }
             guard let (second, end) = time.clock(lead) ?? time.dayPart(lead), time.isEnd(end),
                 isFree(place..<end)
             else { return nil }
@@ -708,6 +747,18 @@ extension SentenceReading {
             return start..<end
         }
         return nil
+    }
+
+    /// The end of "20" in "at 8 and 20" and of "at 20" in "at 8 and at 20", but not in "at 8 and 20 guests".
+    private func endOfBareHour(_ place: Int, _ lead: Int) -> Int? {
+        guard let (second, end) = time.clockSpan(lead, readsRange: false), time.isEnd(end),
+            isFree(place..<end), second.start.minute == 0 || second.start.isCertain,
+            isTime(at: place - 1), let start = partStart(at: place - 1),
+            second.hasPreposition || time.clockSpan(start)?.value.hasPreposition == true,
+            isFollowedWell(end), time.unit(end) == nil
+        else { return nil }
+        if case .part = second.start.form { return nil }
+        return end
     }
 
     private func isTime(at place: Int) -> Bool { part(at: place)?.meaning == .time }
@@ -742,6 +793,7 @@ extension SentenceReading {
         }
         sentence.parts.removeAll(where: isTime)
         (day, dayRange, clock, clockEnd, sentence.end) = (nil, nil, nil, nil, nil)
+        clockRange = nil
         (repetition, starting, until, untilClock) = (nil, nil, nil, nil)
         (count, countedDays, elapsed, alertClock) = (nil, nil, nil, nil)
     }

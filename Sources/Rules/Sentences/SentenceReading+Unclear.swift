@@ -74,8 +74,11 @@ extension SentenceReading {
         guard sentence.intent == .create, sentence.doubts.isEmpty,
             sentence.kind == .task || sentence.kind == .event
         else { return }
+        if let range = everySecond { return doubt(.unclear(.everySecond), range) }
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
             if let end = season(place) { return doubt(.unclear(.season), place..<end) }
+            if let end = sky(place) { return doubt(.unclear(.sky), place..<end) }
+            if let end = unknownEnd(place) { return doubt(.unclear(.end), place..<end) }
             if let end = lengthOfDays(place) { return doubt(.unclear(.length), place..<end) }
             if let end = lostReminder(place) { return doubt(.unclear(.reminder), place..<end) }
         }
@@ -101,11 +104,106 @@ extension SentenceReading {
         return end
     }
 
+    /// "every second saturday", which may be every other one, or that of each month.
+    private var everySecond: Range<Int>? {
+        guard let rule = repetition?.rule, rule.frequency == .monthly, rule.days.map(\.ordinal) == [2],
+            starting == nil
+        else { return nil }
+        return tokens.indices.lazy.compactMap { place -> Range<Int>? in
+            guard taken[place], let second = time.skip(.every, place),
+                time.skip(.ordinal(2), second) != nil, tokens[second].kind == .word,
+                let (_, end) = time.weekday(second + 1), time.skip(.of, end) == nil
+            else { return nil }
+            return place..<end
+        }.first
+    }
+
+    /// "at sunset", "every full moon", where no time is said.
+    private func sky(_ place: Int) -> Int? {
+        guard sentence.dueTime == nil, place > 0 || time.skip(.every, place) != nil,
+            case let lead = time.skip(.every, place) ?? place,
+            let end = skip(.sky, time.skipping(.the, lead)),
+            lead > place || place > 0 && Self.leadsToSky(time.meanings[place - 1].map(\.meaning))
+                || Self.skyLeads.contains(time.text(place - 1))
+        else { return nil }
+        return end
+    }
+
+    /// German "bei Sonnenaufgang"
+    private static let skyLeads: Set<String> = ["bei", "vorm", "beim"]
+
+    private static func leadsToSky(_ meanings: [TimeWord]) -> Bool {
+        meanings.contains { [.at, .before, .after, .by, .until, .every, .laterThan].contains($0) }
+    }
+
+    /// "until the end of term", after a repetition that would never end without it.
+    private func unknownEnd(_ place: Int) -> Int? {
+        guard let rule = repetition?.rule, rule.frequency >= .daily, until == nil, followsTaken(place),
+            time.skip(.through, place) == nil, let start = time.skip(.until, place), start < tokens.count,
+            let last = lastLeft, (1...4).contains(last + 1 - start),
+            (start...last).allSatisfy({ !taken[$0] && tokens[$0].kind == .word && skip(.pronoun, $0) == nil }
+            ),
+            !(start...last).contains(where: { Self.wordsOfClauses.contains(time.text($0)) })
+        else { return nil }
+        return last + 1
+    }
+
+    /// Words after which "until" tells what has to happen, rather than when.
+    private static let wordsOfClauses: Set<String> = [
+        "i", "we", "you", "he", "she", "they", "is", "are", "has", "have", "does", "done", "further", "he's",
+        "she's",
+        "it's", "i'm", "auf", "weiteres",
+    ]
+
+    /// Keeps the words of a window with what is to be done in it: neither "call the plumber between 2 and 4 pm" nor "clear
+    /// the attic between 3 and 5 january" takes all of that time.
+    mutating func keepWindow() {
+        guard sentence.kind == .task || sentence.kind == .event && !isEvent && startsWithVerb else { return }
+        let times = clockEnd == nil ? nil : clockRange
+        guard let range = sentence.kind == .task ? times : sentence.end.flatMap({ _ in dayRange }),
+            time.skip(.between, range.lowerBound) != nil, sentence.kind == .task || !namesWeekday(range)
+        else { return }
+        let before = taken
+        for place in range { taken[place] = false }
+        sentence.windowTitle = title
+        if sentence.kind == .task {
+            taken = before
+        } else {
+            (sentence.kind, sentence.dateRole, sentence.end) = (.task, .due, nil)
+        }
+    }
+
+    private func namesWeekday(_ range: Range<Int>) -> Bool { range.contains { time.weekday($0) != nil } }
+
+    /// Takes the "is" of "the haircut is on friday", and the "on" before a day in another language: "on 3 décembre".
+    mutating func takeCopula() {
+        guard sentence.due != nil, !isBlocked, let last = lastLeft, last > 0, last != firstLeft,
+            Self.copulas.contains(time.text(last))
+                || language.code != "en" && ["on", "at"].contains(time.text(last)),
+            last + 1 < tokens.count, taken[last + 1],
+            sentence.parts.contains(where: {
+                [.date, .time, .repetition].contains($0.meaning)
+                    && $0.range.lowerBound == tokens[last + 1].range.lowerBound
+            })
+        else { return }
+        take(last..<last + 1, as: .lead)
+    }
+
+    static let copulas: Set<String> = ["is", "are", "ist", "sind", "est", "sont", "es", "son"]
+
     /// A date in the name of a thing: "milk 2.12., eggs best before 9.12."
     private var secondDate: Range<Int>? {
         tokens.indices.lazy.compactMap { place -> Range<Int>? in
-            guard !taken[place], !shielded[place], time.isStart(place),
-                let (day, end) = time.numericDay(place) ?? time.calendarDay(place), day.certainty == .certain,
+            guard !taken[place], !shielded[place], time.isStart(place) else { return nil }
+            // "chicken use by friday, bread until monday"
+            if let until = time.skip(.until, place) ?? skip(.expiry, place),
+                let (span, end) = time.daySpan(until), span.day.certainty == .certain, time.isEnd(end),
+                isFree(place..<end)
+            {
+                return place..<end
+            }
+            guard let (day, end) = time.numericDay(place) ?? time.calendarDay(place),
+                day.certainty == .certain,
                 time.isEnd(end), isFree(place..<end)
             else { return nil }
             return place..<end

@@ -16,8 +16,12 @@ struct SentenceReading {
     var shielded: [Bool]
     var day: TimeReader.DaySpan?
     var dayRange: Range<Int>?
+    /// Whether the day itself is too late: "before friday".
+    var isDayBefore = false
     var clock: ClockReading?
     var clockEnd: ClockReading?
+    /// The tokens of the time, or of the two times of a range.
+    var clockRange: Range<Int>?
     /// When to remind, if the sentence says so in addition to the due time.
     var alertClock: ClockReading?
     var alertRange: Range<Int>?
@@ -132,6 +136,7 @@ struct SentenceReading {
         shield()
         findImpossibleDays()
         findUnclearTimes()
+        findMisspeltTimes()
         if readLabel() || !parser.onlyCreates && (readSnooze() || readComplete() || readQuery()) {
             finish()
             return
@@ -157,6 +162,8 @@ struct SentenceReading {
         resolve()
         resolveAlerts()
         decideKind()
+        keepWindow()
+        takeCopula()
         readStorage()
         findUnclear()
         finish()

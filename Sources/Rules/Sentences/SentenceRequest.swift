@@ -95,7 +95,7 @@ package enum SentenceRequest: Sendable, Hashable {
             // What is asked about stays as it was read.
             case (.reminder, .item), (.reminder, .document): !sentence.doubts.isEmpty
             case (.reminder, .maintenance): false
-            case (.reminder, .task): sentence.due != nil
+            case (.reminder, .task): sentence.due != nil || !sentence.doubts.isEmpty
             case (.duration, .maintenance), (.duration, .document), (.duration, .item): false
             // A task is due on one day; the last day of several stays in the title with the first.
             case (.date, .task): sentence.end == nil
@@ -139,13 +139,15 @@ package enum SentenceRequest: Sendable, Hashable {
 
     private static func task(_ title: String, _ sentence: Sentence) -> GivenFields<TodoDetails> {
         var fields = GivenFields<TodoDetails>()
-        fields.title = title
+        fields.title = sentence.windowTitle ?? title
         // Due now, it would be overdue as soon as it is stored. Without a time it begins as a rule in an option does.
-        fields.due = sentence.isDueImplied ? nil : sentence.due
+        fields.due = sentence.isDueImplied ? nil : sentence.dayBefore.map(When.date) ?? sentence.due
         fields.repeats = sentence.repetition
         if !sentence.labels.isEmpty { fields.labels = sentence.labels }
         fields.priority = sentence.priority.map(priority)
-        if let minutes = sentence.durationMinutes { fields.estimate = .seconds(minutes * 60) }
+        if let minutes = sentence.durationMinutes, sentence.windowTitle == nil {
+            fields.estimate = .seconds(minutes * 60)
+        }
         if !sentence.alerts.isEmpty {
             fields.reminders = [.atDue] + sentence.triggers.filter { $0 != .atDue }
         }
@@ -167,7 +169,7 @@ package enum SentenceRequest: Sendable, Hashable {
             // "in 2 hours" is not precise to the second.
             fields.start = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
         } else {
-            fields.start = sentence.due
+            fields.start = sentence.dayBefore.map(When.date) ?? sentence.due
         }
         if let last = sentence.end { fields.end = .date(last.adding(days: 1)) }
         if let minutes = sentence.durationMinutes, sentence.dueTime != nil {
@@ -182,7 +184,9 @@ package enum SentenceRequest: Sendable, Hashable {
         _ title: String, _ sentence: Sentence
     ) throws(InvalidValue) -> GivenFields<ItemDetails> {
         var fields = GivenFields<ItemDetails>()
-        fields.name = title
+        // "the milk lasts until sunday" is about milk.
+        let isOfOne = sentence.dateRole == .expires && ByteSearch.split(title, at: " ").count > 1
+        fields.name = isOfOne && title.hasPrefix("the ") ? String(title.dropFirst(4)) : title
         fields.place = sentence.place ?? sentence.assignee
         fields.category = sentence.labels.first
         if let quantity = sentence.quantity {
@@ -203,7 +207,7 @@ package enum SentenceRequest: Sendable, Hashable {
     ) -> GivenFields<MaintenanceDetails> {
         var fields = GivenFields<MaintenanceDetails>()
         fields.title = title
-        fields.due = sentence.dueDay
+        fields.due = sentence.dayBefore ?? sentence.dueDay
         if sentence.isDueImplied, let rule = sentence.recurrence, let day = sentence.dueDay {
             let months = rule.parts.interval * (rule.parts.frequency == .yearly ? 12 : 1)
             fields.due = day.adding(months: months)

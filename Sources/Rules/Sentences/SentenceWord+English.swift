@@ -136,7 +136,7 @@ extension Vocabulary<SentenceWord> {
         (.bought, "bought|purchased|bought on|purchased on|bought in|purchased in|got on"),
         (
             .verb,
-            "call|buy|pay|book|plan|prepare|order|pick|get|send|write|email|cancel|clean|pack|confirm|check|bring|make|take|find|renew|return|review|finish|start|submit|file|fix|repair|replace|change|wash|water|feed|walk|drop|collect|mail|post|print|sign|read|watch|listen|cook|bake|defrost|thaw|empty|put|move|mow|rake|sweep|vacuum|dust|iron|fold|sort|organize|organise|declutter|donate|sell|return|ask|tell|text|message|phone|ring|contact|talk|meet|visit|invite|rsvp|register|sign up|apply|update|install|back|backup|charge|test|service|inspect|rotate|descale|flush|bleed|drain|lubricate|oil|tune|remove|hang|paint|build|assemble|set|turn|switch|lock|open|close|shut|prune|plant|weed|trim|cut|shovel|salt|refill|fill|stock|restock|reorder|measure|look|search|research|compare|choose|decide|learn|study|practice|practise|do|go|run|exercise|stretch|meditate|give|lend|borrow|deposit|transfer|withdraw|invoice|bill|claim|dispute|report|complete|prep|wrap|gift|decorate|arrange|reserve|rent|hire|schedule|remember|try|use|eat|drink|freeze|marinate|soak|attend|join|host|teach|help|babysit|play|work|discuss|upload|download|scan|copy|shred|recycle|compost|dispose|throw|unclog|unpack|unload|load|dry|hand|grab|fetch|deliver|ship|track|settle|fax|follow|purchase|swap|rescue|disinfect|polish|scrub|mop|wipe|tidy|bathe|groom|brush|let|add|tip|notify|leave|draft|proofread|edit|publish|verify|reply|respond|cover|winterize|bring in|see|sew|mend|stain|seal|book in|reschedule|vote|exchange|hem|drive|wake|stop|finalize|finalise|line up|design|create|record|log"
+            "call|buy|pay|book|plan|prepare|order|pick|get|send|write|email|cancel|clean|pack|confirm|check|bring|make|take|find|renew|return|review|finish|start|submit|file|fix|repair|replace|change|wash|water|feed|walk|drop|collect|mail|post|print|sign|read|watch|listen|cook|bake|defrost|thaw|empty|put|move|mow|rake|sweep|vacuum|dust|iron|fold|sort|organize|organise|declutter|donate|sell|return|ask|tell|text|message|phone|ring|contact|talk|meet|visit|invite|rsvp|register|sign up|apply|update|install|back|backup|charge|test|service|inspect|rotate|descale|flush|bleed|drain|lubricate|oil|tune|remove|hang|paint|build|assemble|set|turn|switch|lock|open|close|shut|prune|plant|weed|trim|cut|shovel|salt|refill|fill|stock|restock|reorder|measure|look|search|research|compare|choose|decide|learn|study|practice|practise|do|go|run|clear|exercise|stretch|meditate|give|lend|borrow|deposit|transfer|withdraw|invoice|bill|claim|dispute|report|complete|prep|wrap|gift|decorate|arrange|reserve|rent|hire|schedule|remember|try|use|eat|drink|freeze|marinate|soak|attend|join|host|teach|help|babysit|play|work|discuss|upload|download|scan|copy|shred|recycle|compost|dispose|throw|unclog|unpack|unload|load|dry|hand|grab|fetch|deliver|ship|track|settle|fax|follow|purchase|swap|rescue|disinfect|polish|scrub|mop|wipe|tidy|bathe|groom|brush|let|add|tip|notify|leave|draft|proofread|edit|publish|verify|reply|respond|cover|winterize|bring in|see|sew|mend|stain|seal|book in|reschedule|vote|exchange|hem|drive|wake|stop|finalize|finalise|line up|design|create|record|log"
         ),
         (
             .eventNoun,
@@ -233,6 +233,10 @@ extension Vocabulary<SentenceWord> {
         ),
         (.severalTimes, "twice|thrice|several times|a few times|a couple of times"),
         (.timesWord, "times|x|time"),
+        (
+            .sky,
+            "sunrise|sunset|sundown|sunup|dawn|dusk|nightfall|twilight|full moon|new moon|the full moon|the new moon|high tide|low tide"
+        ),
         (.season, "summer|spring|autumn|fall|winter|springtime|summertime|wintertime"),
         (
             .doneDaily,

@@ -80,6 +80,7 @@ extension Vocabulary<SentenceWord> {
         (.alertLead, "rappelle-moi|rappel|alerte"), (.alertTail, "avant|à l'avance|plus tôt"),
         (.pointBefore(1, nil), "la veille|le jour d'avant"),
         (.pointBefore(1, .evening), "la veille au soir|le soir d'avant"),
+        (.sky, "lever du soleil|coucher du soleil|l'aube|pleine lune|nouvelle lune|crépuscule"),
         (.season, "été|hiver|printemps|automne"),
         (.severalTimes, "deux fois|trois fois"), (.timesWord, "fois"),
         (.storage, "frigo|réfrigérateur|congélateur|placard|cave"), (.placeLead, "au|dans le|dans la|à la"),

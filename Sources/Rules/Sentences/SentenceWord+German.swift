@@ -148,6 +148,10 @@ extension Vocabulary<SentenceWord> {
         (.pointBefore(0, nil), "am selben tag|am gleichen tag|am tag selbst"),
         (.waking, "weck mich|wecke mich|weck uns|wecker|wecken|weck|wecke|aufstehen|aufwachen"),
         (.severalTimes, "zweimal|dreimal|viermal|mehrmals|zwei mal|drei mal"), (.timesWord, "mal|x"),
+        (
+            .sky,
+            "sonnenaufgang|sonnenuntergang|dämmerung|morgendämmerung|abenddämmerung|vollmond|neumond|dem sonnenaufgang|dem sonnenuntergang"
+        ),
         (.season, "sommer|winter|herbst|frühling|frühjahr"),
         (.doneDaily, "nimm|gib|nehmen|geben"),
         (

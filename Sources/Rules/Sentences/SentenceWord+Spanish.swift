@@ -85,6 +85,7 @@ extension Vocabulary<SentenceWord> {
         (.alertLead, "recuérdame|recordatorio|avísame|aviso"), (.alertTail, "antes|de antelación"),
         (.pointBefore(1, nil), "el día antes|el día anterior"),
         (.pointBefore(1, .night), "la noche antes|la noche anterior"),
+        (.sky, "amanecer|anochecer|atardecer|luna llena|luna nueva|puesta de sol|salida del sol"),
         (.season, "verano|invierno|primavera|otoño"),
         (.severalTimes, "dos veces|tres veces"), (.timesWord, "veces"),
         (.storage, "nevera|frigorífico|congelador|despensa|armario"), (.placeLead, "en la|en el|al|a la"),

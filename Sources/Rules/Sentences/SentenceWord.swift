@@ -69,6 +69,8 @@ enum SentenceWord: Hashable, Sendable {
     case severalTimes, timesWord
     /// "summer", which is no day.
     case season
+    /// "sunset" and "full moon", whose time Steward does not know.
+    case sky
     /// "take", of what is done on each of several days.
     case doneDaily
     /// "contract", which ends on a day; "valid until" before that day, and "notice" beside a length.
@@ -83,10 +85,14 @@ struct SentenceLanguage: Sendable {
     let code: String
     let time: Vocabulary<TimeWord>
     let words: Vocabulary<SentenceWord>
-    /// Words of time of five letters or more, which a misspelt word may be meant to be.
+    /// Days, months and "everyday", of five letters or more, which a misspelt word may be meant to be.
     let names: [String]
     /// Those of them that are months.
     let months: Set<String>
+    /// Words for "every", for units of time and for "a couple of" that are long enough to be recognised when misspelt.
+    let everyWords: [String]
+    let unitWords: [String]
+    let coupleWords: [String]
     /// Whether a verb in the infinitive at the end makes a task: "Mama anrufen".
     let hasFinalVerbs: Bool
     /// Nouns that a compound such as "Skiurlaub" may end with; empty for languages without such compounds.
@@ -100,7 +106,10 @@ struct SentenceLanguage: Sendable {
         hasFinalVerbs: Bool = false
     ) {
         self.code = code
-        tellingWords = Set(time.words(length: 5) { _ in true } + words.words(length: 5) { _ in true })
+        tellingWords = Set(
+            time.words(length: 5) { _ in true } + words.words(length: 5) { _ in true }
+                // German "Uhr"
+                + time.words(length: 3) { $0 == .hourSign })
         self.time = time
         self.words = words
         self.hasFinalVerbs = hasFinalVerbs
@@ -108,12 +117,16 @@ struct SentenceLanguage: Sendable {
         heads = meanings.flatMap { meaning in
             words.words(length: 5) { $0 == meaning }.map { ($0, meaning) }
         }
-        names = time.words(length: 5) { meaning in
-            switch meaning {
-            case .weekday, .month, .dayFromToday, .partOfToday: true
-            default: false
-            }
-        }
+        names =
+            time.words(length: 5) { meaning in
+                switch meaning {
+                case .weekday, .weekdayPlural, .weekend, .workday, .month, .dayFromToday, .partOfToday: true
+                default: false
+                }
+            } + time.words(length: 8) { $0 == .rate(.day, 1) }
+        everyWords = time.words(length: 5) { $0 == .every }
+        unitWords = time.words(length: 4) { if case .unit = $0 { true } else { false } }
+        coupleWords = time.words(length: 5) { $0 == .couple }
         months = Set(time.words(length: 5) { if case .month = $0 { true } else { false } })
     }
 }

@@ -180,7 +180,8 @@ extension TimeReader {
                 return (reading, spanEnd)
             }
         }
-        guard day > 0, var reading = upcoming(day) else { return nil }
+        // "on the first weekday …" is not the first day of the month.
+        guard day > 0, kindOfDay(end) == nil, var reading = upcoming(day) else { return nil }
         reading.certainty = hasArticle ? .inContext : .afterPreposition
         reading.countsThings = true
         return (reading, end)
@@ -222,19 +223,45 @@ extension TimeReader {
     func placeInMonth(_ place: Int) -> Found<DayReading>? {
         let lead = skipping(.the, place)
         let ordinal: Found<Int>? = skip(.last, lead).map { (-1, $0) } ?? ordinalDay(lead)
-        guard let ordinal, (-1...5).contains(ordinal.value), let day = weekday(ordinal.end),
-            let (span, end) = monthSpan(day.end)
+        guard let ordinal, (-1...5).contains(ordinal.value),
+            let (weekdays, dayEnd) = kindOfDay(ordinal.end), let (span, end) = monthSpan(dayEnd)
         else { return nil }
         let later = span.isSpan ? span.first.adding(months: 1) : span.next
         for first in [span.first, later].compactMap(\.self) {
             let days = (0..<CivilDate.length(ofMonth: first.month, year: first.year)).map {
                 first.adding(days: $0)
             }
-            .filter { $0.weekday == day.value.day }
+            .filter { weekdays.contains($0.weekday) }
             let index = ordinal.value < 0 ? days.count - 1 : ordinal.value - 1
             if days.indices.contains(index), days[index] >= today { return (DayReading(days[index]), end) }
         }
         return nil
+    }
+
+    /// "monday", "working day" and "weekend" of "the first … of june".
+    private func kindOfDay(_ place: Int) -> Found<Set<Weekday>>? {
+        if let day = weekday(place) { return ([day.value.day], day.end) }
+        if let end = skip(.workday, place) { return (Set(Self.workdays), end) }
+        return skip(.weekend, place).map { ([.saturday], $0) }
+    }
+
+    /// "easter", "easter 2028".
+    func movableHoliday(_ place: Int) -> Found<DayReading>? {
+        guard let (offset, end) = pick(place, { if case .movable(let days) = $0 { days } else { nil } })
+        else {
+            return nil
+        }
+        if let year = year(end), let sunday = CivilDate(easterOf: year.value) {
+            return (DayReading(sunday.adding(days: offset)), year.end)
+        }
+        let days = (0...2).compactMap { CivilDate(easterOf: today.year + $0)?.adding(days: offset) }
+            .filter { $0 >= today }
+        guard let first = days.first else { return nil }
+        var reading = DayReading(first)
+        reading.next = days.dropFirst().first
+        reading.certainty = .inContext
+        reading.countsThings = true
+        return (reading, end)
     }
 
     func holiday(_ place: Int) -> Found<DayReading>? {
@@ -263,5 +290,20 @@ extension TimeReader {
         reading.certainty = start > place ? .certain : .afterPreposition
         reading.countsThings = true
         return (reading, end)
+    }
+}
+
+extension CivilDate {
+    /// Easter Sunday of a year, by the Gregorian calendar.
+    ///
+    /// Source: "A New Method for Finding Easter", Nature, 20 April 1876.
+    fileprivate init?(easterOf year: Int) {
+        let (century, rest) = (year / 100, year % 100)
+        let epact =
+            (19 * (year % 19) + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30
+        let toSunday = (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7
+        let shift = (year % 19 + 11 * epact + 22 * toSunday) / 451
+        let number = epact + toSunday - 7 * shift + 114
+        self.init(year: year, month: number / 31, day: number % 31 + 1)
     }
 }

@@ -134,6 +134,9 @@ extension TimeReader {
                 end += 2
             }
         }
+        if hour > 0, hour <= 12, let rough = endOfRough(end) {
+            return (ClockReading(hour: hour, minute: minute, form: isPadded ? .exact : .twelve), rough)
+        }
         if !isCertain, end == place + 1, hour > 12 || isPadded, text(end) == "h", isGlued(end),
             isGlued(end + 1),
             let value = figure(end + 1, digits: 2...2), value < 60
@@ -175,6 +178,12 @@ extension TimeReader {
         )
     }
 
+    /// The end of "ish" in "7ish" and "7-ish".
+    private func endOfRough(_ place: Int) -> Int? {
+        let ish = isMark("-", place) && isGlued(place) ? place + 1 : place
+        return text(ish) == "ish" && isGlued(ish) ? ish + 1 : nil
+    }
+
     /// "am" or "pm"; a single letter only next to the number.
     private func halfOfDay(_ place: Int) -> Found<DayPart>? {
         guard
@@ -192,7 +201,14 @@ extension TimeReader {
     }
 
     private func words(_ place: Int) -> Found<ClockReading>? {
-        longest(offsetFromHour(place), namedTime(place), spelledHour(place))
+        longest(offsetFromHour(place), namedTime(place), spelledHour(place), roughHour(place))
+    }
+
+    /// "eightish"
+    private func roughHour(_ place: Int) -> Found<ClockReading>? {
+        pick(place) {
+            if case .roughHour(let hour) = $0 { ClockReading(hour: hour, form: .twelve) } else { nil }
+        }
     }
 
     /// `five o'clock`, `five pm`, and an hour in words after a preposition.
@@ -224,6 +240,9 @@ extension TimeReader {
     private func offsetFromHour(_ place: Int) -> Found<ClockReading>? {
         if let half = skip(.halfBefore, place), let hour = hourOfTwelve(half) {
             return offset(-30, from: hour.value, end: hour.end, isPadded: hour.isPadded)
+        }
+        if let quarter = skip(.quarterBefore, place), let hour = hourOfTwelve(quarter) {
+            return offset(-15, from: hour.value, end: hour.end, isPadded: hour.isPadded)
         }
         let minutes: Found<Int>
         if let half = skip(.half, place) {

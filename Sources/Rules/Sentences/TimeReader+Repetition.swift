@@ -113,7 +113,7 @@ extension TimeReader {
 
     private func everyOne(_ place: Int) -> Found<RepetitionReading>? {
         if let (count, afterCount) = count(place) {
-            if let (unit, end) = unit(afterCount) ?? gluedUnit(afterCount) {
+            if let (unit, end) = unit(afterCount) ?? gluedUnit(afterCount), unit != .second {
                 return (RepetitionReading(every: unit, count), end)
             }
             // "every 2 tuesdays"

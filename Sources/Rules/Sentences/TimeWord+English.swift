@@ -50,34 +50,35 @@ extension Vocabulary<TimeWord> {
         (.unit(.fortnight), "fortnight|fortnights"), (.unit(.month), "month|months|month's|mo|mos|mth|mths"),
         (.unit(.quarter), "quarter|quarters"), (.unit(.year), "year|years|yr|yrs"),
         (.unit(.halfYear), "half year|half-year|half a year"),
-        (.shortUnit(.minute), "m"), (.shortUnit(.hour), "h"), (.shortUnit(.day), "d"),
+        (.unit(.second), "seconds|secs"), (.shortUnit(.minute), "m"), (.shortUnit(.hour), "h"),
+        (.shortUnit(.day), "d"),
         (.shortUnit(.week), "w"), (.shortUnit(.year), "y"),
 
         (.dayFromToday(0), "today|later today"), (.dayFromToday(-1), "yesterday"),
-        (.dayFromToday(1), "tomorrow|tmrw|tmr|tmw|tomo|2moro"),
+        (.dayFromToday(1), "tomorrow|tmrw|tmr|tmw|tomo|2moro|2morrow|2mrw"),
         (.dayFromToday(2), "the day after tomorrow|day after tomorrow|overmorrow"),
         (.dayPart(.morning), "morning|early morning"), (.dayPart(.afternoon), "afternoon|arvo"),
         (.dayPart(.evening), "evening|eve"), (.dayPart(.night), "night"),
         (.dayPart(.midday), "midday|noon|lunchtime|lunch time"),
-        (.partOfToday(.night), "tonight|tonite|this night"), (.partOfToday(.morning), "this morning"),
+        (.partOfToday(.night), "tonight|tonite|this night|2nite"), (.partOfToday(.morning), "this morning"),
         (.partOfToday(.afternoon), "this afternoon|this arvo"), (.partOfToday(.evening), "this evening"),
         (.inDayPart(.morning), "in the morning|in the mornings"),
         (.inDayPart(.afternoon), "in the afternoon|in the afternoons"),
         (.inDayPart(.evening), "in the evening|in the evenings"), (.inDayPart(.night), "at night"),
-        (.noon, "noon|midday|12 noon|high noon"), (.midnight, "midnight"),
+        (.noon, "noon|midday|12 noon|high noon|noonish"), (.midnight, "midnight"),
         (.mealTime, "lunch|lunchtime|lunch time"),
         (.endOfDay, "eod|end of day|end of the day|end of business|close of business|cob|end of play"),
         (.endOf(.week), "eow|week's end"), (.endOf(.month), "eom|month end|month-end|months end|month's end"),
         (.endOf(.year), "eoy|year end|year-end|year's end"),
         (.firstThing, "first thing"),
-        (.next, "next|the next"), (.this, "this|this coming|the coming|coming|upcoming"),
+        (.next, "next|the next|nxt"), (.this, "this|this coming|the coming|coming|upcoming"),
         (.afterNext, "after next"),
         (.every, "every|each|ev|every single"), (.everyAfterCompletion, "every!|each!|ev!"),
         (.other, "other"), (.other, "alternate"),
         (
             .adjective,
-            "daily|weekly|monthly|yearly|hourly|quarterly|biweekly|fortnightly|half-yearly|bi-weekly|semiannually|annually"
-        ), (.rate(.day, 1), "daily"), (.rate(.week, 1), "weekly"), (.rate(.month, 1), "monthly"),
+            "daily|everyday|weekly|monthly|yearly|hourly|quarterly|biweekly|fortnightly|half-yearly|bi-weekly|semiannually|annually"
+        ), (.rate(.day, 1), "daily|everyday"), (.rate(.week, 1), "weekly"), (.rate(.month, 1), "monthly"),
         (.rate(.week, 2), "fortnightly|biweekly|bi-weekly"), (.rate(.quarter, 1), "quarterly"),
         (.rate(.year, 1), "yearly|annually"), (.rate(.hour, 1), "hourly"),
         (.rate(.halfYear, 1), "twice a year|twice yearly|semiannually|semi-annually|half-yearly"),
@@ -87,13 +88,13 @@ extension Vocabulary<TimeWord> {
         (.at, "at|after|at around|at about|around|@|by|before|at exactly|starting at|from|due at|until|till"),
         (
             .on,
-            "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|deadline|deadline:|deadline is|deadline on|when:|during|sometime"
+            "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due back|is due back on|is due back by|are due back|are due back on|are due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|deadline|deadline:|deadline is|deadline on|when:|during|sometime"
         ),
         (
             .by,
             "by|before|until|till|til|due by|is due by|are due by|no later than|not later than|due before|by no later than|by the"
         ),
-        (.from, "from|between"), (.toward, "to|till|til|until|through|thru"),
+        (.from, "from|between"), (.between, "between"), (.toward, "to|till|til|until|through|thru"),
         (
             .starting,
             "starting|starting from|starting on|starting in|beginning|beginning on|from|as of|start|effective"
@@ -106,16 +107,25 @@ extension Vocabulary<TimeWord> {
         (.and, ", and|+|/"), (.or, "or"),
         (
             .except,
-            "except|except on|except for|except in|but not|but not on|not on|not in|excluding|apart from"
+            "except|except on|except for|except in|but not|but not on|not on|not in|excluding|apart from|except during|but not during|except during the|not during"
         ),
         (.startPart, "start of|the start of|beginning of|the beginning of|at the start of|early|early in"),
         (.middlePart, "mid|mid-|middle of|the middle of"), (.endPart, "end of|the end of|late|end"),
         (.am, "am|a.m.|a.m|a"), (.pm, "pm|p.m.|p.m|p"), (.hourSign, "o'clock|oclock"),
+        (.roughHour(1), "oneish"), (.roughHour(2), "twoish"), (.roughHour(3), "threeish"),
+        (.roughHour(4), "fourish"), (.roughHour(5), "fiveish|fivish"), (.roughHour(6), "sixish"),
+        (.roughHour(7), "sevenish"), (.roughHour(8), "eightish"), (.roughHour(9), "nineish|ninish"),
+        (.roughHour(10), "tenish"), (.roughHour(11), "elevenish"), (.roughHour(12), "twelveish|twelvish"),
         (.half, "half|a half"), (.quarter, "quarter|a quarter"), (.pastHour, "past|after"),
         (.toHour, "to|before|til|till|of"),
         (.holiday(12, 24), "christmas eve|xmas eve"), (.holiday(12, 25), "christmas day|christmas|xmas"),
         (.holiday(12, 31), "new year's eve|new years eve|nye"),
-        (.holiday(1, 1), "new year's day|new years day|new year's"), (.holiday(10, 31), "halloween"),
+        (.holiday(1, 1), "new year's day|new years day|new year's"), (.newYear, "new year|the new year"),
+        (.movable(0), "easter"), (.movable(49), "whitsun|pentecost"),
+        (
+            .holidays,
+            "holidays|the holidays|public holidays|bank holidays|school holidays|public holiday|bank holiday|holiday|vacation|vacations|the vacation"
+        ), (.holiday(10, 31), "halloween"),
         (.holiday(2, 14), "valentine's day|valentines day"), (.holiday(7, 4), "independence day"),
         (
             .afterCompletion,
@@ -132,7 +142,7 @@ extension Vocabulary<TimeWord> {
         ),
         (
             .notTime,
-            "24/7|second opinion|next door|last minute|every time|everyday|next to|next of kin|may have"
+            "24/7|second opinion|next door|last minute|every time|next to|next of kin|may have"
         ),
         (
             .notTime,

@@ -68,6 +68,18 @@ enum TimeWord: Hashable, Sendable {
     /// "y media", "moins le quart": minutes after the hour before it.
     case minutesPast(Int)
     case holiday(Int, Int)
+    /// A holiday so many days after Easter Sunday.
+    case movable(Int)
+    /// "public holidays", of which nothing knows the days.
+    case holidays
+    /// "new year", which ends "between christmas and new year".
+    case newYear
+    /// "between", whose two times or days are a window for what is done in it.
+    case between
+    /// "eightish": about that hour of twelve.
+    case roughHour(Int)
+    /// German "dreiviertel acht": a quarter of an hour before eight.
+    case quarterBefore
     case afterCompletion
     case times
     case filler
@@ -79,11 +91,12 @@ enum TimeWord: Hashable, Sendable {
 
 /// A unit of time that people count in.
 enum TimeUnit: Hashable, Sendable {
-    case minute, hour, day, week, fortnight, month, quarter, halfYear, year
+    case second, minute, hour, day, week, fortnight, month, quarter, halfYear, year
 
     /// The length of `count` units.
     func period(_ count: Int) -> CivilPeriod? {
         switch self {
+        case .second: CivilPeriod(seconds: count)
         case .minute: CivilPeriod(seconds: count * 60)
         case .hour: CivilPeriod(seconds: count * 3600)
         case .day: CivilPeriod(days: count)
@@ -98,6 +111,7 @@ enum TimeUnit: Hashable, Sendable {
 
     var frequency: (RecurrenceRule.Frequency, interval: Int) {
         switch self {
+        case .second: (.secondly, 1)
         case .minute: (.minutely, 1)
         case .hour: (.hourly, 1)
         case .day: (.daily, 1)

@@ -200,7 +200,7 @@ extension SentenceReading {
             if isLastDay, let reading = day?.day { takeLastDay(of: reading) }
             resolve()
             moveToToday()
-            return sentence.due
+            return sentence.dayBefore.map(When.date) ?? sentence.due
         }
         switch (weakDay, weakTime) {
         case (let reading?, nil):
@@ -296,6 +296,10 @@ extension Sentence.Doubt.Unclear {
         case .lateReminder: "this reminder would come too late"
         case .zone: "Steward cannot tell which time zone this is"
         case .season: "a season is not a day"
+        case .sky: "Steward does not know the times of the sun, the moon and the tides"
+        case .window: "Steward cannot keep the hours of such a repetition"
+        case .end: "this does not say on which day the repetition ends"
+        case .everySecond: "this may be every other week, or the second one of each month"
         case .weekdays: "this may be once, or every week"
         case .length: "this does not say how often on these days"
         case .minutesOrHours: "this may mean minutes to the hour, or from one hour to another"
@@ -311,6 +315,11 @@ extension Sentence.Doubt.Unclear {
         case .lateReminder: "name an earlier time for it"
         case .zone: "write for example '9am UTC', '9am London time' or '9am Europe/London'"
         case .season: "name a month or a day, or put the words in quotes"
+        case .sky: "write a time or a date, or put the words in quotes"
+        case .window: "write for example 'every hour from 9 to 17', or add one task for each time of day"
+        case .end: "write a date, as in 'until 20 december', or put the words in quotes"
+        case .everySecond:
+            "write for example 'every other saturday', or 'the second saturday of every month'"
         case .weekdays: "write 'every' before the days, or two dates"
         case .length: "write 'every day for 5 days', or put the words in quotes"
         case .minutesOrHours: "write for example '7:50', or 'from 10:00 to 20:00'"

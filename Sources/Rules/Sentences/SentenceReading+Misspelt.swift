@@ -18,7 +18,8 @@ extension SentenceReading {
 
     /// The only name of a day or month that is nearest to this word: one mistake away, or two in long words.
     func nearestName(to word: String) -> String? {
-        guard (5...14).contains(word.utf8.count) else { return nil }
+        // "friday's newspaper" is spelt right.
+        guard (5...14).contains(word.utf8.count), !word.utf8.contains(UInt8(ascii: "'")) else { return nil }
         for mistakes in 1...2 {
             let near = language.names.filter { name in
                 (mistakes == 1 || max(word.utf8.count, name.utf8.count) > 7)

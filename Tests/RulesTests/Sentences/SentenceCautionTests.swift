@@ -50,6 +50,8 @@ struct SentenceCautionTests {
 
     @Test(arguments: [
         "reach monday group leader", "watch the match", "pull this weed", "buy dairy",
+        "get Friday's newspaper",
+        "prep for monday's meeting",
         "read the next chapter",
         "put eggs in 2 boxes",
     ])

@@ -10,7 +10,7 @@ extension SentenceRequest.Reading {
         if sentence.doubts.contains(where: { parser.isSerious($0, in: sentence, of: line) }) { return false }
         switch sentence.intent {
         case .complete, .snooze: return !isSeveral && !joinsClauses
-        case .query: return !isSeveral && asksForList
+        case .query: return !isSeveral && asksForList && sentence.query?.unread.isEmpty ?? true
         case .create:
             return !sentence.parts.isEmpty && sentence.title != nil && !isQuestion && !isSeveral
                 && parser.leftovers(in: line, besides: sentence.parts, keeping: kept).isEmpty

@@ -130,8 +130,9 @@ struct TaskCommandTests {
                 + "'steward edit 3f2a --now-anyway' makes it ring today 23:30\n")
         #expect(
             set.errors
-                == "steward: it rings tomorrow 07:00, after quiet hours; with --now-anyway it rings today 23:30\n"
+                == "steward: it is held back until then, because it is quiet; with --now-anyway it rings today 23:30\n"
         )
+        #expect(set.output.contains("rings tomorrow 07:00"))
     }
 
     @Test(arguments: [["skip", "3f2a"], ["done", "3f2a"], ["end", "3f2a"], ["event", "skip", "9c41"]])

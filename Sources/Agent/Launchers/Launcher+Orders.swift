@@ -79,8 +79,11 @@ extension Launcher {
         if case .undo(let entry?) = change.action {
             return try source.step(entry).map { (OrderRowText.undo($0.text), "") }
         }
-        guard let subject = change.subject, let thing = try source.thing(subject) else { return nil }
         let (now, locality) = (gate.now, source.locality)
+        if case .add(let title, let due) = change.action {
+            return (OrderRowText.add(title, due, at: now, in: locality), "")
+        }
+        guard let subject = change.subject, let thing = try source.thing(subject) else { return nil }
         let about = OrderRowText.about(thing, at: now, in: locality)
         switch change.action {
         case .use(let part), .discard(let part, _):
@@ -150,6 +153,14 @@ extension Launcher {
     private func perform(_ change: OrderedChange, for caller: BusName) throws(AgentError) -> Int64? {
         if case .undo(let entry?) = change.action {
             return try gate.entry(for: caller) { store, context in try store.undo(entry, context) }
+        }
+        if case .add(let title, let due) = change.action {
+            var fields = TaskFields()
+            (fields.title, fields.due) = (title, due)
+            let task = fields
+            return try gate.entry(for: caller) { store, context in
+                try store.add(TodoDetails(of: task), context)
+            }
         }
         guard let subject = change.subject else { throw notOffered(change) }
         let id = subject.id

@@ -20,6 +20,15 @@ enum OrderRowText {
     }
     static func remains(_ rest: String) -> String { "\(rest) will remain" }
 
+    /// The title of the task that reminds of something lent.
+    static func getBack(_ title: String, from borrower: String) -> String {
+        "Get back \(title) from \(borrower)"
+    }
+    static func add(_ title: String, _ due: When, at now: Instant, in locality: Locality) -> String {
+        "Add '\(CleanText.excerpt(of: CleanText.line(title), length: 60))', "
+            + LauncherRow.clockWords(due, now, locality)
+    }
+
     /// - Returns: `nil` for what launchers do not offer.
     static func action(
         _ action: OrderDeed.Action, _ thing: OrderThing, at now: Instant, in locality: Locality
@@ -43,7 +52,7 @@ enum OrderRowText {
         case .snooze(.lasting(let period)?): return "Snooze \(name) for \(SnoozeChoice.words(period))"
         case .reopen: return "Reopen \(name)"
         case .putBack: return "Put \(name) back"
-        case .use, .discard, .undo, .quiet, .pause, .resume: return nil
+        case .use, .discard, .add, .undo, .quiet, .pause, .resume: return nil
         }
     }
 
@@ -77,6 +86,7 @@ enum OrderRowText {
         case .onlyAsWhole(let item):
             return "'\(title(item.thing))' is one entry, of \(item.quantity): only all of it can be frozen"
         case .isOpened(let item): return "'\(title(item.thing))' is open already"
+        case .isGivenAway(let item): return "Is '\(title(item.thing))' used up? Then say so"
         case .isNotLent(let thing): return "'\(title(thing))' is not lent"
         case .isOpen(let thing): return "'\(title(thing))' is still open"
         case .isOnAnotherDay(let thing, let day):

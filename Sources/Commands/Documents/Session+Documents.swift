@@ -39,7 +39,9 @@ extension Session {
         switch document.status {
         case .cancelled:
             let day = document.cancelledOn.map(words(for:))
-            return document.kind == .voucher ? DocumentText.used(day) : DocumentText.cancelled(day)
+            if document.kind == .voucher { return DocumentText.used(day) }
+            guard let end = document.endsOn, end >= today else { return DocumentText.cancelled(day) }
+            return DocumentText.cancelled(day, validUntil: words(for: end))
         case .renewed:
             return DocumentText.renewed(document.short)
         case .expired: return document.endsOn.map { DocumentText.ended(words(for: $0)) } ?? ""

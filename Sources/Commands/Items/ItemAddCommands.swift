@@ -70,6 +70,7 @@ struct FoodAddCommand: OutputCommand {
         let (name, date) = parts(in: session)
         if let name, let thing = try await lineOfFood(name, date, in: session) {
             fill(&fields, with: thing)
+            fields.markAsFood()
             return session.confirm(.add, try await session.add(fields), asJSON: wantsJSON)
         }
         if !date.isEmpty {
@@ -85,7 +86,19 @@ struct FoodAddCommand: OutputCommand {
         } else {
             throw CommandFailure(.badData, ItemText.barcodeHasNoNumber)
         }
+        fields.markAsFood()
         session.confirm(.add, try await session.add(fields), asJSON: wantsJSON)
+    }
+}
+
+extension ItemFields {
+    /// Says that it is food, where neither a date nor a category does.
+    fileprivate mutating func markAsFood() {
+        guard self.bestBefore == nil, self.useBy == nil, self.frozenOn == nil, (self.category ?? "").isEmpty
+        else {
+            return
+        }
+        self.category = ItemText.foodCategory
     }
 }
 

@@ -16,6 +16,17 @@ extension ItemRecord {
             && self.condition == nil && self.lentTo == nil && attachments.isEmpty
     }
 
+    /// Whether something says that it is eaten, though it has no date: its category, its place, its unit, or that it
+    /// was opened. A ladder is not.
+    var isUndatedFood: Bool {
+        guard mayBeFood else { return false }
+        let category = self.category.lowercased()
+        return self.openedOn != nil || self.opensFor != nil || self.leads != nil
+            || !self.quantity.unit.isEmpty
+            || category == ItemText.foodCategory || ShelfLives.usual.categories.contains(category)
+            || SpokenPlace(self.place).isUsual
+    }
+
     /// Name and brand, which tell items apart.
     var fullName: String {
         self.brand.isEmpty || self.name.lowercased().contains(self.brand.lowercased())

@@ -65,7 +65,7 @@ enum AnyItem: ItemGroup {
     static func holds(_ item: ItemRecord) -> Bool { true }
 }
 
-/// What `steward food list` lists. Commands that use items up choose only these, so that `--place` cannot throw
+/// What `steward food list` lists, and what else may be food if it is named. Commands that use items up choose only these, so that `--place` cannot throw
 /// away everything in a place; durable items must be named.
 enum FoodItem: ItemGroup {
     static let noMatch = ItemText.NoMatch.foodOrConsumable

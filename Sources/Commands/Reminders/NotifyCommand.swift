@@ -27,7 +27,11 @@ struct NotifyCommand: OutputCommand {
     @Flag(help: "Show the popup once: it neither comes back nor nags.")
     var once = false
 
-    @Flag(help: "Ring at that time, even in quiet hours; a time within two hours does so anyway.")
+    @Flag(
+        help: """
+            Ring at that time, even in quiet hours and while 'steward quiet' holds reminders; without it, a time \
+            within two hours rings in quiet hours, too.
+            """)
     var nowAnyway = false
 
     @OptionGroup var output: OutputOptions
@@ -51,10 +55,24 @@ struct NotifyCommand: OutputCommand {
         }
         if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
         let time = session.relative.text(for: reminder.ringAt)
-        session.confirm(ReminderText.added(reminder.short, reminder.title, rings: time, once: once))
-        if let end = reminder.heldUntil {
-            session.console.warn(ReminderText.isHeld(until: session.relative.text(for: end), insteadOf: time))
+        let held = reminder.heldUntil.map { session.relative.text(for: $0) }
+        if held == nil, self.time == nil, delay == nil, let reason = await session.whatHoldsPopupsBack() {
+            return session.confirm(
+                ReminderText.added(reminder.short, reminder.title, isHeldBecause: reason, once: once))
         }
+        session.confirm(
+            ReminderText.added(reminder.short, reminder.title, rings: held ?? time, once: once))
+        if held != nil { session.console.warn(ReminderText.isHeld(insteadOf: time)) }
+    }
+}
+
+extension Session {
+    /// Why a popup that is due now is not shown, as far as the clock alone does not end that.
+    fileprivate func whatHoldsPopupsBack() async -> String? {
+        // Without an answer, what was stored is said all the same.
+        guard let quiet = try? await ask(Agent1.quiet, ()) else { return nil }
+        if quiet.serverState == .absent { return QuietText.noServerRuns }
+        return quiet.isQuiet ? quiet.because.map(QuietText.words) : nil
     }
 }
 

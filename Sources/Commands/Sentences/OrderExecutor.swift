@@ -90,6 +90,10 @@ struct SessionOrderSource: OrderSource {
         return (task.due, task.repeats != nil)
     }
 
+    func titleOfGettingBack(_ item: OrderItem, from borrower: String) -> String {
+        OrderText.getBack(item.name, from: borrower)
+    }
+
     func event(_ thing: OrderThing) async throws(CommandFailure) -> (start: When, repeats: Bool) {
         let event = try await session.ask(Events1.get, thing.id)
         return (event.start, event.repeats != nil)
@@ -125,6 +129,7 @@ extension OrderDeed {
         case .thaw: return [["food", "thaw", short]]
         case .lend(let person): return [["item", "lend", short, "--to", person]]
         case .takeBack: return [["item", "take-back", short]]
+        case .add(let task, let due): return [["add", "--plain", task, "--due", due.description]]
         case .remove: return [kindWords + ["remove", short]]
         case .skip(let day): return [kindWords + ["skip", short] + (day.map { [$0.description] } ?? [])]
         case .cancel: return [["document", "cancel", short]]
@@ -213,6 +218,8 @@ extension CommandFailure {
         case .onlyAsWhole(let item):
             self.init(.refused, OrderText.onlyAsWhole(name(item), item.quantity.description))
         case .isOpened(let item): self.init(.refused, OrderText.isOpened(name(item)))
+        case .isGivenAway(let item):
+            self.init(.noInput, OrderText.isGivenAway(name(item), item.thing.short))
         case .isNotLent(let thing): self.init(.refused, OrderText.isNotLent(title(thing)))
         case .isLent(let thing, let borrower):
             self.init(

@@ -5,10 +5,10 @@ import Rules
 
 /// Answers questions about what is there, in a line for each thing: never with a list that is no answer.
 struct QuestionAnswerer {
-    private let session: Session
-    private let executor: OrderExecutor
-    private let reader: QuestionReader
-    private let orders: OrderReader
+    let session: Session
+    let executor: OrderExecutor
+    let reader: QuestionReader
+    let orders: OrderReader
 
     private static let mostLines = 4
     private static let mostDone: UInt32 = 500
@@ -26,23 +26,51 @@ struct QuestionAnswerer {
         for question in questions {
             if let answer = try await answer(question) { return answer }
         }
-        guard let first = questions.first(where: { !$0.name.isEmpty }) else { return nil }
         let read = session.sentences.sentence(line)
-        // A list answers what asks for one: "when is my next appointment", "what is due friday".
-        if read.intent == .query, read.query?.item == nil { return nil }
-        if read.intent == .create, read.due != nil { return nil }
-        throw CommandFailure(
-            .noInput, QuestionText.cannotTell(VisibleText.line(first.name)), refusal: .notFound)
+        if read.intent == .query, let query = read.query, query.item == nil {
+            // A list answers what asks for one: "when is my next appointment", "what is due friday".
+            if query.unread.isEmpty || !SpokenQuestion.asks(line) && questions.isEmpty { return nil }
+            return try await nothing(questions, line)
+        }
+        guard questions.contains(where: { !$0.name.isEmpty }) else { return nil }
+        if read.intent == .create, read.due != nil || !SpokenQuestion.asks(line) && !hasName(questions) {
+            return nil
+        }
+        return try await nothing(questions, line)
     }
+
+    /// What is said of a thing that is not here, as far as the words name one.
+    private func nothing(_ questions: [Question], _ line: String) async throws(CommandFailure) -> [String] {
+        let named = questions.filter { $0.hasName && !SpokenName($0.name).isEmpty }
+            .sorted { $0.name.utf8.count < $1.name.utf8.count }
+        if let stock = named.first(where: { [.amount, .need].contains($0.kind) }) {
+            let name = orders.apart(stock.name)?.name ?? stock.name
+            if SpokenName(name).words.count <= 3 { return [QuestionText.none(VisibleText.line(name))] }
+        }
+        let message =
+            named.first.map { QuestionText.cannotTell(VisibleText.line($0.name)) }
+            ?? QuestionText.cannotAnswer(VisibleText.line(line))
+        throw CommandFailure(.noInput, message, refusal: .notFound)
+    }
+
+    private func hasName(_ questions: [Question]) -> Bool { questions.contains(where: \.hasName) }
 
     private func answer(_ question: Question) async throws(CommandFailure) -> [String]? {
         switch question.kind {
         case .low: return try await low()
         case .cook: return try await cook()
         case .missed: return try await missed()
-        case .whenLast, .whoDid: return try await lastTimes(question)
+        case .whenLast, .whoDid, .whenBy: return try await lastTimes(question)
+        case .contents: return try await contents(question.name)
+        case .food: return try await food()
+        case .lent: return try await lent(question.name)
+        case .taskCount: return try await taskCount()
+        case .until: return try await until(question.name)
+        case .opened, .frozen, .bought, .lentSince: return try await past(question)
+        case .planned: return try await planned(question.name)
+        case .whose: return try await whose(question.name)
         case .isDone: return try await isDone(question)
-        case .when, .place, .amount, .whoHas, .isGood:
+        case .when, .place, .amount, .whoHas, .isGood, .need, .cancelBy, .warranty:
             let found = try await found(question.name, kinds(of: question.kind))
             guard !found.isEmpty else { return nil }
             var lines: [String] = []
@@ -56,29 +84,56 @@ struct QuestionAnswerer {
 
     private func kinds(of kind: Question.Kind) -> Set<Subject.Kind> {
         switch kind {
-        case .amount, .whoHas: [.item]
-        case .isGood: [.item, .document]
+        case .amount, .whoHas, .need: [.item]
+        case .isGood, .warranty: [.item, .document]
+        case .cancelBy: [.document]
         case .place: [.item, .event, .document, .task]
         default: [.task, .event, .item, .document, .maintenance]
         }
     }
 
-    /// What a name in a question means, best first.
-    private func found(
+    /// What a name in a question means, best first; nothing if it is the whole title of something of another kind.
+    func found(
         _ name: String, _ kinds: Set<Subject.Kind>
     ) async throws(CommandFailure) -> [OrderExecutor.Known] {
-        let all = try await executor.known(.current).filter { kinds.contains($0.kind) }
-        var fits = executor.fits(name, in: all)
-        if (fits.first?.fit ?? .part) > .words, let (rest, _) = orders.apart(name) {
-            fits = executor.fits(rest, in: all)
+        let all = try await executor.known(.current)
+        let fits = fits(name, in: all)
+        guard let best = fits.first?.fit, best <= .misspelt else {
+            return try await running(name, kinds)
         }
-        guard let best = fits.first?.fit, best <= .misspelt else { return [] }
-        return fits.filter { $0.fit == best }.map(\.known)
+        if best == .exact {
+            return fits.filter { $0.fit == .exact && kinds.contains($0.known.kind) }.map(\.known)
+        }
+        let allowed = fits.filter { kinds.contains($0.known.kind) }
+        guard let best = allowed.first?.fit, best <= .misspelt else {
+            return try await running(name, kinds)
+        }
+        return allowed.filter { $0.fit == best }.map(\.known)
+    }
+
+    private func fits(
+        _ name: String, in all: [OrderExecutor.Known]
+    ) -> [(known: OrderExecutor.Known, fit: SpokenName.Fit)] {
+        let fits = executor.fits(name, in: all)
+        if (fits.first?.fit ?? .part) > .words, let (rest, _) = orders.apart(name) {
+            return executor.fits(rest, in: all)
+        }
+        return fits
+    }
+
+    /// Documents that have been cancelled, or have ended: a contract covers until its end.
+    private func running(
+        _ name: String, _ kinds: Set<Subject.Kind>
+    ) async throws(CommandFailure) -> [OrderExecutor.Known] {
+        guard kinds.contains(.document) else { return [] }
+        let gone = fits(name, in: try await executor.known(.gone)).filter { $0.known.kind == .document }
+        guard let best = gone.first?.fit, best <= .words else { return [] }
+        return gone.filter { $0.fit == best }.map(\.known)
     }
 
     // MARK: One thing
 
-    private func line(_ kind: Question.Kind, _ known: OrderExecutor.Known) async throws(CommandFailure)
+    func line(_ kind: Question.Kind, _ known: OrderExecutor.Known) async throws(CommandFailure)
         -> String
     {
         let title = VisibleText.line(known.thing.title)
@@ -105,7 +160,9 @@ struct QuestionAnswerer {
                 return document.place.isEmpty
                     ? QuestionText.noPlace(title) : QuestionText.at(title, VisibleText.line(document.place))
             }
-            return QuestionText.of(title, [session.words(of: document)])
+            let words = session.words(of: document)
+            guard kind == .isGood, let end = document.endsOn else { return QuestionText.of(title, [words]) }
+            return end < session.today ? QuestionText.no(title, [words]) : QuestionText.yes(title, [words])
         case .maintenance:
             let one = try await session.ask(Household1.getMaintenance, known.thing.id)
             return QuestionText.of(title, [SearchText.due(session.words(for: one.due))])
@@ -113,7 +170,7 @@ struct QuestionAnswerer {
         }
     }
 
-    private func due(_ task: TaskRecord) -> String {
+    func due(_ task: TaskRecord) -> String {
         task.due.map { QuestionText.due(session.words(for: $0), isLate: task.isOverdue) }
             ?? QuestionText.noDate
     }
@@ -135,8 +192,15 @@ struct QuestionAnswerer {
                     ? QuestionText.yes(name, [ItemText.frozen]) : QuestionText.noDate(of: name)
             }
             return end < session.today ? QuestionText.no(name, dates) : QuestionText.yes(name, dates)
+        case .warranty:
+            let words = session.warrantyWords(of: item)
+            return words.isEmpty ? QuestionText.noWarranty(name) : QuestionText.of(name, [words])
+        case .need where item.isLow:
+            let low = QuestionText.low(name, item.quantity.description, ItemText.isLow(minimum: item.minimum))
+            return QuestionText.yes(low, [])
         default:
-            return QuestionText.of(name, [amount ?? (kind == .amount ? "1" : nil)] + dates + [place, lent])
+            return QuestionText.of(
+                name, [amount ?? ([.amount, .need].contains(kind) ? "1" : nil)] + dates + [place, lent])
         }
     }
 
@@ -147,14 +211,29 @@ struct QuestionAnswerer {
         let at: Instant?
         let day: CivilDate?
         let by: String?
+        var isExact = false
     }
 
     private func lastTimes(_ question: Question) async throws(CommandFailure) -> [String]? {
         let times = try await times(question.name)
-        if let last = times.first { return [words(last, withBy: question.kind == .whoDid)] }
+        // "who has the drill" asks about the drill, whatever task speaks of it.
+        if !times.contains(where: \.isExact), try await isThing(question.name) { return nil }
+        let person = question.person.map { SpokenName($0) }
+        let own = times.first(where: { time in
+            guard let person, let by = time.by else { return false }
+            return person.fit(SpokenName(by)) != nil
+        })
+        if let last = own ?? times.first { return [words(last, withBy: question.kind != .whenLast)] }
         let open = try await found(question.name, [.task, .maintenance])
         guard let first = open.first else { return nil }
         return [QuestionText.nobodyYet(VisibleText.line(first.thing.title), dueWords(first))]
+    }
+
+    /// Whether the name is the whole title of an item.
+    private func isThing(_ name: String) async throws(CommandFailure) -> Bool {
+        executor.fits(name, in: try await executor.known(.current)).contains {
+            $0.fit == .exact && $0.known.kind == .item
+        }
     }
 
     private func isDone(_ question: Question) async throws(CommandFailure) -> [String]? {
@@ -181,11 +260,13 @@ struct QuestionAnswerer {
         let journal = try await journal()
         let tasks = try await session.ask(Tasks1.list, query).compactMap { task -> Time? in
             let title = SpokenName(task.title)
-            guard spoken.contains(where: { ($0.fit(title) ?? .part) <= .words }) else { return nil }
+            guard let fit = spoken.compactMap({ $0.fit(title) }).min(), fit <= .words else { return nil }
             let entry = journal.first { entry in
                 [task.id, task.series].contains(entry.subjectID) && task.completedAt == entry.at
             }
-            return Time(title: task.title, at: task.completedAt, day: nil, by: entry.flatMap(who))
+            return Time(
+                title: task.title, at: task.completedAt, day: nil, by: entry.flatMap(who),
+                isExact: fit == .exact)
         }
         var services: [Time] = []
         for known in try await found(name, [.maintenance]) {

@@ -45,6 +45,7 @@ struct TypedSentence {
     func execute() async throws(CommandFailure) {
         if sentence.plain { return try await addPlainly() }
         if try await actsOnWhatIsThere() { return }
+        try await refuseQuestion()
         if let wishes = wishes() {
             for wish in wishes { try wish.refuseDoubts(in: wish.reading()) }
             return try await session.asOneStep(!sentence.dryRun) { () async throws(CommandFailure) in
@@ -66,6 +67,17 @@ struct TypedSentence {
             guard let query = reading.sentence.query else { return }
             try await session.perform(QueryWords(query, today: session.today).words, asJSON: wantsJSON)
         }
+    }
+
+    /// Asks before a question that has no answer becomes a task.
+    private func refuseQuestion() async throws(CommandFailure) {
+        guard !onlyAdds, options.isEmpty, sentence.kept.isEmpty,
+            SpokenQuestion.asks(line) || SpokenQuestion.endsAsQuestion(line),
+            try reading().sentence.intent == .create
+        else { return }
+        let shown = VisibleText.line(line)
+        try await session.agree(
+            QuestionText.isTask(shown), orRefuse: QuestionText.isQuestion(shown, asTask: shown))
     }
 
     // MARK: What is there
@@ -221,7 +233,10 @@ struct TypedSentence {
 
     private func create(_ reading: SentenceRequest.Reading) async throws(CommandFailure) {
         if try await isRefusedAsTitle(reading) { return try await addPlainly() }
-        if onlyAdds, reading.needsTime { return try await addPlainly() }
+        if reading.needsTime {
+            guard !onlyAdds else { return try await addPlainly() }
+            throw CommandFailure(.badData, SentenceText.needsDay(VisibleText.line(line)))
+        }
         let request: SentenceRequest
         do {
             request = try SentenceRequest(reading)

@@ -42,6 +42,9 @@ enum DocumentText {
     // MARK: - What to do, and until when
 
     static func cancelled(_ day: String?) -> String { day.map { "cancelled \($0)" } ?? "cancelled" }
+    static func cancelled(_ day: String?, validUntil end: String) -> String {
+        "\(cancelled(day)), valid until \(end)"
+    }
     static func used(_ day: String?) -> String { day.map { "used \($0)" } ?? "used" }
     static func renewed(_ short: String) -> String {
         "renewed; give its new date: steward document renew \(short) --until DATE"

@@ -20,7 +20,7 @@ enum OrderText {
             + "\(hints.map { "'steward \($0)'" }.joined(separator: ", ")); nothing changed"
     }
     static func perhaps(_ found: [String]) -> String {
-        "do you mean \(found.joined(separator: " or "))? Say what happened to it; nothing changed"
+        "do you mean \(found.joined(separator: " or "))? Say it again with that name; nothing changed"
     }
     static func skipDay(_ short: String) -> String { "event skip \(short) DATE" }
     static func howMuch(_ name: String, _ quantity: String, _ command: String) -> String {
@@ -34,6 +34,14 @@ enum OrderText {
         "'\(name)' is one item of \(quantity), which can only be frozen as a whole; nothing changed"
     }
     static func isOpened(_ name: String) -> String { "'\(name)' is open already; nothing changed" }
+    static func isGivenAway(_ title: String, _ short: String) -> String {
+        "is '\(title)' used up? 'steward food use \(short)' notes that all of it is gone, with --amount a part of it; "
+            + "nothing changed"
+    }
+    /// The title of the task that reminds of something lent.
+    static func getBack(_ title: String, from borrower: String) -> String {
+        "Get back \(title) from \(borrower)"
+    }
     static func isNotLent(_ title: String) -> String { "'\(title)' is not lent; nothing changed" }
     static func isLent(_ title: String, to borrower: String, _ short: String) -> String {
         "is '\(title)' back? It is lent to \(borrower); 'steward item take-back \(short)' records its return"

@@ -41,4 +41,45 @@ enum QuestionText {
     static func cannotTell(_ name: String) -> String {
         "I cannot tell: nothing here is called '\(name)'; 'steward search' also looks in notes and places"
     }
+    static func cannotAnswer(_ line: String) -> String {
+        "I cannot tell: nothing here answers '\(line)'; 'steward search' looks for single words"
+    }
+    static func isTask(_ line: String) -> String { "'\(line)' reads like a question. Add it as a task?" }
+    static func isQuestion(_ line: String, asTask line2: String) -> String {
+        "I cannot tell: nothing here answers '\(line)'; if it is something to do, 'steward add \(line2)' adds it as a "
+            + "task; nothing changed"
+    }
+    static func none(_ name: String) -> String { "None is noted: nothing here is called '\(name)'." }
+    static func nothingIn(_ place: String) -> String { "Nothing is noted as being in '\(place)'." }
+    static func unplaced(_ count: Int) -> String {
+        count == 1 ? "For 1 other food no place is noted." : "For \(count) other foods no place is noted."
+    }
+    static let noFood = "No food is noted."
+    static func nothingLent(_ person: String) -> String {
+        person.isEmpty ? "Nothing is lent." : "Nothing is lent to \(person)."
+    }
+    static func lent(to borrower: String, since day: String?) -> String {
+        day.map { "lent to \(borrower) since \($0)" } ?? lent(to: borrower)
+    }
+    static let opened = "opened"
+    static let frozen = "frozen"
+    static let bought = "bought"
+    static func since(_ what: String, _ day: String) -> String { "\(what) \(day)" }
+    static func notNoted(_ name: String, _ what: String) -> String { "\(name): not noted as \(what)" }
+    static let comma = ", "
+    static func daysAhead(_ days: Int) -> String {
+        switch days {
+        case 1: "in 1 day"
+        case 2...: "in \(days) days"
+        case 0: "that is today"
+        case -1: "1 day ago"
+        default: "\(-days) days ago"
+        }
+    }
+    static func notThen(_ words: String) -> String { "No; \(words)" }
+    static func openTasks(_ count: Int, late: Int) -> String {
+        let tasks = count == 1 ? "1 open task" : "\(count) open tasks"
+        return late == 0 ? "\(tasks)." : "\(tasks), \(late) of them overdue."
+    }
+    static func noWarranty(_ name: String) -> String { "\(name): I cannot tell; no warranty is noted" }
 }

@@ -34,7 +34,10 @@ enum QuietText {
     }
     static func nextBrief(_ time: String) -> String { "Next daily brief: \(time)." }
 
-    private static func words(_ reason: Attention.Reason) -> String {
+    static let noServerRuns = "no notification server runs"
+
+    /// Why reminders are held back.
+    static func words(_ reason: Attention.Reason) -> String {
         switch reason {
         case .locked: "the screen is locked"
         case .doNotDisturb: "the desktop's do-not-disturb is on"

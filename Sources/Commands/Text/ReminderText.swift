@@ -42,8 +42,13 @@ enum ReminderText {
             ? "Added reminder \(id, .bold) \(title), rings \(time), once"
             : "Added reminder \(id, .bold) \(title), rings \(time)"
     }
-    static func isHeld(until end: String, insteadOf time: String) -> String {
-        "it rings \(end), after quiet hours; with --now-anyway it rings \(time)"
+    static func added(_ id: String, _ title: String, isHeldBecause reason: String, once: Bool) -> StyledText {
+        once
+            ? "Added reminder \(id, .bold) \(title), held back for now: \(reason), once"
+            : "Added reminder \(id, .bold) \(title), held back for now: \(reason)"
+    }
+    static func isHeld(insteadOf time: String) -> String {
+        "it is held back until then, because it is quiet; with --now-anyway it rings \(time)"
     }
 
     // MARK: - Reminders that have passed or are to come

@@ -52,6 +52,11 @@ enum SentenceText {
             "cannot understand '\(words)' in '\(line)': \(reason); \(remedy)\(end) "
             + "if it belongs to the title, add --keep \"\(words)\"; nothing changed"
     }
+    /// Of what reads like an event.
+    static func needsDay(_ line: String) -> String {
+        "'\(line)' reads like an event, but names no day: add one, as in 'friday 3pm'; 'steward add --plain' adds it as a "
+            + "task; nothing changed"
+    }
     static func noOpenTask(_ name: String) -> String {
         "there is no open task called '\(name)'; "
             + "'steward list' lists them all, and --plain adds the sentence as a task"

@@ -33,6 +33,8 @@ package struct OrderDeed: Sendable, Hashable {
         case open, freeze, thaw
         case lend(to: String)
         case takeBack
+        /// Adds a task.
+        case add(String, due: When)
         case remove
         /// An event on this day; otherwise the next time.
         case skip(CivilDate?)
@@ -51,7 +53,7 @@ package struct OrderDeed: Sendable, Hashable {
     }
 
     package let action: Action
-    /// `nil` for quiet and pauses, and for steps.
+    /// `nil` for quiet and pauses, for steps, and for what is added.
     package let thing: OrderThing?
     /// What it is about; empty for the last step, quiet and pauses.
     package let title: String
@@ -80,7 +82,8 @@ package struct OrderedChange: Sendable, Hashable {
 }
 
 extension OrderedChange: LosslessStringConvertible {
-    /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`, `undo 17`.
+    /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`,
+    /// `add 2026-12-02 Call Tom`, `undo 17`.
     package init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -90,6 +93,12 @@ extension OrderedChange: LosslessStringConvertible {
                 return nil
             }
             self.init(.undo(entry), nil)
+            return
+        }
+        if verb == "add" {
+            guard words.count > 2, let due = When(words[1]) else { return nil }
+            self.init(.add(words[2...].joined(separator: " "), due: due), nil)
+            guard description == text else { return nil }
             return
         }
         guard words.count > 2, let kind = Subject.Kind(rawValue: words[1]),
@@ -136,6 +145,7 @@ extension OrderedChange: LosslessStringConvertible {
             case .thaw: ("thaw", nil)
             case .lend(let person): ("lend", person)
             case .takeBack: ("take-back", nil)
+            case .add(let title, let due): ("add", "\(due) \(title)")
             case .remove: ("remove", nil)
             case .skip(let day): ("skip", day?.description)
             case .cancel: ("cancel", nil)

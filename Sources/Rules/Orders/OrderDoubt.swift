@@ -16,6 +16,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case notSoMuch(OrderItem)
         case onlyAsWhole(OrderItem)
         case isOpened(OrderItem)
+        /// Food that went to somebody: it is gone rather than lent.
+        case isGivenAway(OrderItem)
         case isNotLent(OrderThing)
         case isLent(OrderThing, to: String)
         case isOpen(OrderThing)
@@ -100,6 +102,8 @@ package protocol OrderSource {
     /// Everything that has a name, soonest first.
     func things(_ status: NameQuery.Status) async throws(Failure) -> [OrderThing]
     func item(_ thing: OrderThing) async throws(Failure) -> OrderItem
+    /// The title of the task that reminds of getting back what was lent.
+    func titleOfGettingBack(_ item: OrderItem, from borrower: String) -> String
     func task(_ thing: OrderThing) async throws(Failure) -> (due: When?, repeats: Bool)
     func event(_ thing: OrderThing) async throws(Failure) -> (start: When, repeats: Bool)
     /// The last steps that can still be undone, the latest first.

@@ -132,7 +132,28 @@ extension OrderLanguage {
             forms: ["thaw|defrost|unfreeze X", "take|get X out_of|from the_freezer"]),
     ]
 
+    /// What stands before the day on which something lent is to be back.
+    private static let back =
+        "until|till|'til|for|by|back_by|back_on|back|due_back|due_back_on|due_back_by|to_be_back_by|returning|"
+        + "to_return_it|to_be_returned|wants_it_until|needs_it_until|brings_it_back|will_bring_it_back|"
+        + "gives_it_back|returns_it|will_return_it|should_be_back|should_be_back_by|it_comes_back (on|by)"
+
     private static let lending = [
+        // With the day on which it is to be back.
+        Table(
+            verb: .lend, mood: .statement,
+            forms: [
+                "S lent|loaned|have_lent|lended|lent_out X to P (,) (and|who) \(back) T",
+                "S lent|loaned|have_lent|lended P the|my|our|a|an X (,) (and|who) \(back) T",
+                "P borrowed|has_borrowed|is_borrowing|just_borrowed X (from_us|from_me) (,) (and) \(back) T",
+                "S let P borrow X (,) (and) \(back) T",
+                "X is|was lent|lent_out|on_loan|loaned to P (,) (and) \(back) T",
+            ]),
+        Table(
+            verb: .lend, mood: .request,
+            forms: [
+                "lend|loan X to P (,) (and) \(back) T", "lend|loan P the|my|our X (,) (and) \(back) T",
+            ]),
         Table(
             verb: .lend, mood: .statement,
             forms: [

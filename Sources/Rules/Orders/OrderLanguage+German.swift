@@ -92,6 +92,10 @@ extension OrderLanguage {
         Table(
             verb: .lend, mood: .statement,
             forms: [
+                "S X bis|bis_zum T an P verliehen|ausgeliehen|geliehen|verborgt",
+                "S X an P (,) bis|bis_zum T verliehen|ausgeliehen|geliehen|verborgt",
+                "S P X bis|bis_zum T geliehen|ausgeliehen",
+                "S X an P verliehen|ausgeliehen|verborgt (,) bis|bis_zum T",
                 "S X an P verliehen|ausgeliehen|geliehen|verborgt", "S P X geliehen|ausgeliehen",
                 "P hat (sich) X (von_uns|von_mir) geliehen|ausgeliehen|ausgeborgt|geborgt",
                 "P leiht|borgt (sich) X (aus)",
@@ -101,7 +105,12 @@ extension OrderLanguage {
             verb: .lend, mood: .statement,
             forms: ["P hat (jetzt) X", "S X P gegeben", "S X an P gegeben", "X ist (jetzt) bei P"],
             isDoubtful: true),
-        Table(verb: .lend, mood: .request, forms: ["X an P verleihen|ausleihen", "verleihe|leihe X an P"]),
+        Table(
+            verb: .lend, mood: .request,
+            forms: [
+                "X bis|bis_zum T an P verleihen|ausleihen", "verleihe|leihe X bis|bis_zum T an P",
+                "verleihe|leihe X an P bis|bis_zum T", "X an P verleihen|ausleihen", "verleihe|leihe X an P",
+            ]),
         Table(
             verb: .takeBack, mood: .statement,
             forms: [

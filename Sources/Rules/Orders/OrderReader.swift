@@ -107,26 +107,7 @@ package struct OrderReader: Sendable {
     func sentence(_ line: String) -> Sentence { parser.sentence(line) }
 
     /// Whether a line asks something, rather than to do something.
-    package static func asks(_ line: String) -> Bool {
-        let words = SentenceTokens.all(in: line).prefix(3).map(\.text)
-        guard let first = words.first else { return false }
-        if asking.contains(first) { return true }
-        return words.count > 1
-            && [
-                "do", "have", "can", "could", "should", "must", "may", "shall", "haben", "habe", "hab",
-                "kann",
-                "muss", "mussen", "soll", "darf", "konnen",
-            ].contains(first)
-            && ["i", "we", "they", "anyone", "anybody", "ich", "wir", "man"].contains(words[1])
-    }
-
-    private static let asking: Set<String> = [
-        "when", "when's", "whens", "where", "where's", "wheres", "who", "who's", "whom", "what", "what's",
-        "whats",
-        "which", "how", "why", "did", "does", "is", "are", "was", "were", "has", "am", "isn't", "aren't",
-        "wann", "wo",
-        "wer", "wie", "welche", "welcher", "hat", "ist", "sind", "wieso", "warum", "wieviele", "wieviel",
-    ]
+    package static func asks(_ line: String) -> Bool { SpokenQuestion.asks(line) }
 
     /// A name without the day that stands with it, and that day: "yoga this wednesday".
     package func apart(_ name: String) -> (name: String, due: Sentence)? {

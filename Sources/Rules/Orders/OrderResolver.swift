@@ -342,17 +342,17 @@ package final class OrderResolver<Source: OrderSource> {
         case (.open, .item), (.freeze, .item), (.thaw, .item):
             return keep(order, try await source.item(thing))
         case (.lend, .item):
-            guard let person = order.person else { return .nothing }
-            return deed(.lend(to: Self.asName(person)))
+            return lend(order, try await source.item(thing))
         case (.takeBack, .item):
-            guard let borrower = try await source.item(thing).lentTo else {
+            let item = try await source.item(thing)
+            guard let borrower = item.lentTo else {
                 return .doubt(OrderDoubt(.isNotLent(thing)))
             }
             if let person = order.person, SpokenName(person).fit(SpokenName(borrower)) == nil {
                 return .doubt(
                     OrderDoubt(.isLent(thing, to: borrower), yes: [OrderDeed(.takeBack, thing)]))
             }
-            return deed(.takeBack)
+            return .deeds(try await takingBack(item, from: borrower), order)
         case (.cancel, _), (.remove, _), (.skip, _): return try await end(order, known, due)
         case (.move, _), (.moveBy, _): return try await move(order, known)
         case (.snooze, .task):
@@ -362,6 +362,43 @@ package final class OrderResolver<Source: OrderSource> {
         case (.reopen, .task): return deed(.reopen)
         default: return .nothing
         }
+    }
+
+    /// Lends an item; with a day on which it is to be back, a task reminds of that.
+    private func lend(_ order: Order, _ item: OrderItem) -> Outcome {
+        guard let person = order.person, !Self.isNobody(person) else { return .nothing }
+        // Food that is given away does not come back.
+        if order.isDoubtful, item.isFood { return .doubt(OrderDoubt(.isGivenAway(item))) }
+        let name = Self.asName(person)
+        var deeds = [OrderDeed(.lend(to: name), item.thing)]
+        if let words = order.time {
+            guard let due = reader.time(words)?.due else { return .nothing }
+            let title = source.titleOfGettingBack(item, from: name)
+            deeds.append(OrderDeed(.add(title, due: due), nil, title: item.name))
+        }
+        return .deeds(deeds, order)
+    }
+
+    /// Takes an item back, and completes the task that was to remind of it.
+    private func takingBack(_ item: OrderItem, from borrower: String) async throws(Failure) -> [OrderDeed] {
+        let title = source.titleOfGettingBack(item, from: borrower)
+        let task = try await known(.current).first { $0.kind == .task && $0.thing.title == title }
+        return [OrderDeed(.takeBack, item.thing)]
+            + (task.map { [OrderDeed(.complete, $0.thing, title: item.name)] } ?? [])
+    }
+
+    /// Whether none of the words at the place of a person is a name: "gave back the drill", "gave it up to Tom".
+    private static func isNobody(_ person: String) -> Bool {
+        let words = FoldedText.of(person).split(separator: " ").map(String.init)
+        return words.isEmpty || words.contains(where: nobody.contains)
+    }
+
+    private static var nobody: Set<String> {
+        [
+            "back", "away", "up", "out", "in", "off", "it", "them", "this", "that", "me", "us", "the", "my",
+            "our", "to", "a", "an", "until", "till", "for", "by", "zuruck", "ab", "weg", "es", "mir", "uns",
+            "bis", "den", "die", "das",
+        ]
     }
 
     /// A name, as people write theirs.

@@ -41,6 +41,8 @@ package struct Sentence: Sendable, Hashable {
         package var label: String?
         package var person: String?
         package var item: String?
+        /// The words that say nothing to us, so that a list may be no answer: "fridge" of "what's in the fridge".
+        package var unread: [String] = []
 
         package init(
             subject: Subject, days: ClosedRange<CivilDate>? = nil, label: String? = nil,

@@ -342,10 +342,56 @@ extension SentenceReading {
         if query.subject == .due, query.days == nil, time.text(first) == "agenda" {
             query.days = here.date...here.date
         }
+        if query.item == nil { query.unread = unreadWords }
         sentence.query = query
         sentence.title = nil
         return true
     }
+
+    /// The words of a question that neither ask, nor say when, nor name a label or a person.
+    private var unreadWords: [String] {
+        var isRead = tokens.indices.map {
+            taken[$0] || tokens[$0].kind == .mark || !time.meanings[$0].isEmpty
+        }
+        for place in tokens.indices {
+            for (meaning, end) in words[place] where Self.asking.contains(meaning) {
+                for inner in place..<end { isRead[inner] = true }
+            }
+        }
+        return tokens.indices.filter { !isRead[$0] && !Self.besidesQuestion.contains(time.text($0)) }
+            .map(typed)
+    }
+
+    private static let asking: Set<SentenceWord> = [
+        .queryLead, .weakQueryLead, .queryFiller, .stock, .overdue, .expiring, .completed, .dueWord, .family,
+        .nextOne, .search, .when, .labelWord, .personWord, .wellbeing, .preamble, .previousWeek,
+        .previousMonth, .previousYear,
+    ]
+
+    /// Words that ask for no other list, in the languages that are read.
+    private static let besidesQuestion: Set<String> = [
+        "this", "that", "these", "those", "some", "other", "else", "so", "far", "already", "yet", "plan",
+        "plans",
+        "happens", "happening", "going", "day", "days", "week", "weekend", "month", "year", "like", "looks",
+        "looking", "busy", "remaining", "outstanding", "pending", "urgent", "important", "most", "first",
+        "now",
+        "currently", "today's", "tomorrow's", "hey", "steward", "would", "could", "might", "supposed",
+        "exactly",
+        "work", "waiting", "tonight", "later", "ahead", "full", "whole", "entire", "complete", "off", "or",
+        "ones", "one", "i've", "we've", "i'm", "we're", "it's", "deadline", "deadlines", "scheduled",
+        "priority",
+        "forgot", "forgotten", "forget", "did", "am", "reminded", "us", "everybody", "shall", "he", "she",
+        "they",
+        "attention", "needs", "need", "was", "ist", "sind", "ich", "wir", "alles", "denn", "noch", "so",
+        "los",
+        "heute", "morgen", "mir", "uns", "mal", "bitte", "hab", "habe", "haben", "mich", "auf", "dem", "plan",
+        "an", "am", "im", "es", "gibt", "muss", "mussen", "steht", "stehen", "alle", "meine", "unsere", "die",
+        "der", "das", "den", "woche", "tag", "monat", "sonst", "gerade", "jetzt", "und", "in", "fur", "mein",
+        "est", "sont", "ce", "que", "qui", "quoi", "de", "du", "des", "la", "le", "les", "mes", "nos", "je",
+        "on", "nous", "ai", "avons", "dois", "faire", "il", "y", "a", "ma", "mon", "pour", "cette", "semaine",
+        "prevu", "prevue", "el", "los", "las", "lo", "mis", "mi", "hay", "tengo", "tenemos", "para", "esta",
+        "este", "es", "semana", "hacer", "por", "en", "se", "me", "hoy", "al", "del",
+    ]
 
     private var hasPast: Bool {
         tokens.indices.contains { skip(.completed, $0) != nil }

@@ -29,6 +29,7 @@ struct SpokenOrderTests {
             return [
                 .sample("aaa1", "Take out the trash"), .sample("aaa2", "Vacuum the stairs"),
                 .sample("aaa3", "Pay the rent"), .sample("aaa4", "Call the dentist"),
+                .sample("aaa5", "Sharpen the drill bits"),
             ]
         }
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
@@ -74,6 +75,20 @@ struct SpokenOrderTests {
                     item.details.place = "fridge"
                 }
             }
+                + [
+                    .sample("d411", "Drill"), .sample("1add", "Ladder") { $0.details.lentTo = "Markus" },
+                ].filter { query.isLent != true || $0.lentTo != nil }
+        }
+        func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord
+        {
+            let item = try await item(id, for: caller)
+            note("lend \(item.name) to \(person)")
+            return item
+        }
+        func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+            let item = try await item(id, for: caller)
+            note("take back \(item.name)")
+            return item
         }
         func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
             guard let item = try await items(ItemQuery(), for: caller).first(where: { $0.id.hasPrefix(id) })
@@ -157,6 +172,61 @@ struct SpokenOrderTests {
         #expect(done == [])
         #expect(transcript.status != 0)
         #expect(transcript.errors.contains(named))
+    }
+
+    @Test(arguments: [
+        ("lend the drill to Tom until friday", ["lend Drill to Tom", "add Get back Drill from Tom"]),
+        ("i lent Tom my drill, back by sunday", ["lend Drill to Tom", "add Get back Drill from Tom"]),
+        ("lent Tom the drill", ["lend Drill to Tom"]), ("Markus gave back the ladder", ["take back Ladder"]),
+    ])
+    func `lending with a day is one step with a task that reminds of it`(line: String, changes: [String])
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == changes, "\(transcript.errors)")
+    }
+
+    @Test(arguments: [("Markus gave back the drill", "not lent"), ("gave the eggs to Bea", "used up")])
+    func `what is given away or back is not lent`(line: String, said words: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains(words) && !transcript.errors.contains("item lend"))
+    }
+
+    @Test(arguments: [
+        ("what's in the fridge", "Eggs: 10"), ("anything in the freezer", "Nothing is noted"),
+        ("what have I lent out", "Ladder: lent to Markus"), ("who has the drill", "Drill: nobody has it"),
+        ("is there any lasagna", "None is noted: nothing here is called 'lasagna'"),
+        ("do we need eggs", "Eggs: 10"), ("how many tasks do I have", "5 open tasks"),
+        ("how long until christmas", "in 33 days"),
+        ("can you tell me when the dentist is", "Dentist: "),
+    ])
+    func `what is asked of the household is answered, and with no list of tasks`(line: String, answer: String)
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.output.contains(answer), "\(transcript.output)\(transcript.errors)")
+        #expect(!transcript.output.contains("Pay the rent"))
+    }
+
+    @Test(arguments: [
+        "who took out the yellow bin", "when did Anna paint the fence", "who is coming for dinner",
+        "whose passport expires next", "should I mow the lawn", "why is the sky blue",
+        "since when is the pesto open",
+        "should I mow the lawn friday", "lunch with Sam?",
+    ])
+    func `a question without an answer is neither a task nor answered with a list`(line: String) async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0 && transcript.output.isEmpty)
+        #expect(transcript.errors.contains("I cannot tell"))
+        #expect(!transcript.errors.contains("called 'took") && !transcript.errors.contains("called 'did"))
     }
 
     @Test(arguments: [

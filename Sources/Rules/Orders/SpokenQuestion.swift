@@ -1,0 +1,146 @@
+/// Tells lines that ask something from lines that say what is to be done.
+///
+/// It looks at the first words alone. Where a line may be either ("when the parcel comes, pay Tom"), it asks: a caller
+/// that wants a task of it can still be told so.
+package enum SpokenQuestion {
+    /// Whether a line begins as a question does: "since when is the pesto open", "should I mow the lawn".
+    package static func asks(_ line: String) -> Bool {
+        let all = SentenceTokens.all(in: line)
+        // "Has beans: buy more" is a title.
+        if all.indices.dropFirst().contains(where: { all[$0].isMark(of: ":") && all[$0 - 1].kind == .word }) {
+            return false
+        }
+        if all.first?.isMark(of: "¿") == true { return true }
+        let words = all.filter { $0.kind != .mark }.map(\.text)
+        let rest = withoutRequest(words)
+        // "tell me to call Bob" wants to be told.
+        if rest.count < words.count { return rest.count > 1 && beginsWithQuestionWord(rest) }
+        return beginsWithQuestionWord(words) || beginsWithAuxiliary(words)
+    }
+
+    /// Whether a line ends as a question does.
+    package static func endsAsQuestion(_ line: String) -> Bool { line.trimmingBlanks.hasSuffix("?") }
+
+    /// The words after what asks to be told: "when the dentist is" of "can you tell me when the dentist is".
+    static func withoutRequest(_ words: [String]) -> [String] {
+        let lead = requests.first { words.starts(with: $0) && $0.count < words.count }
+        return lead.map { Array(words.dropFirst($0.count)) } ?? words
+    }
+
+    private static let requests: [[String]] = [
+        "can you please tell me", "could you please tell me", "can you tell me", "could you tell me",
+        "can you tell us", "please tell me", "do you know", "do you remember", "do we know", "tell me",
+        "tell us",
+        "i wonder", "i would like to know", "i'd like to know", "i want to know", "any idea",
+        "kannst du mir sagen",
+        "weisst du", "sag mir", "sag mal", "weiss jemand", "dis moi", "tu sais", "dime", "sabes",
+    ].map { $0.split(separator: " ").map(String.init) }
+
+    // MARK: Question words
+
+    private static func beginsWithQuestionWord(_ words: [String]) -> Bool {
+        guard let first = words.first else { return false }
+        guard words.count > 1 else { return false }
+        if single.contains(first) { return true }
+        if first == "hat" { return !germanWords.isDisjoint(with: words.dropFirst()) }
+        return pairs.contains { $0.0.contains(first) && $0.1.contains(words[1]) }
+    }
+
+    private static let single: Set<String> = [
+        "when", "when's", "whens", "where", "where's", "wheres", "who", "who's", "whose", "whom", "what",
+        "what's",
+        "whats", "what're", "what'll", "which", "how", "how's", "why", "whether",
+        "wann", "wo", "wer", "wem", "wen", "wessen", "wie", "welche", "welcher", "welches", "welchen",
+        "welchem",
+        "wieso", "warum", "weshalb", "woher", "wohin", "wozu", "womit", "wofur", "wieviele", "wieviel",
+        "quand", "quel", "quelle", "quels", "quelles", "pourquoi", "combien", "qu'",
+        "cuando", "donde", "quien", "quienes", "cuanto", "cuanta", "cuantos", "cuantas", "cual", "cuales",
+        "quanto", "quanta", "quanti", "quante", "dov'e", "cos'e", "com'e", "quand'e", "cosa",
+    ]
+
+    /// A word that asks only before one of others.
+    private static let pairs: [(Set<String>, Set<String>)] = [
+        (
+            [
+                "since", "until", "till", "by", "from", "at", "on", "in", "for", "to", "with", "under", "of",
+                "about",
+            ], ["when", "what", "which", "whom", "how", "whose"]
+        ),
+        (
+            ["seit", "bis", "ab", "von", "um", "in", "an", "fur", "mit", "bei", "zu", "fuer"],
+            ["wann", "wie", "wem", "wen", "wieviel", "welchem", "welcher", "welchen", "was"]
+        ),
+        (["was"], germanWords),
+        (
+            ["depuis", "a", "de", "pour", "jusqu'a", "avec", "chez"],
+            ["quand", "quel", "quelle", "combien", "qui", "quoi"]
+        ),
+        (["est", "qu"], ["ce", "est"]), (["y"], ["a"]), (["qui"], ["a", "est", "doit", "va", "fait"]),
+        (["que", "quoi"], ["faut", "dois", "reste", "manger", "faire", "y", "avons", "ai"]),
+        (["ou"], ["est", "sont", "se", "ai", "avons", "a"]),
+        (["comment"], ["va", "on", "je", "faire", "vont", "se"]), (["ai", "dois"], ["je"]),
+        (["avons", "devons"], ["nous"]),
+        (
+            ["que"],
+            [
+                "hay", "tengo", "tenemos", "debo", "es", "queda", "falta", "puedo", "comemos", "he", "hemos",
+                "toca", "caduca", "vence",
+            ]
+        ),
+        (["por", "a", "en", "de", "con", "para"], ["que", "quien", "cual"]),
+        (["desde", "hasta"], ["cuando"]), (["hay"], ["algo"]),
+        (["queda", "quedan"], ["algo", "algun", "alguna"]),
+        (["como"], ["se", "esta", "estan", "va", "puedo"]),
+        (
+            ["che", "chi"],
+            ["cosa", "c'", "ha", "hanno", "e", "ho", "abbiamo", "devo", "dobbiamo", "manca", "ora", "sono"]
+        ),
+        (["dove"], ["e", "sono", "sta", "ho", "abbiamo"]), (["come"], ["sta", "stanno"]),
+        (["quando"], ["e", "devo", "scade", "ho", "abbiamo", "sono", "e'", "es", "tengo"]), (["c'"], ["e"]),
+        (["ho", "abbiamo"], ["ancora"]), (["qual"], ["e"]),
+    ]
+
+    private static let germanWords: Set<String> = [
+        "der", "die", "das", "den", "dem", "des", "ist", "sind", "ich", "wir", "jemand", "er", "sie", "es",
+        "man",
+        "habe", "haben", "hat", "schon", "mein", "meine", "unser", "unsere", "muss", "mussen", "soll",
+        "steht",
+        "gibt", "lauft", "fehlt", "kann", "wird", "noch",
+    ]
+
+    // MARK: Verbs that ask
+
+    private static func beginsWithAuxiliary(_ words: [String]) -> Bool {
+        guard words.count > 1 else { return false }
+        let (first, second) = (words[0], words[1])
+        if asking.contains(first) { return second != "you" || ["did", "are", "were"].contains(first) }
+        if ["have", "do", "don't", "haven't"].contains(first), second == "you" { return true }
+        if ["will", "would", "could", "might"].contains(first), others.contains(second) { return true }
+        return verbs.contains(first) && persons.contains(second)
+    }
+
+    /// They ask whatever follows.
+    private static let asking: Set<String> = [
+        "is", "are", "was", "were", "has", "did", "does", "should", "shall", "isn't", "aren't", "wasn't",
+        "weren't", "hasn't", "doesn't", "didn't", "shouldn't", "ist", "sind",
+    ]
+
+    private static let verbs: Set<String> = [
+        "do", "have", "can", "could", "must", "may", "will", "would", "am", "had", "need", "dare", "might",
+        "don't", "haven't", "won't", "can't", "wouldn't", "couldn't", "mustn't", "haben", "habe", "hab",
+        "kann",
+        "muss", "mussen", "soll", "sollen", "sollte", "sollten", "darf", "durfen", "konnen", "konnte",
+        "brauche",
+        "brauchen", "braucht", "wird", "werden", "wurde", "gibt", "bin", "hast", "habt", "lauft", "war",
+        "waren",
+    ]
+
+    private static let persons: Set<String> = [
+        "i", "we", "they", "anyone", "anybody", "ich", "wir", "man", "du", "ihr",
+        "es", "jemand",
+    ]
+
+    private static let others: Set<String> = [
+        "he", "she", "it", "the", "my", "our", "this", "that", "there", "everyone", "everybody",
+    ]
+}

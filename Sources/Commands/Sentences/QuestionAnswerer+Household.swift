@@ -106,9 +106,9 @@ extension QuestionAnswerer {
 
     /// The time that a name says: "christmas", "the 3rd of may".
     private func due(called name: String) -> When? {
-        for words in ["x \(name)", "x on \(name)", "x at \(name)"] {
-            let read = session.sentences.sentence(words)
-            if let due = read.due, read.intent == .create, read.doubts.isEmpty, read.title == "x" {
+        for words in ["\(name)", "on \(name)", "at \(name)", "on \(name)'s day"] {
+            let read = session.sentences.sentence("errand \(words)")
+            if let due = read.due, read.intent == .create, read.doubts.isEmpty, read.title == "errand" {
                 return due
             }
         }

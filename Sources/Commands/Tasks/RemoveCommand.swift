@@ -32,7 +32,7 @@ struct RemoveCommand: TasksCommand {
         }
         let names = try await names(of: ids, in: session)
         try await session.confirmRemoval(
-            of: names, .task, named: chosen.count,
+            of: names.count > 1 ? names : [], .task, named: chosen.count,
             isConfirmed: selection.yes || !choice.isEmpty)
         var alerts: [ReminderRecord] = []
         var count: UInt32 = 0
@@ -55,11 +55,10 @@ struct RemoveCommand: TasksCommand {
         }
     }
 
-    /// How to name several tasks; alerts have no name here.
+    /// How to name the tasks; alerts have no name here.
     private func names(of ids: [String], in session: Session) async throws(CommandFailure)
         -> [(short: String, name: String)]
     {
-        guard ids.count > 1 else { return [] }
         var names: [(short: String, name: String)] = []
         for id in ids {
             if let task = try await session.found(Tasks1.get, id) { names.append((task.short, task.title)) }

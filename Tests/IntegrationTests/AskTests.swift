@@ -247,7 +247,7 @@ extension IntegrationTests {
                 #expect(outcome.status == 0, "\(outcome.errors)")
                 #expect(outcome.output.contains("Moved"))
                 #expect(outcome.output.contains("stand-in at 127.0.0.1"))
-                #expect(outcome.output.contains("undone"))
+                #expect(outcome.output.contains("Undone"))
                 #expect(try model.requests().last?.contains("we are out of milk") == true)
                 #expect(try titles(session) == ["milk"])
             }

@@ -42,6 +42,8 @@ extension Launcher {
                 if !rows.contains(row) { rows.append(row) }
             } else if let reason = try reason(against: changes, source) {
                 return [row(explaining: reason)]
+            } else if changes.contains(where: \.keepsWords), !LauncherChoice.carries(changes) {
+                return [row(explaining: OrderRowText.needsCommandLine)]
             }
         }
         return rows
@@ -58,8 +60,8 @@ extension Launcher {
     func row(of changes: [OrderedChange], _ source: StoreOrderSource? = nil) throws(AgentError)
         -> LauncherRow?
     {
+        guard LauncherChoice.carries(changes) else { return nil }
         let choice = LauncherChoice.order(changes)
-        guard LauncherChoice(choice.description) == choice else { return nil }
         let source = source ?? StoreOrderSource(gate: gate, sentences: reader(at: gate.now))
         var texts: [String] = []
         var details: [String] = []
@@ -126,27 +128,31 @@ extension Launcher {
 
     // MARK: Choosing
 
-    /// Makes the changes, as one step to undo.
+    /// Makes the changes, as one step to undo. If one fails, those before it are taken back.
     /// - Parameter showsPopup: Whether a popup says what was done, and offers to undo it.
     func carryOut(
         _ changes: [OrderedChange], showsPopup: Bool, for caller: BusName
     ) async throws(AgentError) {
         var entries: [Int64] = []
-        func finish() {
-            guard let last = entries.last else { return }
-            // If they cannot be joined, they stay steps of their own, each of which can be undone.
-            let step = (try? gate.look { store in try store.join(entries) }) ?? last
-            if showsPopup { gate.confirm(step, saying: OrderRowText.done) }
-        }
         for change in changes {
             do throws(AgentError) {
                 if let entry = try perform(change, for: caller) { entries.append(entry) }
             } catch {
-                finish()
+                takeBack(entries, for: caller)
                 throw error
             }
         }
-        finish()
+        guard let last = entries.last else { return }
+        // If they cannot be joined, they stay steps of their own, each of which can be undone.
+        let step = (try? gate.look { store in try store.join(entries) }) ?? last
+        if showsPopup { gate.confirm(step, saying: OrderRowText.done) }
+    }
+
+    /// Undoes the changes, the last one first. What cannot be undone remains a step of the journal.
+    private func takeBack(_ entries: [Int64], for caller: BusName) {
+        for entry in entries.reversed() {
+            _ = try? gate.entry(for: caller) { store, context in try store.undo(entry, context) }
+        }
     }
 
     /// - Returns: The journal entry.
@@ -165,15 +171,18 @@ extension Launcher {
         guard let subject = change.subject else { throw notOffered(change) }
         let id = subject.id
         switch (change.action, subject.kind) {
-        case (.complete, .task):
+        case (.complete(let day, let doers), .task):
             return try gate.entry(for: caller) { store, context in
-                try store.complete(id, subtasks: .leave, context)
+                try store.complete(
+                    id, note: doers.map(OrderRowText.doneBy), on: day, subtasks: .leave, context)
             }
-        case (.complete, .maintenance):
+        case (.complete(let day, let doers), .maintenance):
             let usual = session.settings.household.doneBy
-            return try gate.entry(for: caller) { store, context in
+            var report = MaintenanceReport()
+            (report.on, report.by) = (day, doers)
+            return try gate.entry(for: caller) { [report] store, context in
                 try store.maintenanceDone(
-                    id, ServiceDetails(of: MaintenanceReport(), on: context.today, by: usual), context)
+                    id, ServiceDetails(of: report, on: context.today, by: usual), context)
             }
         case (.use(let part), .item):
             let amount = try amount(part, of: subject)
@@ -213,6 +222,8 @@ extension Launcher {
             session.remember(time)
             return entry
         case (.remove, _), (.skip, _), (.move, _): return try end(change, subject, for: caller)
+        case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.place, _), (.endSeries, _):
+            return try edit(change, subject, for: caller)
         default: throw notOffered(change)
         }
     }
@@ -257,6 +268,44 @@ extension Launcher {
         }
     }
 
+    /// Changes a field.
+    private func edit(
+        _ change: OrderedChange, _ subject: Subject, for caller: BusName
+    ) throws(AgentError) -> Int64? {
+        let id = subject.id
+        var task = TodoChanges()
+        var event = FieldEdits<EventDetails>()
+        var item = FieldEdits<ItemDetails>()
+        switch change.action {
+        case .rename(let title):
+            (task.edits.set.title, event.set.title, item.set.name) = (title, title, title)
+        case .label(let label): task.addedLabels = [label]
+        case .prioritise(let priority): task.edits.set.priority = priority
+        case .annotate(let note):
+            let source = StoreOrderSource(gate: gate, sentences: reader(at: gate.now))
+            let old = try source.storedNotes(subject)
+            let notes = old.isEmpty ? note : "\(old)\n\(note)"
+            (task.edits.set.notes, event.set.notes) = (notes, notes)
+        case .place(let place): item.set.place = place
+        case .endSeries where subject.kind == .task:
+            return try gate.entry(for: caller) { store, context in try store.end(id, context) }
+        default: throw notOffered(change)
+        }
+        switch subject.kind {
+        case .task where task != TodoChanges():
+            return try gate.entry(for: caller) { [task] store, context in try store.edit(id, task, context) }
+        case .event where !event.isEmpty:
+            return try gate.entry(for: caller) { [event] store, context in
+                try store.edit(id, event, context)
+            }
+        case .item where !item.isEmpty:
+            return try gate.entry(for: caller) { [item] store, context in
+                try store.editItem(id, item, context)
+            }
+        default: throw notOffered(change)
+        }
+    }
+
     private func notOffered(_ change: OrderedChange) -> AgentError {
         AgentError(
             .invalid, LauncherText.notOffered(CleanText.excerpt(of: change.description, length: 60)))
@@ -278,7 +327,22 @@ extension Launcher {
     }
 }
 
+extension LauncherChoice {
+    /// Whether the text of these changes says the same when it comes back.
+    fileprivate static func carries(_ changes: [OrderedChange]) -> Bool {
+        LauncherChoice(LauncherChoice.order(changes).description) == .order(changes)
+    }
+}
+
 extension OrderedChange {
+    /// Whether it keeps words of the user, which may be too many for a launcher, or contain its signs.
+    fileprivate var keepsWords: Bool {
+        switch action {
+        case .rename, .label, .annotate, .place, .lend, .complete(on: _, by: _?): true
+        default: false
+        }
+    }
+
     /// How much of an item it takes; `nil` for all.
     fileprivate var part: String? {
         switch action {

@@ -50,6 +50,25 @@ struct StoreOrderSource: OrderSource {
         return (event.details.start, event.series != nil)
     }
 
+    func notes(_ thing: OrderThing) async throws(AgentError) -> String { try storedNotes(thing.subject) }
+
+    /// The notes of a task or an event.
+    func storedNotes(_ subject: Subject) throws(AgentError) -> String {
+        try gate.look { store in
+            subject.kind == .event
+                ? try store.event(subject.id, now: gate.now, in: locality).event.details.notes
+                : try store.task(subject.id).todo.notes
+        }
+    }
+
+    func completedTasks() async throws(AgentError) -> [(title: String, at: Instant)] {
+        var query = TaskQuery()
+        (query.status, query.limit) = (.completed, 100)
+        return try gate.look { store in try store.tasks(query, in: locality) }.compactMap { found in
+            found.todo.completedAt.map { (found.todo.title, $0) }
+        }
+    }
+
     func steps() async throws(AgentError) -> [OrderStep] {
         try journal().map { OrderStep(entry: $0.id, intention: $0.intention.rawValue, text: $0.text) }
     }

@@ -5,6 +5,7 @@ import Rules
 enum OrderRowText {
     static let done = "Done"
     static let nothingChanges = "Nothing changes"
+    static let needsCommandLine = "Launchers cannot keep these words; type them after 'steward' in a terminal"
     static let noStep = "There is nothing to undo"
 
     // MARK: - What would be done
@@ -36,7 +37,12 @@ enum OrderRowText {
         let name = "'\(title(thing))'"
         func words(_ when: When) -> String { LauncherRow.clockWords(when, now, locality) }
         switch action {
-        case .complete: return "Complete \(name)"
+        case .complete(let day, let doers):
+            let done = [
+                day.map { "done \(words(.date($0)))" },
+                doers.map { "done by \(CleanText.excerpt(of: $0, length: 40))" },
+            ].compactMap(\.self)
+            return (["Complete \(name)"] + done).joined(separator: ", ")
         case .open: return "Mark \(name) as opened"
         case .freeze: return "Freeze \(name)"
         case .thaw: return "Thaw \(name)"
@@ -47,6 +53,13 @@ enum OrderRowText {
         case .skip(let day?): return "Skip \(name) on \(words(.date(day)))"
         case .cancel: return "Note that \(name) is cancelled"
         case .move(let due): return "Move \(name) to \(words(due))"
+        case .rename(let title): return "Rename \(name) to '\(LauncherRow.excerpt(title))'"
+        case .label(let label): return "Label \(name) '\(CleanText.excerpt(of: label, length: 40))'"
+        case .prioritise(let priority): return "Set the priority of \(name) to \(Self.words(for: priority))"
+        case .annotate(let note): return "Add a note to \(name): \(CleanText.excerpt(of: note, length: 60))"
+        case .place(let place):
+            return "Set the place of \(name) to '\(CleanText.excerpt(of: place, length: 40))'"
+        case .endSeries: return "Stop \(name) repeating"
         case .snooze(nil): return "Snooze \(name)"
         case .snooze(.until(let end)?): return "Snooze \(name) until \(words(end))"
         case .snooze(.lasting(let period)?): return "Snooze \(name) for \(SnoozeChoice.words(period))"
@@ -83,15 +96,31 @@ enum OrderRowText {
         switch reason {
         case .notSoMuch(let item):
             return "There is not so much of '\(title(item.thing))', only \(item.quantity)"
-        case .onlyAsWhole(let item):
-            return "'\(title(item.thing))' is one entry, of \(item.quantity): only all of it can be frozen"
+        case .hasOtherUnit(let item, let said):
+            return isNoPart(said, of: item.quantity.description, item.thing)
+        case .onlyAsWhole(let item, let verb):
+            let done =
+                switch verb {
+                case .open: "opened"
+                case .thaw: "thawed"
+                default: "frozen"
+                }
+            return "'\(title(item.thing))' is one entry, of \(item.quantity): only all of it can be \(done)"
         case .isOpened(let item): return "'\(title(item.thing))' is open already"
         case .isGivenAway(let item): return "Is '\(title(item.thing))' used up? Then say so"
         case .isNotLent(let thing): return "'\(title(thing))' is not lent"
         case .isOpen(let thing): return "'\(title(thing))' is still open"
+        case .isDone(let done, let moment, let other):
+            let words =
+                "'\(LauncherRow.excerpt(done))' was done already, "
+                + LauncherRow.clockWords(.instant(moment), now, locality)
+            return other.map { "\(words): name '\(title($0))' in full if you mean that" } ?? words
         case .isOnAnotherDay(let thing, let day):
             return "'\(title(thing))' is on another day, \(LauncherRow.clockWords(.date(day), now, locality))"
         case .isOfKind(let thing): return "That cannot be done with '\(title(thing))'"
+        case .perhaps(let things):
+            return "Say what happened to \(things.map { "'\(title($0))'" }.joined(separator: " or "))"
+        case .needsDeed(let thing): return "What do you want to do with '\(title(thing))'?"
         case .moveTo(let thing): return "When should '\(title(thing))' be?"
         case .seriesMoves(let thing): return "'\(title(thing))' repeats: which time do you mean?"
         case .several(let name, let things, _):
@@ -101,9 +130,22 @@ enum OrderRowText {
         case .notAll(let first, _): return Self.reason(first, at: now, in: locality)
         case .stepsOrStep: return "Undo one step at a time"
         case .notEverything: return "Name what you mean, rather than everything"
-        case .isMeant, .perhaps, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
+        case .isMeant, .isAllMeant, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
             .needsEnd, .needsName, .allSnoozed:
             return nil
+        }
+    }
+
+    /// The note of a task that somebody else has done.
+    static func doneBy(_ people: String) -> String { "Done by \(people)" }
+
+    private static func words(for priority: Priority) -> String {
+        switch priority {
+        case .none: "none"
+        case .high: "high"
+        case .medium: "medium"
+        case .low: "low"
+        default: String(priority.number)
         }
     }
 

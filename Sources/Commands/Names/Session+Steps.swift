@@ -56,6 +56,26 @@ extension Session {
         return value
     }
 
+    /// Makes one step of several changes, and takes back those before one that fails.
+    func allOrNothing(_ changes: () async throws(CommandFailure) -> Void) async throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try await ask(Reminders1.beginStep, ())
+        } catch {
+            // An older agent makes a step of each.
+            guard error.status == .updateRequired else { throw error }
+            return try await changes()
+        }
+        do throws(CommandFailure) {
+            try await changes()
+        } catch {
+            let step = try await ask(Reminders1.endStep, ())
+            // Without a change there is no step.
+            if step > 0 { _ = try await ask(Reminders1.undo, step) }
+            throw CommandFailure(error.status, OrderText.takenBack(error.message), refusal: error.refusal)
+        }
+        _ = try await ask(Reminders1.endStep, ())
+    }
+
     /// Asks before a change of many subjects, or requires `--yes` without a terminal.
     func confirmMany(_ deed: Deed, _ chosen: ChosenSubjects, isConfirmed: Bool) async throws(CommandFailure) {
         guard chosen.count > Self.mostUnasked, !isConfirmed else { return }

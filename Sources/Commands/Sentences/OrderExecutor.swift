@@ -99,6 +99,20 @@ struct SessionOrderSource: OrderSource {
         return (event.start, event.repeats != nil)
     }
 
+    func notes(_ thing: OrderThing) async throws(CommandFailure) -> String {
+        thing.kind == .event
+            ? try await session.ask(Events1.get, thing.id).notes
+            : try await session.ask(Tasks1.get, thing.id).notes
+    }
+
+    func completedTasks() async throws(CommandFailure) -> [(title: String, at: Instant)] {
+        var query = TaskQuery()
+        (query.status, query.limit) = (.completed, 100)
+        return try await session.ask(Tasks1.list, query).compactMap { task in
+            task.completedAt.map { (task.title, $0) }
+        }
+    }
+
     func steps() async throws(CommandFailure) -> [OrderStep] {
         var query = JournalQuery()
         query.limit = 200
@@ -117,8 +131,12 @@ extension OrderDeed {
     private var lines: [[String]] {
         let short = thing?.short ?? ""
         switch action {
-        case .complete:
-            return [thing?.kind == .maintenance ? ["maintenance", "done", short] : ["done", short]]
+        case .complete(let day, let doers):
+            let day = day.map { ["--on", $0.description] } ?? []
+            guard thing?.kind == .maintenance else {
+                return [["done", short] + day + (doers.map { ["--note", OrderText.doneBy($0)] } ?? [])]
+            }
+            return [["maintenance", "done", short] + day + (doers.map { ["--by", $0] } ?? [])]
         case .use(let part): return [[group, "use", short] + Self.amount(part)]
         case .discard(let part, let isSpoiled):
             return [
@@ -139,6 +157,13 @@ extension OrderDeed {
             case .maintenance?: return [["maintenance", "edit", short, "--due", due.description]]
             default: return [["move", short, due.description]]
             }
+        case .rename(let title):
+            return [editing + [thing?.kind == .item ? "--name" : "--title", title]]
+        case .label(let label): return [editing + ["--label", label]]
+        case .prioritise(let priority): return [editing + ["--priority", Self.word(priority)]]
+        case .annotate(let note): return [editing + ["--note", notes.isEmpty ? note : "\(notes)\n\(note)"]]
+        case .place(let place): return [editing + ["--place", place]]
+        case .endSeries: return [["end", short]]
         case .snooze(.until(let end)?): return [["snooze", short, end.description]]
         case .snooze(.lasting(let period)?): return [["snooze", short, "\(period.seconds / 60)m"]]
         case .snooze(nil): return [["snooze", short, "usual"]]
@@ -162,6 +187,12 @@ extension OrderDeed {
         case .item?: ["item"]
         default: []
         }
+    }
+
+    private var editing: [String] { kindWords + ["edit", thing?.short ?? ""] }
+
+    private static func word(_ priority: Priority) -> String {
+        priority == .none ? "none" : TaskListText.priority(priority)
     }
 
     private static func amount(_ part: String?) -> [String] { part.map { ["--amount", $0] } ?? [] }
@@ -198,6 +229,8 @@ extension CommandFailure {
                     }), refusal: isGuess ? .notFound : .ambiguous)
         case .isOfKind(let thing):
             self.init(.noInput, OrderText.isOfKind(title(thing), thing.kind, thing.commands))
+        case .needsDeed(let thing):
+            self.init(.noInput, OrderText.isOfKind(title(thing), thing.kind, thing.commands))
         case .perhaps(let things):
             self.init(
                 .noInput, OrderText.perhaps(things.map { "'\(title($0))' (\($0.short))" }),
@@ -215,8 +248,16 @@ extension CommandFailure {
                     all.commands.flatMap(\.words).joined(separator: " ")))
         case .notSoMuch(let item):
             self.init(.refused, OrderText.notSoMuch(name(item), item.quantity.description))
-        case .onlyAsWhole(let item):
-            self.init(.refused, OrderText.onlyAsWhole(name(item), item.quantity.description))
+        case .hasOtherUnit(let item, let said):
+            self.init(
+                .refused,
+                OrderText.hasOtherUnit(name(item), item.quantity.description, said: VisibleText.line(said)))
+        case .onlyAsWhole(let item, let verb):
+            self.init(.refused, OrderText.onlyAsWhole(name(item), item.quantity.description, verb))
+        case .isAllMeant(let item, let deed):
+            self.init(
+                .noInput,
+                OrderText.isAllMeant(name(item), item.quantity.description, deed.commands.map(\.words)))
         case .isOpened(let item): self.init(.refused, OrderText.isOpened(name(item)))
         case .isGivenAway(let item):
             self.init(.noInput, OrderText.isGivenAway(name(item), item.thing.short))
@@ -225,6 +266,12 @@ extension CommandFailure {
             self.init(
                 .refused, OrderText.isLent(title(thing), to: VisibleText.line(borrower), thing.short))
         case .isOpen(let thing): self.init(.refused, OrderText.isOpen(title(thing)))
+        case .isDone(let done, let moment, let other):
+            self.init(
+                .refused,
+                OrderText.isDone(
+                    VisibleText.line(done), session.relative.text(for: moment),
+                    besides: other.map { (title($0), $0.completing) }))
         case .isOnAnotherDay(let thing, let day):
             self.init(.noInput, OrderText.isAnotherDay(title(thing), session.words(for: .date(day))))
         case .doesNotRepeat(let thing):
@@ -264,6 +311,10 @@ extension OrderThing {
     fileprivate func endings(ofDays: Bool) -> [String] {
         let skipping = ofDays ? OrderText.skipDay(short) : command("skip")
         return [skipping, command("remove")] + (kind == .task ? [command("end")] : [])
+    }
+
+    fileprivate var completing: String {
+        kind == .task || kind == .maintenance ? command("done") : "show \(short)"
     }
 
     fileprivate var moving: String {

@@ -212,6 +212,8 @@ struct QuestionAnswerer {
         let day: CivilDate?
         let by: String?
         var isExact = false
+        /// What the user noted, such as who did it.
+        var note: String?
     }
 
     private func lastTimes(_ question: Question) async throws(CommandFailure) -> [String]? {
@@ -266,7 +268,7 @@ struct QuestionAnswerer {
             }
             return Time(
                 title: task.title, at: task.completedAt, day: nil, by: entry.flatMap(who),
-                isExact: fit == .exact)
+                isExact: fit == .exact, note: task.doneNote)
         }
         var services: [Time] = []
         for known in try await found(name, [.maintenance]) {
@@ -295,7 +297,8 @@ struct QuestionAnswerer {
 
     private func words(_ time: Time, withBy: Bool, withTitle: Bool = true) -> String {
         let when = time.at.map { session.relative.text(for: $0) } ?? time.day.map(session.words(for:)) ?? ""
-        let by = withBy ? time.by.map(QuestionText.by) ?? QuestionText.byUnknown : nil
+        let note = time.note.map { QuestionText.note(VisibleText.line($0)) }
+        let by = withBy ? note ?? time.by.map(QuestionText.by) ?? QuestionText.byUnknown : nil
         let words = [when, by].compactMap(\.self).joined(separator: ", ")
         return withTitle ? QuestionText.of(VisibleText.line(time.title), [QuestionText.done(words)]) : words
     }

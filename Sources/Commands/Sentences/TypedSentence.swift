@@ -115,7 +115,11 @@ struct TypedSentence {
             session.console.say(OrderText.wouldRun(deeds.map(\.words)))
             return session.console.say(SessionText.nothingWasChanged, .dim)
         }
-        try await session.asOneStep(deeds.count > 1) { () async throws(CommandFailure) in
+        guard deeds.count > 1 else {
+            for deed in deeds { try await session.perform(deed.words, asJSON: wantsJSON) }
+            return
+        }
+        try await session.allOrNothing { () async throws(CommandFailure) in
             for deed in deeds { try await session.perform(deed.words, asJSON: wantsJSON) }
         }
     }

@@ -30,8 +30,33 @@ enum OrderText {
     static func notSoMuch(_ name: String, _ quantity: String) -> String {
         "you have only \(quantity) of '\(name)'; nothing changed"
     }
-    static func onlyAsWhole(_ name: String, _ quantity: String) -> String {
-        "'\(name)' is one item of \(quantity), which can only be frozen as a whole; nothing changed"
+    static func onlyAsWhole(_ name: String, _ quantity: String, _ verb: Order.Verb) -> String {
+        switch verb {
+        case .open:
+            "'\(name)' is one item of \(quantity), which can only be opened as a whole; nothing changed"
+        case .thaw:
+            "'\(name)' is one item of \(quantity), which can only be thawed as a whole; nothing changed"
+        default: "'\(name)' is one item of \(quantity), which can only be frozen as a whole; nothing changed"
+        }
+    }
+    static func isAllMeant(_ name: String, _ quantity: String, _ commands: [[String]]) -> String {
+        "do you mean all of '\(name)', \(quantity)? If so, run \(list(commands)); nothing changed"
+    }
+    static func hasOtherUnit(_ name: String, _ quantity: String, said: String) -> String {
+        "how much is \(said) of '\(name)'? You have \(quantity); nothing changed"
+    }
+    /// The note of a task that somebody else has done.
+    static func doneBy(_ people: String) -> String { "Done by \(people)" }
+    /// - Parameter other: Its title, and the command for it.
+    static func isDone(_ title: String, _ when: String, besides other: (title: String, command: String)?)
+        -> String
+    {
+        guard let other else { return "'\(title)' was done \(when) already; nothing changed" }
+        return "'\(title)' was done \(when) already; if you mean '\(other.title)', run 'steward "
+            + "\(other.command)'; nothing changed"
+    }
+    static func takenBack(_ failure: String) -> String {
+        "\(failure); Steward took back the rest, so nothing changed"
     }
     static func isOpened(_ name: String) -> String { "'\(name)' is open already; nothing changed" }
     static func isGivenAway(_ title: String, _ short: String) -> String {

@@ -21,6 +21,7 @@ enum QuestionText {
     }
     static func done(_ words: String) -> String { "done \(words)" }
     static func by(_ who: String) -> String { "by \(who)" }
+    static func note(_ note: String) -> String { "with the note '\(note)'" }
     static let byUnknown = "but the journal does not say who did it"
     static func nobodyYet(_ title: String, _ due: String?) -> String {
         of("\(title): nobody has done it yet", []) + (due.map { "; \($0)" } ?? "")

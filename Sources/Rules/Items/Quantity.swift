@@ -85,7 +85,7 @@ package struct Quantity: Sendable, Hashable {
 
     /// The amount in another unit; `nil` if the units measure different things, or the result is not exact.
     package func converted(to other: String) -> DecimalAmount? {
-        if Self.singular(unit).lowercased() == Self.singular(other).lowercased() { return amount }
+        if Self.container(unit) == Self.container(other) { return amount }
         for units in Self.decimalUnits {
             guard let own = units[unit.lowercased()], let wanted = units[other.lowercased()] else { continue }
             return amount.scaled(byPowerOfTen: own - wanted)
@@ -105,6 +105,24 @@ package struct Quantity: Sendable, Hashable {
 
     /// The unit for one of it, whatever the amount was; units without a plural stay.
     package static func singular(_ unit: String) -> String { singulars[unit] ?? unit }
+
+    /// Whether a unit is what food comes in, so that one of it is one piece: "a carton of milk".
+    package static func isContainer(_ unit: String) -> Bool {
+        let one = container(unit)
+        return plurals[one] != nil && !["slice", "gallon", "quart", "pint", "stick", "piece"].contains(one)
+    }
+
+    /// One word for what people call by several: "tins" and "can".
+    private static func container(_ unit: String) -> String {
+        let one = singular(unit.lowercased())
+        return sameContainers[one] ?? one
+    }
+
+    private static let sameContainers = [
+        "tin": "can", "packet": "pack", "package": "pack", "packages": "pack", "glass": "jar",
+        "glasses": "jar",
+        "sack": "bag", "sacks": "bag",
+    ]
 
     private static func inNumber(_ unit: String, of amount: DecimalAmount) -> String {
         let one = singular(unit)

@@ -1,3 +1,5 @@
+package import CivilTime
+
 /// What a clause of a sentence asks to do with something that is there, or says that was done with it: "used 3 eggs",
 /// "cancel the dentist", "the school form is signed".
 ///
@@ -19,6 +21,12 @@ package struct Order: Sendable, Hashable {
         case open, freeze, thaw, lend, takeBack
         case cancel, remove, skip
         case move, moveBy, snooze
+        /// By a length: "half an hour later".
+        case later, earlier
+        /// What is changed of it is in `value`.
+        case rename, label, prioritise, annotate
+        /// It is to repeat no more: "stop the piano lessons".
+        case endSeries
         case reopen, bringBack
         /// The last step; or what was done with a thing.
         case undo, undoThis
@@ -44,6 +52,16 @@ package struct Order: Sendable, Hashable {
     package var person: String?
     /// When, in the words of the sentence.
     package var time: String?
+    /// A new title, a label, a priority or a note, as typed.
+    package var value: String?
+    /// Who did it, if that was somebody else: "Anna and Tom".
+    package var doers: String?
+    /// The earlier day on which it was done.
+    package var doneOn: CivilDate?
+    /// Whether the name comes before the verb, so that names before "and" are things, too: "eggs and milk are gone".
+    package var nameLeads = false
+    /// What it says is the case, if it does not say that anything was done: "the suit is at the cleaners".
+    package var state: OrderState?
     /// The day that stands apart from the order: "yoga is cancelled this wednesday".
     package var day: Sentence?
     /// Whether the words alone leave it open if this is meant.
@@ -77,6 +95,23 @@ package struct Order: Sendable, Hashable {
         "all events",
         "the whole list", "my whole list", "all food", "anything",
     ]
+}
+
+/// What a clause says about a thing with "is", without a word of doing: where it is, when, or how.
+package struct OrderState: Sendable, Hashable {
+    /// What it is said of, as typed.
+    package let subject: String
+    /// What is said of it, as typed.
+    package let predicate: String
+    /// When it is, in words that `OrderReader.time` reads; `nil` if it says something else.
+    package let time: String?
+    /// Where it is: "the cellar" of "in the cellar now".
+    package let place: String?
+    /// Whether it is what comes of doing: "clean", "out", "ready".
+    package let isResult: Bool
+
+    /// Whether it may say in other words that something was done.
+    package var mayBeDeed: Bool { time == nil && place == nil }
 }
 
 /// How much of a thing a clause speaks of.

@@ -26,7 +26,8 @@ package struct OrderThing: Sendable, Hashable {
 /// One change that an order means.
 package struct OrderDeed: Sendable, Hashable {
     package enum Action: Sendable, Hashable {
-        case complete
+        /// On an earlier day, or by somebody else.
+        case complete(on: CivilDate?, by: String?)
         /// The amount with its unit, as typed; `nil` for all that is there.
         case use(String?)
         case discard(String?, isSpoiled: Bool)
@@ -41,6 +42,15 @@ package struct OrderDeed: Sendable, Hashable {
         /// A contract, of which the other side knows.
         case cancel
         case move(When)
+        case rename(to: String)
+        case label(String)
+        case prioritise(Priority)
+        /// Adds to its notes.
+        case annotate(String)
+        /// Where an item is.
+        case place(String)
+        /// It repeats no more.
+        case endSeries
         /// `nil` for the usual length.
         case snooze(SnoozeTime?)
         case reopen, putBack
@@ -59,12 +69,17 @@ package struct OrderDeed: Sendable, Hashable {
     package let title: String
     /// Whether it is an item that is kept as food.
     package let isFood: Bool
+    /// What a note is added to.
+    package let notes: String
 
-    package init(_ action: Action, _ thing: OrderThing?, title: String? = nil, isFood: Bool = false) {
+    package init(
+        _ action: Action, _ thing: OrderThing?, title: String? = nil, isFood: Bool = false, notes: String = ""
+    ) {
         self.action = action
         self.thing = thing
         self.title = title ?? thing?.title ?? ""
         self.isFood = isFood
+        self.notes = notes
     }
 
     package var change: OrderedChange { OrderedChange(action, thing?.subject) }
@@ -83,7 +98,7 @@ package struct OrderedChange: Sendable, Hashable {
 
 extension OrderedChange: LosslessStringConvertible {
     /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`,
-    /// `add 2026-12-02 Call Tom`, `undo 17`.
+    /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`.
     package init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -112,7 +127,7 @@ extension OrderedChange: LosslessStringConvertible {
 
     private static func action(_ verb: String, _ rest: String?) -> OrderDeed.Action? {
         switch (verb, rest) {
-        case ("complete", nil): return .complete
+        case ("complete", _): return completion(rest)
         case ("use", _): return .use(rest)
         case ("discard", _): return .discard(rest, isSpoiled: false)
         case ("discard-spoiled", _): return .discard(rest, isSpoiled: true)
@@ -126,6 +141,13 @@ extension OrderedChange: LosslessStringConvertible {
         case ("skip", let day?): return CivilDate(day).map { .skip($0) }
         case ("cancel", nil): return .cancel
         case ("move", let time?): return When(time).map { .move($0) }
+        case ("rename", let title?): return .rename(to: title)
+        case ("label", let label?): return .label(label)
+        case ("prioritise", let number?):
+            return Int(number).flatMap { try? Priority($0) }.map { .prioritise($0) }
+        case ("annotate", let note?): return .annotate(note)
+        case ("place", let place?): return .place(place)
+        case ("end", nil): return .endSeries
         case ("snooze", nil): return .snooze(nil)
         case ("snooze", let time?): return SnoozeTime(time).map { .snooze($0) }
         case ("reopen", nil): return .reopen
@@ -134,10 +156,27 @@ extension OrderedChange: LosslessStringConvertible {
         }
     }
 
+    /// "on 2026-11-20 by Anna", "by Anna", "on 2026-11-20".
+    private static func completion(_ rest: String?) -> OrderDeed.Action? {
+        guard let rest else { return .complete(on: nil, by: nil) }
+        let words = rest.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count > 1 else { return nil }
+        if words[0] == "by" { return .complete(on: nil, by: String(rest.dropFirst("by ".count))) }
+        guard words[0] == "on", let day = CivilDate(String(words[1])) else { return nil }
+        if words.count == 2 { return .complete(on: day, by: nil) }
+        guard words[2].hasPrefix("by ") else { return nil }
+        return .complete(on: day, by: String(words[2].dropFirst("by ".count)))
+    }
+
+    private static func text(of day: CivilDate?, _ doers: String?) -> String? {
+        let words = [day.map { "on \($0)" }, doers.map { "by \($0)" }].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
     package var description: String {
         let (verb, rest): (String, String?) =
             switch action {
-            case .complete: ("complete", nil)
+            case .complete(let day, let doers): ("complete", Self.text(of: day, doers))
             case .use(let part): ("use", part)
             case .discard(let part, let isSpoiled): (isSpoiled ? "discard-spoiled" : "discard", part)
             case .open: ("open", nil)
@@ -150,6 +189,12 @@ extension OrderedChange: LosslessStringConvertible {
             case .skip(let day): ("skip", day?.description)
             case .cancel: ("cancel", nil)
             case .move(let time): ("move", time.description)
+            case .rename(let title): ("rename", title)
+            case .label(let label): ("label", label)
+            case .prioritise(let priority): ("prioritise", String(priority.number))
+            case .annotate(let note): ("annotate", note)
+            case .place(let place): ("place", place)
+            case .endSeries: ("end", nil)
             case .snooze(let time): ("snooze", time?.description)
             case .reopen: ("reopen", nil)
             case .putBack: ("put-back", nil)

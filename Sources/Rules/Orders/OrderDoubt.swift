@@ -8,19 +8,28 @@ package struct OrderDoubt: Sendable, Hashable {
         case several(name: String, [OrderThing], isGuess: Bool)
         /// A verb that does not go with the kind of what is called like this.
         case isOfKind(OrderThing)
+        /// Something is said of it, but not what to do with it.
+        case needsDeed(OrderThing)
         /// News that says nothing of what became of these.
         case perhaps([OrderThing])
         case nothing(called: String)
         /// The deed takes all.
         case howMuch(OrderItem, OrderDeed)
         case notSoMuch(OrderItem)
-        case onlyAsWhole(OrderItem)
+        /// What is said cannot be told in the unit of the item.
+        case hasOtherUnit(OrderItem, said: String)
+        /// Opening or freezing a part of it.
+        case onlyAsWhole(OrderItem, Order.Verb)
+        /// One of several pieces may be meant.
+        case isAllMeant(OrderItem, OrderDeed)
         case isOpened(OrderItem)
         /// Food that went to somebody: it is gone rather than lent.
         case isGivenAway(OrderItem)
         case isNotLent(OrderThing)
         case isLent(OrderThing, to: String)
         case isOpen(OrderThing)
+        /// A task of this title has been completed lately; another may be meant.
+        case isDone(String, at: Instant, besides: OrderThing?)
         case isOnAnotherDay(OrderThing, CivilDate)
         case doesNotRepeat(OrderThing)
         /// Of days if the user has named several, so that one has to be told.
@@ -106,6 +115,10 @@ package protocol OrderSource {
     func titleOfGettingBack(_ item: OrderItem, from borrower: String) -> String
     func task(_ thing: OrderThing) async throws(Failure) -> (due: When?, repeats: Bool)
     func event(_ thing: OrderThing) async throws(Failure) -> (start: When, repeats: Bool)
+    /// The notes of a task or an event.
+    func notes(_ thing: OrderThing) async throws(Failure) -> String
+    /// The tasks that were completed last, the latest first.
+    func completedTasks() async throws(Failure) -> [(title: String, at: Instant)]
     /// The last steps that can still be undone, the latest first.
     func steps() async throws(Failure) -> [OrderStep]
 }

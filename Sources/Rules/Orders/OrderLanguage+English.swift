@@ -1,6 +1,7 @@
 extension OrderLanguage {
     static let english = OrderLanguage(
-        using + discarding + keeping + lending + ending + moving + reopening + silence + completing,
+        using + discarding + keeping + lending + ending + moving + shifting + changing + reopening + silence
+            + completing,
         leads: """
             please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
             you|will you|can you please|could you please|would you please|please can you|please could you|just|go ahead \
@@ -78,7 +79,11 @@ extension OrderLanguage {
                 "S threw|thrown|tossed|chucked|throw|toss|chuck X away|out|in_the_bin|in_the_trash|into_the_bin|"
                     + "in_the_garbage|into_the_trash",
                 "S put X in_the_bin|in_the_trash|into_the_bin|in_the_garbage|in_the_compost|on_the_compost",
-                "X was|were|is|are|got|has_been|have_been thrown_away|thrown_out|tossed|binned|discarded|in_the_bin",
+                "S poured_away|poured_out|tipped_away|tipped_out|given_away|gave_away|smashed|poured|tipped|spilled|spilt X (away|out|"
+                    + "down_the_drain|down_the_sink)",
+                "X was|were|is|are|got|has_been|have_been thrown_away|thrown_out|tossed|binned|discarded|in_the_bin|poured_away|"
+                    + "poured_out|tipped_away",
+                "X broke|smashed|got_broken|got_smashed|are_broken|is_broken|were_broken",
                 "X went|goes in_the_bin|into_the_bin|in_the_trash",
                 "mark X (as) thrown_away|discarded|wasted",
             ]),
@@ -230,7 +235,7 @@ extension OrderLanguage {
             ]),
         Table(
             verb: .skip, mood: .request,
-            forms: ["no|no_more X", "X is|doesn't_take_place|falls_out|won't_happen|not_happening"],
+            forms: ["no|no_more X", "X doesn't_take_place|falls_out|won't_happen|not_happening"],
             isDoubtful: false,
             needsTime: true),
     ]
@@ -292,6 +297,77 @@ extension OrderLanguage {
                 "hide X for|until T",
                 "put X on_hold|aside until|till|for T",
             ]),
+    ]
+
+    /// By a length.
+    private static let shifting = [
+        Table(
+            verb: .later, mood: .request,
+            forms: [
+                "move|push|postpone|shift|delay|defer|put|reschedule|make|start|have|do X (back) (by) T later|back",
+                "push|move|put X back (by) T",
+            ]),
+        Table(
+            verb: .later, mood: .statement,
+            forms: [
+                "X is|are|starts|begins|'s|start|takes_place (now|only|actually) (by) T later",
+                "X was|has_been|got moved|pushed|postponed|delayed|pushed_back|moved_back|put_back (back) by T (later)",
+            ]),
+        Table(verb: .later, mood: .statement, forms: ["X T later"], isDoubtful: true),
+        Table(
+            verb: .earlier, mood: .request,
+            forms: [
+                "move|push|shift|reschedule|make|start|have|do|bring|put|pull X (forward) (by) T earlier|sooner|forward|ahead",
+                "bring|move|pull|push X forward|up by T", "bring_forward|move_up|pull_forward X by T",
+            ]),
+        Table(
+            verb: .earlier, mood: .statement,
+            forms: [
+                "X is|are|starts|begins|'s|start|takes_place (now|already|actually) (by) T earlier|sooner",
+                "X was|has_been|got brought_forward|moved_up|moved_forward by T",
+            ]),
+        Table(verb: .earlier, mood: .statement, forms: ["X T earlier|sooner"], isDoubtful: true),
+        Table(
+            verb: .move, mood: .statement,
+            forms: ["X can|could|must|has_to|have_to|will wait until|till|for T"]),
+    ]
+
+    /// Changes of a title, a label and the like.
+    private static let changing = [
+        Table(
+            verb: .rename, mood: .request,
+            forms: [
+                "rename|retitle|re-name X (to|into|as) (:) V",
+                "change|set the_title|the_name|title|name of X to (:) V",
+            ]),
+        Table(
+            verb: .label, mood: .request,
+            forms: [
+                "label|tag X (as|with) (the|a) (label|tag) V", "add|put|attach (the|a) label|tag V to|on X",
+                "add|put|attach (the|a) V label|tag to|on X", "give X (the|a) label|tag V",
+            ]),
+        Table(
+            verb: .prioritise, mood: .request,
+            forms: [
+                "make|mark|set|give|flag X (to|as|a|the|with) V priority", "make|mark|set|flag X (as) V",
+                "set|change (the) priority of|for X to V", "set|change X priority to V",
+            ]),
+        Table(
+            verb: .prioritise, mood: .statement,
+            forms: ["X is|has (now) (a) V priority", "X is (now|very|really) V"]),
+        Table(
+            verb: .annotate, mood: .request,
+            forms: [
+                "add|attach|put|write (a|the) note|comment|remark to|for|on|about X : V",
+                "note|comment for|on|to|about X : V",
+                "add|attach (the) note|comment V to X", "add V to (the) notes of|for|on X",
+            ]),
+        Table(
+            verb: .endSeries, mood: .request,
+            forms: ["end|stop|stop_repeating|end_repeating|discontinue X", "stop X from_repeating|repeating"]),
+        Table(
+            verb: .endSeries, mood: .statement,
+            forms: ["X no_longer repeats", "X doesn't|does_not repeat (anymore|any_more|any_longer)"]),
     ]
 
     private static let reopening = [

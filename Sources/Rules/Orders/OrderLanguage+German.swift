@@ -41,7 +41,9 @@ extension OrderLanguage {
         Table(
             verb: .discard, mood: .statement,
             forms: [
-                "S X weggeworfen|weggeschmissen|entsorgt|weggetan|fortgeworfen",
+                "S X weggeworfen|weggeschmissen|entsorgt|weggetan|fortgeworfen|weggeschüttet|weggekippt|ausgeschüttet|verschüttet|"
+                    + "weggegossen|verschenkt",
+                "X ist|sind zerbrochen|kaputtgegangen|kaputt_gegangen|heruntergefallen|runtergefallen",
                 "X wurde|wurden|ist|sind weggeworfen|entsorgt",
                 "S X in_den_müll geworfen|geschmissen|getan",
                 "S musste|mussten X wegwerfen|entsorgen|wegschmeißen",
@@ -193,6 +195,30 @@ extension OrderLanguage {
         Table(
             verb: .moveBy, mood: .request,
             forms: ["verschiebe|verschieb|schieb X um T", "X um T verschieben|schieben"]),
+        Table(
+            verb: .later, mood: .request,
+            forms: [
+                "verschiebe|verschieb|schieb|schiebe X (um) T nach_hinten",
+                "X (um) T nach_hinten verschieben|schieben",
+            ]),
+        Table(
+            verb: .later, mood: .statement,
+            forms: ["X ist|beginnt|findet|fängt (jetzt|erst) T später (statt|an)"]),
+        Table(verb: .later, mood: .statement, forms: ["X T später"], isDoubtful: true),
+        Table(
+            verb: .earlier, mood: .request,
+            forms: [
+                "zieh|ziehe|verschiebe|verschieb X (um) T vor|nach_vorne|nach_vorn",
+                "X um T vorziehen|vorverlegen|nach_vorne_schieben",
+            ]),
+        Table(
+            verb: .earlier, mood: .statement,
+            forms: ["X ist|beginnt|findet|fängt (jetzt|schon) T früher (statt|an)"]),
+        Table(verb: .earlier, mood: .statement, forms: ["X T früher"], isDoubtful: true),
+        Table(
+            verb: .rename, mood: .request,
+            forms: ["benenne|nenne X um in|zu V", "benenne|nenn|nenne X in V um", "X in V umbenennen"]),
+        Table(verb: .endSeries, mood: .request, forms: ["beende X", "X beenden"]),
         Table(
             verb: .snooze, mood: .request,
             forms: [

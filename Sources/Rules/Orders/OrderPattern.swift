@@ -1,22 +1,26 @@
 /// A form of words with which people say that something was done, or ask for it.
 ///
 /// In the notation of the tables, words stand apart, `|` separates alternatives, `_` joins the words of one, brackets
-/// make them optional, and capitals are places for words of the sentence: `X` a thing, `P` a person, `T` a time, `S`
-/// who did it.
+/// make them optional, and capitals are places for words of the sentence: `X` a thing, `P` a person, `T` a time, `V` any
+/// words, `S` who did it.
 struct SpokenPattern<Meaning: Sendable>: Sendable {
     enum Piece: Sendable {
         case words([[String]], isOptional: Bool)
-        case thing, person, time
+        case thing, person, time, value
     }
 
     let pieces: [Piece]
     let meaning: Meaning
+
+    /// Whether the thing stands before all other words.
+    var beginsWithThing: Bool { if case .thing? = pieces.first { true } else { false } }
 
     /// What stands at the places of a pattern: ranges of tokens.
     struct Found {
         var thing: Range<Int>?
         var person: Range<Int>?
         var time: Range<Int>?
+        var value: Range<Int>?
     }
 
     init(_ text: String, _ meaning: Meaning, subjects: [[String]] = []) {
@@ -25,6 +29,7 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
             case "X": return .thing
             case "P": return .person
             case "T": return .time
+            case "V": return .value
             case "S": return .words(subjects, isOptional: true)
             default:
                 let isOptional = piece.hasPrefix("(")
@@ -63,7 +68,7 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
                 match(piece + 1, tokens, place + words.count, found, &all)
             }
             if isOptional { match(piece + 1, tokens, place, found, &all) }
-        case .thing, .time, .person:
+        case .thing, .time, .person, .value:
             let isPerson = if case .person = pieces[piece] { true } else { false }
             let most = isPerson ? min(tokens.count, place + Self.longestPerson) : tokens.count
             guard place < most else { return }
@@ -75,7 +80,8 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
                 case .thing where found.thing == nil: found.thing = place..<end
                 case .person: found.person = place..<end
                 case .time where found.time == nil: found.time = place..<end
-                case .time, .thing, .words: break
+                case .value where found.value == nil: found.value = place..<end
+                case .time, .thing, .value, .words: break
                 }
                 match(piece + 1, tokens, end, found, &all)
             }

@@ -14,7 +14,7 @@ package struct OrderReader: Sendable {
         package let isRemark: Bool
     }
 
-    private let parser: SentenceParser
+    let parser: SentenceParser
     private let languages: [OrderLanguage]
 
     /// Longer clauses are no orders; nobody says so much about one thing.
@@ -47,6 +47,16 @@ package struct OrderReader: Sendable {
                 orders.append(order)
             }
         }
+        if let (core, day) = withoutEarlierDay(text, tokens) {
+            let rest = SentenceTokens.all(in: core)
+            let done = languages.flatMap { self.orders(core, rest, $0) }.filter(\.saysDone)
+                .map { order in
+                    var order = order
+                    order.doneOn = day
+                    return order
+                }
+            orders = done.filter { !orders.contains($0) } + orders
+        }
         if orders.allSatisfy({ $0.verb == .news || $0.isDoubtful }),
             let (core, day) = apartFromClause(text, tokens)
         {
@@ -75,6 +85,14 @@ package struct OrderReader: Sendable {
         var other = order
         let name = text.trimmingBlanks
         (other.amount, other.name) = (nil, name)
+        if order.verb == .news {
+            // What was done is among the words of the name: "paid the rent and the gas bill".
+            let verbs = SpokenWord.all(in: order.state?.predicate ?? order.name)
+                .filter { order.state != nil || $0.isPast }.map(\.text)
+            other.name = ([name] + verbs).joined(separator: " ")
+            other.state = order.state.map { $0.of(name) }
+            return other
+        }
         if let (amount, rest) = OrderAmount.taken(from: name) { (other.amount, other.name) = (amount, rest) }
         return other
     }
@@ -157,7 +175,15 @@ package struct OrderReader: Sendable {
             begin = next
         }
         let joints = languages.reduce(into: Set<String>()) { $0.formUnion($1.joints) }
+        // "Anna and Tom" did it together.
+        var (current, together) = (-1, 0)
         for (place, token) in tokens.enumerated() where place > 0 && place + 1 < tokens.count {
+            if current != begin {
+                current = begin
+                let first = tokens.firstIndex { $0.range.lowerBound >= begin } ?? place
+                together = doers(tokens[first...], in: bytes)?.end ?? 0
+            }
+            guard place >= together else { continue }
             let isMark =
                 token.isMark(of: ";,.") && !(token.isGlued && tokens[place + 1].isGlued)
                 || token.isMark(of: "&")
@@ -233,15 +259,22 @@ package struct OrderReader: Sendable {
         // What the tail may be a part of is tried as well: "the cheese is all gone", "used it all".
         var orders: [Order] = []
         // "anna took out the trash": somebody else did it.
-        if last - first > 2, mood == nil, SpokenWord(words[first + 1]).isPast,
-            !SpokenWord(words[first]).isPast,
-            !SpokenWord(words[first]).isFiller, !SpokenWord(words[first]).isVerb
-        {
-            let rest = tokens[first + 1].range.lowerBound
-            let said = String(decoding: bytes[rest...], as: UTF8.self)
-            orders += self.orders(said, SentenceTokens.all(in: said), language).filter {
-                $0.mood == .statement
-            }
+        if mood == nil, let doers = doers(tokens[first..<last], in: bytes) {
+            let said = String(decoding: bytes[tokens[doers.rest].range.lowerBound...], as: UTF8.self)
+            orders += self.orders(said, SentenceTokens.all(in: said), language).filter(\.mayHaveDoers)
+                .map { order in
+                    var order = order
+                    order.doers = doers.names
+                    return order
+                }
+        }
+        if mood == nil, let (core, doers) = withoutDoersBehind(tokens[first..<last], in: bytes) {
+            orders += self.orders(core, SentenceTokens.all(in: core), language).filter(\.saysDone)
+                .map { order in
+                    var order = order
+                    order.doers = doers
+                    return order
+                }
         }
         var ends = [tokens.count, last]
         while ends[0] > first + 1, tokens[ends[0] - 1].kind == .mark { ends[0] -= 1 }
@@ -263,9 +296,11 @@ package struct OrderReader: Sendable {
                     }
                     if let range = found.thing { order.name = typed(range) }
                     if let range = found.person { order.person = typed(range) }
+                    order.nameLeads = pattern.beginsWithThing
+                    if let range = found.value { order.value = typed(range) }
                     if let range = found.time {
                         order.time = typed(range)
-                        if time(typed(range)) == nil, order.verb != .moveBy { continue }
+                        guard isTime(typed(range), of: order.verb) else { continue }
                     }
                     if Self.takesAmount(order.verb), let (amount, rest) = OrderAmount.taken(from: order.name)
                     {
@@ -283,11 +318,11 @@ package struct OrderReader: Sendable {
     }
 
     /// Verbs whose past is the same word.
-    private static let unchanged: Set<String> = [
+    static let unchanged: Set<String> = [
         "read", "put", "cut", "set", "shut", "beat", "hit", "let", "spread", "left",
     ]
 
-    private static let copulas: Set<String> = [
+    static let copulas: Set<String> = [
         "is", "are", "was", "were", "been", "ist", "sind", "war", "wurde", "wurden",
     ]
     private static let negations: Set<String> = ["not", "never", "nicht"]
@@ -311,6 +346,8 @@ package struct OrderReader: Sendable {
         guard mood == nil, let first = tokens.first, let last = tokens.last else { return nil }
         let words = tokens.map(\.text)
         var begin = 0
+        var nameLeads = false
+        var state: OrderState?
         if ["mark", "set", "markiere"].contains(first.text) {
             guard words.contains("as") || words.contains("als") else { return nil }
             begin = 1
@@ -318,6 +355,12 @@ package struct OrderReader: Sendable {
             let past = words.contains { SpokenWord($0).isPast }
             let copula = words.dropFirst().contains { Self.copulas.contains($0) || $0 == "got" }
             guard past || copula else { return nil }
+            nameLeads = copula || !SpokenWord(words[0]).isPast && SpokenWord(words[words.count - 1]).isPast
+            switch self.state(tokens, bytes) {
+            case .none: break
+            case .nothing: return nil
+            case .some(let said): state = said
+            }
             // "read the report" and "put the bins out" say what to do, in the same words as what was done.
             if !copula, Self.unchanged.contains(words[0]),
                 !words.dropFirst().contains(where: { SpokenWord($0).isPast })
@@ -339,6 +382,8 @@ package struct OrderReader: Sendable {
         let owners = tokens.filter { $0.text.hasSuffix("'s") }.map { String($0.text.dropLast(2)) }
         // "the kitchen is not clean yet"
         var order = Order(negations.isEmpty ? .news : .reopen, .statement)
+        order.nameLeads = nameLeads
+        if negations.isEmpty { order.state = state }
         order.name = SpokenWord.all(in: name).map(\.text).filter { word in
             !["as", "als"].contains(word) && !owners.contains(word)
                 && (negations.isEmpty

@@ -8,7 +8,7 @@ package final class OrderResolver<Source: OrderSource> {
     package typealias Failure = Source.Failure
 
     /// What becomes of a clause.
-    private enum Outcome {
+    enum Outcome {
         /// Carried out without a question.
         case deeds([OrderDeed], Order)
         case doubt(OrderDoubt)
@@ -29,13 +29,13 @@ package final class OrderResolver<Source: OrderSource> {
     package var asksAboutGuesses = true
     /// Whether to find out what each of several things would come to, for the user to choose one.
     package var offersChoices = false
-    private let source: Source
-    private let reader: OrderReader
+    let source: Source
+    let reader: OrderReader
     private let today: CivilDate
     private var current: [Known]?
     private var gone: [Known]?
 
-    private static var mostChoices: Int { 6 }
+    static var mostChoices: Int { 6 }
 
     package init(_ source: Source) {
         self.source = source
@@ -49,14 +49,18 @@ package final class OrderResolver<Source: OrderSource> {
     package func answer(to line: String) async throws(Failure) -> OrderAnswer {
         if OrderReader.asks(line) { return .none }
         let (whole, parts) = reader.readings(of: line)
-        guard !whole.orders.isEmpty || parts.contains(where: { !$0.orders.isEmpty }) else { return .none }
+        guard !whole.orders.isEmpty || parts.contains(where: { !$0.orders.isEmpty }) else {
+            return try await doubtOfUnreadOrder(line).map { .doubt($0) } ?? .none
+        }
         let outcome = try await resolve(whole)
         if case .deeds(let deeds, _) = outcome { return .deeds(deeds) }
         if let answer = try await answer(to: parts, line) { return answer }
         switch outcome {
         case .deeds(let deeds, _): return .deeds(deeds)
         case .doubt(let doubt): return .doubt(doubt)
-        case .nothing: return try await doubtOfNews(line).map { .doubt($0) } ?? .none
+        case .nothing:
+            if let doubt = try await doubtOfNews(line) { return .doubt(doubt) }
+            return try await doubtOfUnreadOrder(line).map { .doubt($0) } ?? .none
         }
     }
 
@@ -79,7 +83,7 @@ package final class OrderResolver<Source: OrderSource> {
             }
         }
         for part in parts {
-            var outcome = try await resolve(part)
+            var outcome = try await resolve(part.withDoers(of: last))
             if case .nothing = outcome, let last {
                 // "threw away the bread and the ham"
                 outcome = try await resolve(reader.order(like: last, about: part.text))
@@ -93,7 +97,7 @@ package final class OrderResolver<Source: OrderSource> {
             }
             take(outcome, part.text)
             // "eggs and milk are gone"
-            if let order = last, !waiting.isEmpty {
+            if let order = last, !waiting.isEmpty, order.nameLeads {
                 for text in waiting { take(try await resolve(reader.order(like: order, about: text)), text) }
                 waiting = []
             }
@@ -140,7 +144,7 @@ package final class OrderResolver<Source: OrderSource> {
         case .moveBy: return .nothing
         case .undo: return .deeds([OrderDeed(.undo(nil), nil)], order)
         case .undoNumber:
-            guard let count = Int(order.name), count > 0 else { return .nothing }
+            guard let count = reader.number(order.name), count > 0 else { return .nothing }
             return .doubt(OrderDoubt(.stepsOrStep(count)))
         case .quiet, .pause: return silence(order)
         case .resume: return .deeds([OrderDeed(.resume, nil)], order)
@@ -178,6 +182,7 @@ package final class OrderResolver<Source: OrderSource> {
 
     private func find(_ order: Order) async throws(Failure) -> Outcome {
         var order = order
+        if let state = order.state { return try await self.state(order, state) }
         let isOfGone = [.reopen, .bringBack].contains(order.verb)
         if order.verb == .bringBack || order.verb == .undoThis { return try await bringBack(order) }
         let known = isOfGone ? try await self.known(.gone) : try await self.known(.current)
@@ -185,7 +190,9 @@ package final class OrderResolver<Source: OrderSource> {
         var due = order.day
         if (matches.first?.fit ?? .part) > .words, let (name, day) = reader.apart(order.name) {
             let others = fits(name, in: known)
-            if let best = others.first?.fit, best < (matches.first?.fit ?? .part) || matches.isEmpty {
+            if let best = others.first?.fit, best < (matches.first?.fit ?? .part) || matches.isEmpty,
+                Self.keepsVerb(name, of: order)
+            {
                 matches = others
                 due = day
                 // "paid the rent by friday": what is due by a day is to be done yet.
@@ -196,7 +203,9 @@ package final class OrderResolver<Source: OrderSource> {
         if (matches.first?.fit ?? .part) > .words, order.mood == .statement {
             for name in reader.shortened(order.name) {
                 let others = fits(name, in: known)
-                guard let best = others.first?.fit, best <= .words else { continue }
+                guard let best = others.first?.fit, best <= .words, Self.keepsVerb(name, of: order) else {
+                    continue
+                }
                 matches = others
                 order.name = name
                 break
@@ -210,6 +219,11 @@ package final class OrderResolver<Source: OrderSource> {
             return .nothing
         }
         if order.mood == .request, due != nil, order.verb.isDoneAtOnce { return .nothing }
+        if order.saysDone, matches.first?.fit != .exact,
+            let doubt = try await doubtOfRepeatedNews(order.name, besides: matches.first?.known)
+        {
+            return .doubt(doubt)
+        }
         guard let best = matches.first?.fit else { return try await elsewhere(order) }
         let kinds = order.verb.kinds
         let top = matches.filter { $0.fit == best }.map(\.known)
@@ -237,14 +251,23 @@ package final class OrderResolver<Source: OrderSource> {
         return .doubt(OrderDoubt(.isOpen(found.known.thing)))
     }
 
+    /// Whether a shorter name still says what was done: "took my pills" of "took my pills at 8".
+    private static func keepsVerb(_ name: String, of order: Order) -> Bool {
+        guard order.verb == .news, SpokenName(order.name).words.contains(where: \.isPast) else { return true }
+        return SpokenName(name).words.contains { $0.isPast }
+    }
+
     private static func isDeadline(_ name: String) -> Bool {
         name.lowercased().split(separator: " ").contains { ["by", "bis", "before"].contains($0) }
     }
 
-    private func decide(
+    func decide(
         _ order: Order, _ fit: SpokenName.Fit, _ found: [Known], _ due: Sentence?
     ) async throws(Failure) -> Outcome {
         guard let first = found.first else { return .nothing }
+        if order.verb.isChange, fit > .words || fit == .words && !Self.isDefinite(order.name) {
+            return .nothing
+        }
         if order.isDoubtful || order.verb.isOfThing && fit > .words {
             guard fit == .exact || !order.isDoubtful && fit <= .within else { return .nothing }
         }
@@ -263,7 +286,8 @@ package final class OrderResolver<Source: OrderSource> {
         let outcome = try await carryOut(order, first, due)
         guard case .deeds(let deeds, _) = outcome else { return outcome }
         let isVague = SpokenName(order.name).words.allSatisfy(\.isVerb) && fit != .exact
-        guard fit <= .words, order.mood != .wish, !isVague, !(order.isDoubtful && order.verb != .use) else {
+        let isSure = fit == .exact || fit == .words && !order.verb.isChange
+        guard isSure, order.mood != .wish, !isVague, !(order.isDoubtful && order.verb != .use) else {
             // A part of a name is worth a question only if something is said to have happened.
             if fit == .part, order.mood != .statement { return .nothing }
             return .doubt(OrderDoubt(.isMeant(first.thing, deeds), yes: deeds))
@@ -335,7 +359,7 @@ package final class OrderResolver<Source: OrderSource> {
         switch (order.verb, known.kind) {
         case (.finish, .task), (.complete, .task), (.news, .task), (.finish, .maintenance),
             (.complete, .maintenance), (.news, .maintenance):
-            return deed(.complete)
+            return deed(.complete(on: order.doneOn, by: order.doers?.asName))
         case (.finish, .item), (.use, .item), (.useUp, .item), (.leave, .item), (.discard, .item),
             (.discardSpoiled, .item):
             return take(order, try await source.item(thing))
@@ -355,6 +379,9 @@ package final class OrderResolver<Source: OrderSource> {
             return .deeds(try await takingBack(item, from: borrower), order)
         case (.cancel, _), (.remove, _), (.skip, _): return try await end(order, known, due)
         case (.move, _), (.moveBy, _): return try await move(order, known)
+        case (.later, _), (.earlier, _): return try await shift(order, known)
+        case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.endSeries, _):
+            return try await change(order, known)
         case (.snooze, .task):
             guard let words = order.time else { return deed(.snooze(nil)) }
             return reader.time(words).flatMap(\.span).map { deed(.snooze($0)) } ?? .nothing
@@ -369,7 +396,7 @@ package final class OrderResolver<Source: OrderSource> {
         guard let person = order.person, !Self.isNobody(person) else { return .nothing }
         // Food that is given away does not come back.
         if order.isDoubtful, item.isFood { return .doubt(OrderDoubt(.isGivenAway(item))) }
-        let name = Self.asName(person)
+        let name = person.asName
         var deeds = [OrderDeed(.lend(to: name), item.thing)]
         if let words = order.time {
             guard let due = reader.time(words)?.due else { return .nothing }
@@ -384,7 +411,7 @@ package final class OrderResolver<Source: OrderSource> {
         let title = source.titleOfGettingBack(item, from: borrower)
         let task = try await known(.current).first { $0.kind == .task && $0.thing.title == title }
         return [OrderDeed(.takeBack, item.thing)]
-            + (task.map { [OrderDeed(.complete, $0.thing, title: item.name)] } ?? [])
+            + (task.map { [OrderDeed(.complete(on: nil, by: nil), $0.thing, title: item.name)] } ?? [])
     }
 
     /// Whether none of the words at the place of a person is a name: "gave back the drill", "gave it up to Tom".
@@ -399,12 +426,6 @@ package final class OrderResolver<Source: OrderSource> {
             "our", "to", "a", "an", "until", "till", "for", "by", "zuruck", "ab", "weg", "es", "mir", "uns",
             "bis", "den", "die", "das",
         ]
-    }
-
-    /// A name, as people write theirs.
-    private static func asName(_ text: String) -> String {
-        guard text == text.lowercased(), let first = text.first else { return text }
-        return first.uppercased() + text.dropFirst()
     }
 
     /// Uses or discards an item, or a part of it.
@@ -437,19 +458,18 @@ package final class OrderResolver<Source: OrderSource> {
             part = "\(half)\(quantity.unit.isEmpty ? "" : " \(quantity.unit)")"
         case .number(let number, let unit)?:
             // "used a milk" of two litres
-            if unit.isEmpty, !quantity.unit.isEmpty { return asks() }
-            var amount = number
+            if unit.isEmpty, !quantity.unit.isEmpty, order.verb != .leave { return asks() }
+            guard let said = Self.amount(number, unit, in: quantity) else {
+                return .doubt(OrderDoubt(.hasOtherUnit(item, said: "\(number) \(unit)")))
+            }
+            var amount = said
             if order.verb == .leave {
-                guard unit.isEmpty || unit.lowercased() == quantity.unit.lowercased(),
-                    let used = quantity.amount - number, used.isPositive
-                else { return asks() }
+                guard let used = quantity.amount - said, used.isPositive else { return asks() }
                 amount = used
             }
-            if unit.isEmpty, quantity.unit.isEmpty, amount > quantity.amount {
-                return .doubt(OrderDoubt(.notSoMuch(item)))
-            }
-            let unit = order.verb == .leave ? quantity.unit : unit
-            part = "\(amount)\(unit.isEmpty ? "" : " \(unit)")"
+            if amount > quantity.amount { return .doubt(OrderDoubt(.notSoMuch(item))) }
+            // In its number: "1 can" of several cans.
+            part = (try? Quantity(amount, unit: quantity.unit))?.description ?? amount.description
         case nil:
             let isWhole =
                 [.useUp, .finish, .discardSpoiled].contains(order.verb) || quantity.amount <= DecimalAmount(1)
@@ -457,6 +477,16 @@ package final class OrderResolver<Source: OrderSource> {
             if !isWhole, !isMeasured, !Self.namesAll(order.name) { return asks() }
         }
         return .deeds([deed(part)], order)
+    }
+
+    /// A spoken amount in the unit in which a thing is counted; `nil` if it cannot be told in it.
+    private static func amount(_ number: DecimalAmount, _ unit: String, in quantity: Quantity)
+        -> DecimalAmount?
+    {
+        if unit.isEmpty { return number }
+        // "a carton of milk" of what is counted in pieces.
+        if quantity.unit.isEmpty { return Quantity.isContainer(unit) ? number : nil }
+        return (try? Quantity(number, unit: unit))?.converted(to: quantity.unit)
     }
 
     /// Whether the words mean all that is there: "the eggs", and not "the egg" or "eggs".
@@ -477,13 +507,36 @@ package final class OrderResolver<Source: OrderSource> {
 
     private func keep(_ order: Order, _ item: OrderItem) -> Outcome {
         guard item.isFood else { return .nothing }
-        if case .number(let number, _)? = order.amount, number < item.quantity.amount, order.verb != .open {
-            return .doubt(OrderDoubt(.onlyAsWhole(item)))
+        if Self.isPart(order.amount, of: item.quantity) {
+            return .doubt(OrderDoubt(.onlyAsWhole(item, order.verb)))
         }
         if order.verb == .open, item.openedOn != nil { return .doubt(OrderDoubt(.isOpened(item))) }
         let action: OrderDeed.Action =
             order.verb == .open ? .open : order.verb == .freeze ? .freeze : .thaw
-        return .deeds([OrderDeed(action, item.thing, title: item.name, isFood: true)], order)
+        let deed = OrderDeed(action, item.thing, title: item.name, isFood: true)
+        guard Self.mayNameOneOf(item, order) else { return .deeds([deed], order) }
+        return .doubt(OrderDoubt(.isAllMeant(item, deed), yes: [deed]))
+    }
+
+    /// Whether an order may be about one of several pieces: "opened the yoghurt" of six.
+    private static func mayNameOneOf(_ item: OrderItem, _ order: Order) -> Bool {
+        let name = order.name.lowercased()
+        guard order.amount == nil, item.quantity.unit.isEmpty, item.quantity.amount > DecimalAmount(1),
+            !name.hasSuffix("s"), let last = name.split(separator: " ").last
+        else { return false }
+        return item.name.lowercased().hasSuffix(last + "s")
+    }
+
+    /// Whether an amount is less than all that is there; a part that cannot be told may be all.
+    private static func isPart(_ amount: OrderAmount?, of quantity: Quantity) -> Bool {
+        switch amount {
+        case nil, .all?: false
+        case .half?, .unclear?: true
+        case .number(let number, let unit)?:
+            // "opened a milk" of what is measured is the pack.
+            unit.isEmpty && !quantity.unit.isEmpty && !Quantity.isContainer(quantity.unit)
+                ? false : self.amount(number, unit, in: quantity).map { $0 < quantity.amount } ?? false
+        }
     }
 
     // MARK: Cancelling, removing, skipping
@@ -540,12 +593,12 @@ package final class OrderResolver<Source: OrderSource> {
 
     // MARK: Moving
 
-    private func move(_ order: Order, _ known: Known) async throws(Failure) -> Outcome {
+    func move(_ order: Order, _ known: Known) async throws(Failure) -> Outcome {
         let thing = known.thing
         guard known.kind != .item, known.kind != .document else {
             return .doubt(OrderDoubt(.isOfKind(thing)))
         }
-        guard let words = order.time, let time = reader.time(words), let due = time.due else {
+        guard let words = order.time, let time = reader.moment(words), let due = time.due else {
             return .doubt(OrderDoubt(.moveTo(thing)))
         }
         // "by two hours", which the sentence itself is read for.
@@ -554,12 +607,14 @@ package final class OrderResolver<Source: OrderSource> {
         func deed(_ due: When) -> Outcome { .deeds([OrderDeed(.move(due), thing)], order) }
         switch known.kind {
         case .task:
-            let old = try await source.task(thing).due
-            return deed(old.map { change.applied(to: $0, today: today, in: source.locality) } ?? due)
+            guard let old = try await source.task(thing).due else { return deed(due) }
+            let new = change.applied(to: old, today: today, in: source.locality)
+            return deed(reader.when(new, of: words, near: old))
         case .event:
             let event = try await source.event(thing)
             guard !event.repeats else { return .doubt(OrderDoubt(.seriesMoves(thing))) }
-            return deed(change.applied(to: event.start, today: today, in: source.locality))
+            let new = change.applied(to: event.start, today: today, in: source.locality)
+            return deed(reader.when(new, of: words, near: event.start))
         case .maintenance: return time.dueDay.map { deed(.date($0)) } ?? .nothing
         default: return .doubt(OrderDoubt(.isOfKind(thing)))
         }
@@ -597,6 +652,14 @@ package final class OrderResolver<Source: OrderSource> {
     }
 }
 
+extension String {
+    /// A name, as people write theirs.
+    fileprivate var asName: String {
+        guard self == lowercased(), let first else { return self }
+        return first.uppercased() + dropFirst()
+    }
+}
+
 extension OrderReader {
     /// The name of what a line says news about, which nobody means as a task: "lemons" of "used two lemons"; `nil` for
     /// all other lines.
@@ -610,11 +673,16 @@ extension OrderReader {
             clause.orders.allSatisfy({ $0.mood == .statement }), !order.name.isEmpty
         else { return nil }
         let read = sentence(line)
-        guard read.intent != .create || read.due == nil && read.recurrence == nil && read.kind != .item else {
+        let today = parser.zone.civil(of: parser.now).date
+        let isSure = Self.tellsOfPast(line) && (read.dueDay ?? today) <= today
+        guard
+            isSure || read.intent != .create
+                || read.due == nil && read.recurrence == nil && read.kind != .item
+        else {
             return nil
         }
         // A past tense at the beginning may be an adjective: "used books for Anna".
-        guard read.intent == .complete || ![.news, .reopen].contains(order.verb) else { return nil }
+        guard isSure || read.intent == .complete || ![.news, .reopen].contains(order.verb) else { return nil }
         return order.name
     }
 
@@ -622,7 +690,7 @@ extension OrderReader {
     package func mayBeOrder(_ line: String) -> Bool {
         if Self.asks(line) { return false }
         let (whole, parts) = readings(of: line)
-        return !whole.orders.isEmpty || parts.contains { !$0.orders.isEmpty }
+        return !whole.orders.isEmpty || parts.contains { !$0.orders.isEmpty } || Self.orderedName(line) != nil
     }
 }
 
@@ -646,7 +714,9 @@ extension Order.Verb {
         case .complete, .news: [.task, .maintenance]
         case .use, .useUp, .leave, .discard, .discardSpoiled, .open, .freeze, .thaw, .lend, .takeBack: [.item]
         case .cancel, .remove, .skip: [.task, .event, .maintenance, .document]
-        case .move, .moveBy: [.task, .event, .maintenance]
+        case .move, .moveBy, .later, .earlier: [.task, .event, .maintenance]
+        case .rename, .label, .prioritise, .annotate, .endSeries:
+            [.task, .event, .item, .document, .maintenance]
         case .snooze: [.task, .event, .maintenance]
         case .reopen: [.task]
         case .bringBack, .undo, .undoThis, .undoNumber, .quiet, .pause, .resume: []
@@ -664,7 +734,8 @@ extension Order.Verb {
     /// Whether a statement may be about a day to come: "yoga is cancelled on wednesday".
     fileprivate var maySpeakOfDay: Bool {
         switch self {
-        case .cancel, .remove, .skip, .move, .moveBy, .snooze, .reopen: true
+        case .cancel, .remove, .skip, .move, .moveBy, .later, .earlier, .snooze, .reopen: true
+        case .rename, .label, .prioritise, .annotate, .endSeries: true
         default: false
         }
     }
@@ -672,7 +743,15 @@ extension Order.Verb {
     /// Whether its words say much else besides, so that only a name of a thing makes it sure.
     fileprivate var isOfThing: Bool {
         switch self {
-        case .lend, .takeBack, .open, .freeze, .thaw, .move, .skip: true
+        case .lend, .takeBack, .open, .freeze, .thaw, .move, .skip, .later, .earlier: true
+        default: false
+        }
+    }
+
+    /// Whether it changes a field, in words that tasks begin with as well: "label the boxes", "stop the leak".
+    fileprivate var isChange: Bool {
+        switch self {
+        case .later, .earlier, .rename, .label, .prioritise, .annotate, .endSeries: true
         default: false
         }
     }

@@ -84,6 +84,59 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test func `fields of what is there change only as the row says`() async throws {
+        try await World.started(on: nil) { world in
+            var fields = TaskFields()
+            (fields.title, fields.notes) = ("Pay the rent", "By transfer")
+            let rent = try await world.client.call(Tasks1.add, fields)
+            _ = try await world.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())
+
+            try await world.choose("label pay the rent as home", "Label 'Pay the rent' 'home'")
+            try await world.choose(
+                "make pay the rent high priority", "Set the priority of 'Pay the rent' to high")
+            try await world.choose(
+                "add a note to pay the rent: ask for a receipt",
+                "Add a note to 'Pay the rent': ask for a receipt")
+            try await world.choose("rename dentist to Dr Weber", "Rename 'Dentist' to 'Dr Weber'")
+
+            let task = try await world.task(rent.id)
+            #expect(task.labels == ["home"] && task.priority == .high)
+            #expect(task.notes == "By transfer\nask for a receipt")
+            #expect(try await world.names("Weber") == ["Dr Weber"])
+        }
+    }
+
+    @Test func `a task that somebody else has done keeps who it was`() async throws {
+        try await World.started(on: nil) { world in
+            let rent = try await world.add("Pay the rent")
+
+            try await world.choose("Anna paid the rent", "Complete 'Pay the rent', done by Anna")
+
+            #expect(try await world.task(rent.id).doneNote == "Done by Anna")
+        }
+    }
+
+    @Test(arguments: [
+        ("the rent is at the front", "What do you want to do with 'Pay the rent'?"),
+        ("end pay the rent", "That cannot be done with 'Pay the rent'"),
+        ("used 2 slices of eggs", "'2 slices' cannot be taken of 'Eggs': there is 6"),
+        ("opened 2 eggs", "'Eggs' is one entry, of 6: only all of it can be opened"),
+    ])
+    func `what cannot be done has a row that says why, above adding`(line: String, reason: String)
+        async throws
+    {
+        try await World.started(on: nil) { world in
+            try await world.add("Pay the rent")
+            _ = try await world.food("Eggs", "6")
+
+            let row = try #require(try await world.matches(line).first)
+
+            #expect(row.text == reason)
+            await #expect(throws: BusError.self) { try await world.run(row) }
+            #expect(try await world.tasks().count == 1)
+        }
+    }
+
     @Test func `an event is removed, a repeating task skipped or removed, a loan noted`() async throws {
         try await World.started(on: nil) { world in
             _ = try await world.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())

@@ -25,7 +25,13 @@ struct SpokenOrderTests {
         ]
 
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
-            if query.status == .completed { return [] }
+            if query.status == .completed {
+                return [
+                    .sample("ddd1", "Take trash") {
+                        $0.completedAt = try? Instant(parsing: "2026-11-21T14:00:00Z")
+                    }
+                ]
+            }
             return [
                 .sample("aaa1", "Take out the trash"), .sample("aaa2", "Vacuum the stairs"),
                 .sample("aaa3", "Pay the rent"), .sample("aaa4", "Call the dentist"),
@@ -45,7 +51,8 @@ struct SpokenOrderTests {
             async throws(AgentError) -> TaskRecord
         {
             let task = try await task(id, for: caller)
-            self.note("done \(task.title)")
+            let noted = note.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+            self.note("done \(task.title)\(noted)")
             return task
         }
         func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
@@ -227,6 +234,94 @@ struct SpokenOrderTests {
         #expect(transcript.status != 0 && transcript.output.isEmpty)
         #expect(transcript.errors.contains("I cannot tell"))
         #expect(!transcript.errors.contains("called 'took") && !transcript.errors.contains("called 'did"))
+    }
+
+    @Test(arguments: [
+        ("the rent is at the front", "Pay the rent"), ("the trash is at 7", "Take out the trash"),
+        ("the dentist is on the 9th at 11", "Dentist"),
+        ("the stairs are next to the door", "Vacuum the stairs"),
+    ])
+    func `where or when something is says that nothing was done`(line: String, named: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
+        #expect(transcript.errors.contains(named))
+    }
+
+    @Test(arguments: [
+        ("Anna and Tom paid the rent", ["done Pay the rent: Done by Anna and Tom"]),
+        ("Tom and I vacuumed the stairs", ["done Vacuum the stairs: Done by Tom"]),
+        ("my wife has paid the rent", ["done Pay the rent: Done by my wife"]),
+        (
+            "Tom paid the rent and vacuumed the stairs",
+            ["done Pay the rent: Done by Tom", "done Vacuum the stairs: Done by Tom"]
+        ),
+        ("the rent was paid by Anna", ["done Pay the rent: Done by Anna"]),
+    ])
+    func `names before a verb are who did it`(line: String, changes: [String]) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == changes)
+        #expect(transcript.status == 0)
+    }
+
+    @Test(arguments: [
+        ("used 2 eggs and 3 slices of butter", "Butter"), ("used 2 eggs and 1 kg of butter", "Butter"),
+        ("used 2 eggs and 30 yoghurts", "Yoghurt"),
+    ])
+    func `an order of which a part cannot be done is not begun`(line: String, named: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
+        #expect(transcript.errors.contains(named) && transcript.errors.contains("nothing changed"))
+    }
+
+    @Test(arguments: [
+        "opened a yoghurt", "opened 2 yoghurts", "froze half of the yoghurts", "froze two yoghurts",
+    ])
+    func `a part of a pack cannot be opened or frozen, and the rest stays as it is`(line: String) async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
+        #expect(transcript.errors.contains("'Yoghurt' is one item of 4"))
+    }
+
+    @Test func `what is said once more completes no other task`() async throws {
+        let (done, transcript) = try await said("took the trash")
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("'Take trash' was done"))
+        #expect(transcript.errors.contains("if you mean 'Take out the trash'"))
+    }
+
+    @Test(arguments: [
+        ("move the dentist half an hour earlier", "event edit 7b3a --start 2026-11-24T14:30"),
+        ("the dentist is two hours later", "event edit 7b3a --start 2026-11-24T17:00"),
+        ("move the dentist to 4", "event edit 7b3a --start 2026-11-24T16:00"),
+        ("rename pay the rent to transfer the rent", "edit aaa3 --title \"transfer the rent\""),
+        ("label pay the rent as home", "edit aaa3 --label home"),
+        ("make call the dentist high priority", "edit aaa4 --priority high"),
+        ("paid the rent yesterday", "done aaa3 --on 2026-11-20"),
+    ])
+    func `an order with the title of what is there changes that`(line: String, command: String) async throws {
+        let (done, transcript) = try await said("--dry-run", line)
+
+        #expect(done == [])
+        #expect(transcript.output.contains("'steward \(command)'"))
+    }
+
+    @Test(arguments: [
+        "stop call the dentist", "end pay the rent", "sold the ladder", "moved the ladder to the cellar",
+    ])
+    func `what is no task is not added as one`(line: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
     }
 
     @Test(arguments: [

@@ -11,6 +11,12 @@ struct LauncherChoiceTests {
         "answers \(id)", "answer \(id) complete", "answer \(id) snooze=PT15M", "answer \(id) undo",
         "order use item \(id)", "order use item \(id) 3 slices", "order lend item \(id) Tom + undo 17",
         "order skip event \(id) 2026-12-02 + complete task \(id)", "order snooze task \(id) PT45M",
+        "order complete task \(id) by Anna and Tom", "order complete task \(id) on 2026-11-20",
+        "order complete maintenance \(id) on 2026-11-20 by the plumber",
+        "order rename event \(id) Yoga by the sea",
+        "order label task \(id) home", "order prioritise task \(id) 1",
+        "order annotate task \(id) bring the card",
+        "order place item \(id) cellar", "order end task \(id)",
         "explain there are only 6 of 'Eggs'",
     ])
     func `a choice reads what it wrote`(text: String) throws {
@@ -26,6 +32,9 @@ struct LauncherChoiceTests {
         "order ", "order use item", "order use item \(id) ", "order use item \(id)  3", "order use item 3f2a",
         "order explode item \(id)", "order undo", "order undo 0", "order undo -1", "order quiet PT1H",
         "order resume",
+        "order complete task \(id) on", "order complete task \(id) on friday",
+        "order complete task \(id) by ",
+        "order prioritise task \(id) 12", "order rename task \(id)", "order end task \(id) now",
         "order use item \(id) +", "order + use item \(id)", "order complete task \(id) now", "explain ",
         "explain  x",
         "answer \(id) complete more",

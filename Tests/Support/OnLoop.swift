@@ -11,7 +11,7 @@ package struct TimedOut: Error {
 ///
 /// - Throws: What `body` throws, or `TimedOut` when it has not come to its end after `limit`, times `Patience.factor`.
 package func onLoop<Success: Sendable>(
-    within limit: Duration = .seconds(60), _ body: @escaping @Sendable (EventLoop) async throws -> Success
+    within limit: Duration = .seconds(300), _ body: @escaping @Sendable (EventLoop) async throws -> Success
 ) async throws -> Success {
     let loop = try EventLoop()
     return try await withCheckedThrowingContinuation { continuation in

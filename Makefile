@@ -153,8 +153,9 @@ check-files:
 format: ## lay out the source as swift-format does
 	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)
 
-lint: ## check the layout, and that sentences stand where they belong, without changing anything
+lint: ## check the layout of code and documents, and that sentences stand where they belong, without changing anything
 	@.ci/check-sentences
+	@.ci/fill-documents --check
 	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 
 bench: build ## compare speed and size with a C program that does the same work

@@ -42,7 +42,7 @@ enum Shell: String, CaseIterable, Sendable, CustomTestStringConvertible {
             [
                 "-c", "cd \"$1\" && exec /usr/bin/python3 \"$2\" \"$3\" \"$4\"", "typist", folder, typist,
                 rawValue, work.path,
-            ], seconds: 300)
+            ], seconds: 900)
         try #require(outcome.status == 0, "\(outcome.errors)")
         return try #require(try outcome.json.array).map { line in
             let called = Self.words(line["called"])

@@ -39,10 +39,10 @@ enum OrderRowText {
         switch action {
         case .complete(let day, let doers):
             let done = [
-                day.map { "done \(words(.date($0)))" },
-                doers.map { "done by \(CleanText.excerpt(of: $0, length: 40))" },
+                day.map { words(.date($0)) }, doers.map { "by \(CleanText.excerpt(of: $0, length: 40))" },
             ].compactMap(\.self)
-            return (["Complete \(name)"] + done).joined(separator: ", ")
+            return done.isEmpty
+                ? "Complete \(name)" : "Complete \(name), done \(done.joined(separator: " "))"
         case .open: return "Mark \(name) as opened"
         case .freeze: return "Freeze \(name)"
         case .thaw: return "Thaw \(name)"

@@ -51,8 +51,8 @@ enum OrderText {
     static func isDone(_ title: String, _ when: String, besides other: (title: String, command: String)?)
         -> String
     {
-        guard let other else { return "'\(title)' was done \(when) already; nothing changed" }
-        return "'\(title)' was done \(when) already; if you mean '\(other.title)', run 'steward "
+        guard let other else { return "'\(title)' was done already (\(when)); nothing changed" }
+        return "'\(title)' was done already (\(when)); if you mean '\(other.title)', run 'steward "
             + "\(other.command)'; nothing changed"
     }
     static func takenBack(_ failure: String) -> String {

@@ -93,7 +93,7 @@ extension OrderReader {
     }
 
     private static let selves: Set<String> = ["i", "me", "we", "myself", "ich", "wir"]
-    private static let owners: Set<String> = [
+    static let owners: Set<String> = [
         "the", "my", "our", "his", "her", "their", "der", "die", "mein", "meine", "unser", "unsere", "a",
     ]
     private static let links: Set<String> = ["and", "&", ",", "und", "plus", "both", "together", "with"]

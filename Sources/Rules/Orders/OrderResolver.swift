@@ -653,9 +653,12 @@ package final class OrderResolver<Source: OrderSource> {
 }
 
 extension String {
-    /// A name, as people write theirs.
+    /// A name, as people write theirs: "Tom" of "tom", but "my wife".
     fileprivate var asName: String {
-        guard self == lowercased(), let first else { return self }
+        let words = split(separator: " ")
+        guard self == lowercased(), let first, let word = words.first,
+            words.count == 1 || !OrderReader.owners.contains(String(word))
+        else { return self }
         return first.uppercased() + dropFirst()
     }
 }

@@ -55,6 +55,28 @@ struct SpokenOrderTests {
             self.note("done \(task.title)\(noted)")
             return task
         }
+        func complete(_ id: String, _ completion: CompletionFields, for caller: BusName)
+            async throws(AgentError) -> TaskRecord
+        {
+            let task = try await task(id, for: caller)
+            note("done \(task.title) on \(completion.on?.description ?? "")")
+            return task
+        }
+        func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+            -> TaskRecord
+        {
+            let task = try await task(id, for: caller)
+            let texts = [changes.fields.title, changes.fields.priority?.description] + changes.addedLabels
+            note("edit \(task.title): \(texts.compactMap(\.self).joined(separator: ", "))")
+            return task
+        }
+        func edit(_ id: String, _ changes: EventFieldChanges, for caller: BusName) async throws(AgentError)
+            -> EventRecord
+        {
+            let event = try await event(id, for: caller)
+            note("edit \(event.title): \(changes.set.start?.description ?? "")")
+            return event
+        }
         func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
             note("add \(fields.title ?? "")")
             return .sample("bbb1", fields.title ?? "") { $0.due = fields.due }
@@ -207,7 +229,7 @@ struct SpokenOrderTests {
         ("what have I lent out", "Ladder: lent to Markus"), ("who has the drill", "Drill: nobody has it"),
         ("is there any lasagna", "None is noted: nothing here is called 'lasagna'"),
         ("do we need eggs", "Eggs: 10"), ("how many tasks do I have", "5 open tasks"),
-        ("how long until christmas", "in 33 days"),
+        ("how long until christmas", "in 34 days"),
         ("can you tell me when the dentist is", "Dentist: "),
     ])
     func `what is asked of the household is answered, and with no list of tasks`(line: String, answer: String)
@@ -299,19 +321,19 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        ("move the dentist half an hour earlier", "event edit 7b3a --start 2026-11-24T14:30"),
-        ("the dentist is two hours later", "event edit 7b3a --start 2026-11-24T17:00"),
-        ("move the dentist to 4", "event edit 7b3a --start 2026-11-24T16:00"),
-        ("rename pay the rent to transfer the rent", "edit aaa3 --title \"transfer the rent\""),
-        ("label pay the rent as home", "edit aaa3 --label home"),
-        ("make call the dentist high priority", "edit aaa4 --priority high"),
-        ("paid the rent yesterday", "done aaa3 --on 2026-11-20"),
+        ("move the dentist half an hour earlier", "edit Dentist: 2026-11-24T14:30"),
+        ("the dentist is two hours later", "edit Dentist: 2026-11-24T17:00"),
+        ("move the dentist to 4", "edit Dentist: 2026-11-24T16:00"),
+        ("rename pay the rent to transfer the rent", "edit Pay the rent: transfer the rent"),
+        ("label pay the rent as home", "edit Pay the rent: home"),
+        ("make call the dentist high priority", "edit Call the dentist: high"),
+        ("paid the rent yesterday", "done Pay the rent on 2026-11-20"),
     ])
-    func `an order with the title of what is there changes that`(line: String, command: String) async throws {
-        let (done, transcript) = try await said("--dry-run", line)
+    func `an order with the title of what is there changes that`(line: String, change: String) async throws {
+        let (done, transcript) = try await said(line)
 
-        #expect(done == [])
-        #expect(transcript.output.contains("'steward \(command)'"))
+        #expect(done == [change], "\(transcript)")
+        #expect(transcript.status == 0)
     }
 
     @Test(arguments: [

@@ -167,11 +167,12 @@ struct TypedSentenceTests {
         #expect(trial.transcript.output.contains("task, 'Take meds', repeats FREQ=HOURLY;INTERVAL=8"))
     }
 
-    @Test func `a length that was read from two times is confirmed`() async throws {
+    @Test func `hours between which to do something are kept in the title, and are no length`() async throws {
         let added = try await run("Pick up the parcel between 3 and 5 pm tomorrow")
 
-        #expect(added.log.task?.estimate == .seconds(7200))
-        #expect(added.transcript.output.contains(", takes 2 h"), "\(added.transcript.output)")
+        #expect(added.log.task?.estimate == nil)
+        #expect(added.log.task?.title == "Pick up the parcel between 3 and 5 pm")
+        #expect(added.log.task?.due?.description.hasSuffix("T15:00") == true)
     }
 
     @Test func `on a terminal with colours the parts are coloured`() async throws {

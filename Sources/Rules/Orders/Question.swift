@@ -301,6 +301,7 @@ package struct QuestionReader: Sendable {
                 "when do|does i|we|you have|need|must (to) X",
                 "when do|must|should|will|can|shall|may i|we|you (have_to|need_to|next|have|need) X (next|again)",
                 "when does|must|should|will|can P (have_to|need_to|next|have|need) X (next|again)",
+                "when X is|are|starts|begins|ends|expires",
                 "when do|does|will|is X expire|end|run_out|go_bad|go_off|start|begin|finish|happen|take_place|come|renew|spoil|expiring|lapse",
                 "what time|day|date is|are|does|do X (start|begin|end|due|over|at)",
                 "what time|day|date do i|we have X",

@@ -78,7 +78,7 @@ package enum SpokenQuestion {
         (["est", "qu"], ["ce", "est"]), (["y"], ["a"]), (["qui"], ["a", "est", "doit", "va", "fait"]),
         (["que", "quoi"], ["faut", "dois", "reste", "manger", "faire", "y", "avons", "ai"]),
         (["ou"], ["est", "sont", "se", "ai", "avons", "a"]),
-        (["comment"], ["va", "on", "je", "faire", "vont", "se"]), (["ai", "dois"], ["je"]),
+        (["comment"], ["va", "je", "faire", "vont", "se"]), (["ai", "dois"], ["je"]),
         (["avons", "devons"], ["nous"]),
         (
             ["que"],

@@ -66,8 +66,9 @@ struct SpokenOrderTests {
             -> TaskRecord
         {
             let task = try await task(id, for: caller)
-            let texts = [changes.fields.title, changes.fields.priority?.description] + changes.addedLabels
-            note("edit \(task.title): \(texts.compactMap(\.self).joined(separator: ", "))")
+            let texts: [String?] =
+                [changes.edits.set.title, changes.edits.set.priority.map { "\($0)" }] + changes.addedLabels
+            note("edit \(task.title): \(texts.compactMap { $0 }.joined(separator: ", "))")
             return task
         }
         func edit(_ id: String, _ changes: EventFieldChanges, for caller: BusName) async throws(AgentError)

@@ -67,7 +67,8 @@ struct SpokenOrderTests {
         {
             let task = try await task(id, for: caller)
             let texts: [String?] =
-                [changes.edits.set.title, changes.edits.set.priority.map { "\($0)" }] + changes.addedLabels
+                [changes.edits.set.title, changes.edits.set.priority.map { "\($0.number)" }]
+                + changes.addedLabels
             note("edit \(task.title): \(texts.compactMap { $0 }.joined(separator: ", "))")
             return task
         }
@@ -327,7 +328,7 @@ struct SpokenOrderTests {
         ("move the dentist to 4", "edit Dentist: 2026-11-24T16:00"),
         ("rename pay the rent to transfer the rent", "edit Pay the rent: transfer the rent"),
         ("label pay the rent as home", "edit Pay the rent: home"),
-        ("make call the dentist high priority", "edit Call the dentist: high"),
+        ("make call the dentist high priority", "edit Call the dentist: 1"),
         ("paid the rent yesterday", "done Pay the rent on 2026-11-20"),
     ])
     func `an order with the title of what is there changes that`(line: String, change: String) async throws {

@@ -52,6 +52,10 @@ final class MarketAgent: ScriptedAgent {
         }
     }
 
+    /// There are no tasks or things beside the shops.
+    func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] { [] }
+    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { [] }
+
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         var shop = ShopRecord.sample(domain)
         if !name.isEmpty { shop.name = name }

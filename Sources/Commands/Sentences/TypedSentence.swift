@@ -99,9 +99,15 @@ struct TypedSentence {
             try await carryOut(deeds)
             return true
         }
-        guard let answer = try await QuestionAnswerer(session, executor).answer(to: line) else {
+        let answer: [String]?
+        do throws(CommandFailure) {
+            answer = try await QuestionAnswerer(session, executor).answer(to: line)
+        } catch {
+            // A model may know what the household does not say.
+            guard leavesDoubts, error.refusal == .notFound else { throw error }
             return false
         }
+        guard let answer else { return false }
         if wantsJSON {
             session.console.sayVerbatim(json: JSON.object(["answer": .list(answer.map { .text($0) })]).line)
         } else {

@@ -56,7 +56,7 @@ struct QuickAddOrdersTests {
 
     @Test func `why nothing can be done is said, and nothing is added at once`() {
         let line = "used 9 eggs"
-        let reason = "There is not so much of 'Eggs', only 6"
+        let reason = "There is only 6 of 'Eggs'"
 
         let preview = typed(line).preview(
             in: surroundings, QuickAddOrders(line: line, [row("explain \(reason)", reason)]))

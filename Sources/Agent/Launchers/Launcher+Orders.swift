@@ -151,6 +151,7 @@ extension Launcher {
     /// Undoes the changes, the last one first. What cannot be undone remains a step of the journal.
     private func takeBack(_ entries: [Int64], for caller: BusName) {
         for entry in entries.reversed() {
+            // The caller reports the failure that led here.
             _ = try? gate.entry(for: caller) { store, context in try store.undo(entry, context) }
         }
     }
@@ -174,7 +175,7 @@ extension Launcher {
         case (.complete(let day, let doers), .task):
             return try gate.entry(for: caller) { store, context in
                 try store.complete(
-                    id, note: doers.map(OrderRowText.doneBy), on: day, subtasks: .leave, context)
+                    id, note: doers.map(StoredWords.noteOfDoing), on: day, subtasks: .leave, context)
             }
         case (.complete(let day, let doers), .maintenance):
             let usual = session.settings.household.doneBy
@@ -353,13 +354,10 @@ extension OrderedChange {
 }
 
 extension Quantity {
-    fileprivate func words(for amount: DecimalAmount) -> String {
-        (try? Quantity(amount, unit: unit))?.description ?? amount.description
-    }
-
     /// How much a part is in this unit; `nil` if it has another unit, or is no amount.
     fileprivate func amount(of part: String) -> DecimalAmount? {
         if let amount = DecimalAmount(part) { return amount }
+        // What is no quantity is no part, and the row says so.
         return (try? Quantity(typed: part))?.converted(to: unit)
     }
 }

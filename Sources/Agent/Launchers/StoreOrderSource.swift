@@ -36,10 +36,6 @@ struct StoreOrderSource: OrderSource {
         return OrderItem(thing, found.item.details, expiresOn: found.expiry?.date)
     }
 
-    func titleOfGettingBack(_ item: OrderItem, from borrower: String) -> String {
-        OrderRowText.getBack(item.name, from: borrower)
-    }
-
     func task(_ thing: OrderThing) async throws(AgentError) -> (due: When?, repeats: Bool) {
         let todo = try gate.look { store in try store.task(thing.id) }.todo
         return (todo.due, todo.isRecurring)

@@ -21,10 +21,6 @@ enum OrderRowText {
     }
     static func remains(_ rest: String) -> String { "\(rest) will remain" }
 
-    /// The title of the task that reminds of something lent.
-    static func getBack(_ title: String, from borrower: String) -> String {
-        "Get back \(title) from \(borrower)"
-    }
     static func add(_ title: String, _ due: When, at now: Instant, in locality: Locality) -> String {
         "Add '\(CleanText.excerpt(of: CleanText.line(title), length: 60))', "
             + LauncherRow.clockWords(due, now, locality)
@@ -88,14 +84,14 @@ enum OrderRowText {
 
     static func isNoPart(_ part: String, of quantity: String, _ thing: OrderThing?) -> String {
         guard let thing else { return "'\(part)' is no part of \(quantity)" }
-        return "'\(part)' cannot be taken of '\(title(thing))': there is \(quantity)"
+        return "'\(part)' cannot be taken from '\(title(thing))': there is \(quantity)"
     }
 
     /// - Returns: `nil` if the user has not said enough yet, or means nothing that is there.
     static func reason(_ reason: OrderDoubt.Reason, at now: Instant, in locality: Locality) -> String? {
         switch reason {
         case .notSoMuch(let item):
-            return "There is not so much of '\(title(item.thing))', only \(item.quantity)"
+            return "There is only \(item.quantity) of '\(title(item.thing))'"
         case .hasOtherUnit(let item, let said):
             return isNoPart(said, of: item.quantity.description, item.thing)
         case .onlyAsWhole(let item, let verb):
@@ -135,9 +131,6 @@ enum OrderRowText {
             return nil
         }
     }
-
-    /// The note of a task that somebody else has done.
-    static func doneBy(_ people: String) -> String { "Done by \(people)" }
 
     private static func words(for priority: Priority) -> String {
         switch priority {

@@ -65,8 +65,8 @@ enum AnyItem: ItemGroup {
     static func holds(_ item: ItemRecord) -> Bool { true }
 }
 
-/// What `steward food list` lists, and what else may be food if it is named. Commands that use items up choose only these, so that `--place` cannot throw
-/// away everything in a place; durable items must be named.
+/// What `steward food list` lists, and what else may be food if it is named. Commands that use items up choose only
+/// these, so that `--place` cannot throw away everything in a place; durable items must be named.
 enum FoodItem: ItemGroup {
     static let noMatch = ItemText.NoMatch.foodOrConsumable
     static func holds(_ item: ItemRecord) -> Bool { item.isFood || item.mayBeFood }

@@ -90,10 +90,6 @@ struct SessionOrderSource: OrderSource {
         return (task.due, task.repeats != nil)
     }
 
-    func titleOfGettingBack(_ item: OrderItem, from borrower: String) -> String {
-        OrderText.getBack(item.name, from: borrower)
-    }
-
     func event(_ thing: OrderThing) async throws(CommandFailure) -> (start: When, repeats: Bool) {
         let event = try await session.ask(Events1.get, thing.id)
         return (event.start, event.repeats != nil)
@@ -134,7 +130,9 @@ extension OrderDeed {
         case .complete(let day, let doers):
             let day = day.map { ["--on", $0.description] } ?? []
             guard thing?.kind == .maintenance else {
-                return [["done", short] + day + (doers.map { ["--note", OrderText.doneBy($0)] } ?? [])]
+                return [
+                    ["done", short] + day + (doers.map { ["--note", StoredWords.noteOfDoing(by: $0)] } ?? [])
+                ]
             }
             return [["maintenance", "done", short] + day + (doers.map { ["--by", $0] } ?? [])]
         case .use(let part): return [[group, "use", short] + Self.amount(part)]

@@ -45,8 +45,6 @@ enum OrderText {
     static func hasOtherUnit(_ name: String, _ quantity: String, said: String) -> String {
         "how much is \(said) of '\(name)'? You have \(quantity); nothing changed"
     }
-    /// The note of a task that somebody else has done.
-    static func doneBy(_ people: String) -> String { "Done by \(people)" }
     /// - Parameter other: Its title, and the command for it.
     static func isDone(_ title: String, _ when: String, besides other: (title: String, command: String)?)
         -> String
@@ -62,10 +60,6 @@ enum OrderText {
     static func isGivenAway(_ title: String, _ short: String) -> String {
         "is '\(title)' used up? 'steward food use \(short)' notes that all of it is gone, with --amount a part of it; "
             + "nothing changed"
-    }
-    /// The title of the task that reminds of something lent.
-    static func getBack(_ title: String, from borrower: String) -> String {
-        "Get back \(title) from \(borrower)"
     }
     static func isNotLent(_ title: String) -> String { "'\(title)' is not lent; nothing changed" }
     static func isLent(_ title: String, to borrower: String, _ short: String) -> String {

@@ -83,6 +83,11 @@ package struct Quantity: Sendable, Hashable {
         try Quantity(amount, unit: unit)
     }
 
+    /// How an amount in this unit reads: `1 can` of `6 cans`. One that cannot be a quantity reads as its number.
+    package func words(for amount: DecimalAmount) -> String {
+        (try? with(amount))?.description ?? amount.description
+    }
+
     /// The amount in another unit; `nil` if the units measure different things, or the result is not exact.
     package func converted(to other: String) -> DecimalAmount? {
         if Self.container(unit) == Self.container(other) { return amount }

@@ -144,6 +144,7 @@ extension OrderedChange: LosslessStringConvertible {
         case ("rename", let title?): return .rename(to: title)
         case ("label", let label?): return .label(label)
         case ("prioritise", let number?):
+            // No priority is no change: the text is refused.
             return Int(number).flatMap { try? Priority($0) }.map { .prioritise($0) }
         case ("annotate", let note?): return .annotate(note)
         case ("place", let place?): return .place(place)

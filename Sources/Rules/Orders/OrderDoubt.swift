@@ -111,8 +111,6 @@ package protocol OrderSource {
     /// Everything that has a name, soonest first.
     func things(_ status: NameQuery.Status) async throws(Failure) -> [OrderThing]
     func item(_ thing: OrderThing) async throws(Failure) -> OrderItem
-    /// The title of the task that reminds of getting back what was lent.
-    func titleOfGettingBack(_ item: OrderItem, from borrower: String) -> String
     func task(_ thing: OrderThing) async throws(Failure) -> (due: When?, repeats: Bool)
     func event(_ thing: OrderThing) async throws(Failure) -> (start: When, repeats: Bool)
     /// The notes of a task or an event.

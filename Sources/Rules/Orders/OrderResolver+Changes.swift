@@ -24,6 +24,7 @@ extension OrderResolver {
         }
         // What has no time of day cannot come an hour later, and nothing is to come in the past.
         if case .date = old, period.seconds != 0 { return asks }
+        // A time outside the calendar is asked about, too.
         guard let new = try? old.adding(period, in: source.locality),
             (try? new.isOverdue(at: source.sentences.now, in: source.locality)) == false
         else { return asks }

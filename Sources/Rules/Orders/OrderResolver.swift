@@ -323,6 +323,7 @@ package final class OrderResolver<Source: OrderSource> {
     }
 
     private func day(of known: Known) -> CivilDate? {
+        // A time outside the calendar falls on no day.
         known.thing.date.flatMap { try? $0.date(in: source.locality) }
     }
 
@@ -400,7 +401,7 @@ package final class OrderResolver<Source: OrderSource> {
         var deeds = [OrderDeed(.lend(to: name), item.thing)]
         if let words = order.time {
             guard let due = reader.time(words)?.due else { return .nothing }
-            let title = source.titleOfGettingBack(item, from: name)
+            let title = StoredWords.titleOfGettingBack(item.name, from: name)
             deeds.append(OrderDeed(.add(title, due: due), nil, title: item.name))
         }
         return .deeds(deeds, order)
@@ -408,7 +409,7 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// Takes an item back, and completes the task that was to remind of it.
     private func takingBack(_ item: OrderItem, from borrower: String) async throws(Failure) -> [OrderDeed] {
-        let title = source.titleOfGettingBack(item, from: borrower)
+        let title = StoredWords.titleOfGettingBack(item.name, from: borrower)
         let task = try await known(.current).first { $0.kind == .task && $0.thing.title == title }
         return [OrderDeed(.takeBack, item.thing)]
             + (task.map { [OrderDeed(.complete(on: nil, by: nil), $0.thing, title: item.name)] } ?? [])
@@ -469,7 +470,7 @@ package final class OrderResolver<Source: OrderSource> {
             }
             if amount > quantity.amount { return .doubt(OrderDoubt(.notSoMuch(item))) }
             // In its number: "1 can" of several cans.
-            part = (try? Quantity(amount, unit: quantity.unit))?.description ?? amount.description
+            part = quantity.words(for: amount)
         case nil:
             let isWhole =
                 [.useUp, .finish, .discardSpoiled].contains(order.verb) || quantity.amount <= DecimalAmount(1)
@@ -486,6 +487,7 @@ package final class OrderResolver<Source: OrderSource> {
         if unit.isEmpty { return number }
         // "a carton of milk" of what is counted in pieces.
         if quantity.unit.isEmpty { return Quantity.isContainer(unit) ? number : nil }
+        // What is no quantity is in no unit of the thing.
         return (try? Quantity(number, unit: unit))?.converted(to: quantity.unit)
     }
 

@@ -21,7 +21,7 @@ struct RepetitionCommandTests {
             return .sample("3f2a", "Water") { task in
                 task.due = When("2026-11-24T10:00")
                 task.repeats = Repetition("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU")
-                task.repeatsWords = "every second Tuesday"
+                task.repeatsWords = "every other Tuesday"
                 task.seriesStart = task.due
                 task.occurrence = task.due
                 task.missed = 2
@@ -84,7 +84,7 @@ struct RepetitionCommandTests {
         #expect(agent.fields.withLock(\.self)?.repeats?.description == canonical)
         #expect(
             transcript.output
-                == "Added 3f2a Water, every second Tuesday, next Tue 24 Nov 10:00  (steward undo)\n")
+                == "Added 3f2a Water, every other Tuesday, next Tue 24 Nov 10:00  (steward undo)\n")
     }
 
     @Test(arguments: [
@@ -119,8 +119,8 @@ struct RepetitionCommandTests {
                 "complete 3f2a 2026-11-17", "skip 3f2a", "end 3f2a", "edit 3f2a",
             ])
         #expect(agent.changes.withLock(\.self)?.edits.clear == ["repeats"])
-        #expect(done.output.hasPrefix("Completed 3f2a Water, every second Tuesday, next "))
-        #expect(skipped.output.hasPrefix("Skipped 3f2a Water, every second Tuesday, next "))
+        #expect(done.output.hasPrefix("Completed 3f2a Water, every other Tuesday, next "))
+        #expect(skipped.output.hasPrefix("Skipped 3f2a Water, every other Tuesday, next "))
     }
 
     @Test(arguments: [["edit", "3f2a", "--due"], ["move", "3f2a"]])
@@ -152,8 +152,8 @@ struct RepetitionCommandTests {
         let list = try await runner.run(["list"], agent: Repeating())
         let shown = try await runner.run(["show", "3f2a"], agent: Repeating())
 
-        #expect(list.output.contains("Water (2 missed)") && list.output.contains("second Tuesday"))
-        #expect(shown.output.contains("repeats     every second Tuesday"))
+        #expect(list.output.contains("Water (2 missed)") && list.output.contains("other Tuesday"))
+        #expect(shown.output.contains("repeats     every other Tuesday"))
         #expect(shown.output.contains("then        Tue 8 Dec 10:00, Tue 22 Dec 10:00"), "\(shown.output)")
     }
 }

@@ -176,8 +176,8 @@ extension IntegrationTests {
                 ).json
                 let id = try #require(added["id"]?.string)
                 #expect(added["repeats"]?.string == "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU")
-                #expect(added["repeats_words"]?.string == "every second Tuesday")
-                #expect(try session.steward("show", id).output.contains("every second Tuesday"))
+                #expect(added["repeats_words"]?.string == "every other Tuesday")
+                #expect(try session.steward("show", id).output.contains("every other Tuesday"))
 
                 for (change, due) in [
                     (["done", id], "2031-01-21"), (["skip", id], "2031-01-21"),

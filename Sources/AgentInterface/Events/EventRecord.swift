@@ -9,7 +9,7 @@ package struct EventRecord: AnswerRecord, DetailedRecord {
     package var short = ""
     package var details = EventDetails()
     package var isAllDay = false
-    /// `repeats` in words: "every second Tuesday until 3 May".
+    /// `repeats` in words: "every other Tuesday until 3 May".
     package var repeatsWords: String?
     /// Times added to those of the rule.
     package var additions: [When] = []

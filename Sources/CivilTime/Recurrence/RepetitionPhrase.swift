@@ -2,7 +2,7 @@
 ///
 /// | typed                          | meaning                                                         |
 /// |--------------------------------|-----------------------------------------------------------------|
-/// | `day`, `3d`, `other day`       | every day, every 3 days, every second day                       |
+/// | `day`, `3d`, `other day`       | every day, every 3 days, every other day                        |
 /// | `2w`, `2 weeks`                | every 2 weeks, on the weekday of the start                      |
 /// | `tue`, `mon,thu`, `weekdays`   | every week on these days                                        |
 /// | `2w on tue`, `week on mon,thu` | every 2 weeks on Tuesday, every week on Monday and Thursday     |

@@ -1,4 +1,4 @@
-/// Repetitions in English, with a 24-hour clock: "every second Tuesday until 3 May".
+/// Repetitions in English, with a 24-hour clock: "every other Tuesday until 3 May".
 ///
 /// Every rule has a text, which includes all of its parts.
 package struct RepetitionWords: Sendable {
@@ -85,7 +85,7 @@ extension RepetitionWords {
         case .weekOfMonth(let week): return "\(not)in \(RuleWords.place(week, "week")) of a month"
         case .month(let month): return "\(not)in \(month.englishName)"
         case .everyWeek(let interval, let date):
-            let weeks = interval == 2 ? "second week" : "\(EnglishList.ordinal(interval)) week"
+            let weeks = interval == 2 ? "other week" : "\(EnglishList.ordinal(interval)) week"
             return "\(not)in every \(weeks) from that of \(text(for: date))"
         case .between(.earliest, let last): return "\(not)until \(text(for: last))"
         case .between(let first, .latest): return "\(not)from \(text(for: first)) on"

@@ -13,7 +13,34 @@ struct RuleWords {
     }
 
     var text: String {
-        beginning + times + positions + weekStart
+        if let hours = hoursOfDay { return hours }
+        if let workday { return "\(every)\(inMonths) on \(Self.place(workday, "weekday"))" + times }
+        return beginning + times + positions + weekStart
+    }
+
+    /// "every 2 hours from 08:00 to 20:00 on weekdays", as people say it and the reader of sentences reads it.
+    private var hoursOfDay: String? {
+        let hours = rule.hours
+        guard hours.count > 2, rule.minutes.isEmpty, rule.seconds.isEmpty, rule.positions.isEmpty,
+            rule.interval == 1,
+            months.isEmpty, monthDays.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty,
+            rule.frequency == .daily || rule.frequency == .weekly && !weekdays.isEmpty
+        else { return nil }
+        let step = hours[1] - hours[0]
+        guard zip(hours, hours.dropFirst()).allSatisfy({ $1 - $0 == step }) else { return nil }
+        let minute = padded(startTime?.minute ?? 0, to: 2)
+        let times = [hours[0], hours[hours.count - 1]].map { "\(padded($0, to: 2)):\(minute)" }
+        let days = rule.frequency == .weekly || !rule.days.isEmpty ? onDays : ""
+        return "every \(step == 1 ? "hour" : "\(step) hours") from \(times[0]) to \(times[1])\(days)"
+    }
+
+    /// The place of the only working day of each month that the rule chooses: -1 for the last one.
+    private var workday: Int? {
+        guard rule.frequency == .monthly, rule.positions.count == 1, monthDays.isEmpty,
+            weekdays.map(\.weekday) == Array(Weekday.allCases.prefix(5)),
+            weekdays.allSatisfy({ $0.ordinal == nil })
+        else { return nil }
+        return rule.positions[0]
     }
 
     /// The frequency and the days.
@@ -22,16 +49,18 @@ struct RuleWords {
         let isWeekly =
             rule.frequency == .weekly || rule.frequency == .daily && rule.interval == 1 && monthDays.isEmpty
         if isWeekly, !names.isEmpty, rule.interval == 1 || names.count == 1 && rule.interval == 2 {
-            return "every \(rule.interval == 2 ? "second " : "")\(Self.names(names, isEach: true))" + inMonths
+            // "every second Saturday" may also be that of each month.
+            return "every \(rule.interval == 2 ? "other " : "")\(Self.names(names, isEach: true))" + inMonths
         }
         if rule.frequency == .yearly, let date = dayAndMonth { return "\(every) on \(date)" }
+        if rule.frequency == .yearly, let day = weekdayOfMonth { return "\(every) on \(day)" }
         return every + inMonths + onDays
     }
 
     private var every: String {
         switch rule.interval {
         case 1: return "every \(unit)"
-        case 2 where rule.frequency >= .daily: return "every second \(unit)"
+        case 2 where rule.frequency >= .daily: return "every other \(unit)"
         case let interval: return "every \(interval) \(unit)s"
         }
     }
@@ -59,6 +88,14 @@ struct RuleWords {
             rule.weekNumbers.isEmpty, let month = Month(rawValue: months[0])
         else { return nil }
         return "\(monthDays[0]) \(month.englishName)"
+    }
+
+    /// `the last Sunday of March`, if the rule has no other days.
+    private var weekdayOfMonth: String? {
+        guard months.count == 1, weekdays.count == 1, let ordinal = weekdays[0].ordinal, monthDays.isEmpty,
+            rule.yearDays.isEmpty, rule.weekNumbers.isEmpty, let month = Month(rawValue: months[0])
+        else { return nil }
+        return "\(Self.place(ordinal, weekdays[0].weekday.name)) of \(month.englishName)"
     }
 
     private var inMonths: String {
@@ -91,10 +128,20 @@ struct RuleWords {
 
     private var weekdayWords: String {
         let named = weekdays.filter { $0.ordinal == nil }.map(\.weekday)
-        let placed = weekdays.compactMap { day in day.ordinal.map { Self.place($0, day.weekday.name) } }
+        let placed = placedWeekdays
         let ofYear = !placed.isEmpty && rule.countsInYear ? " of the year" : ""
         if isLimit { return EnglishList.or(named.map(\.name) + placed) + ofYear }
         return EnglishList.and((named.isEmpty ? [] : [Self.names(named, isEach: false)]) + placed) + ofYear
+    }
+
+    /// "the second and fourth Tuesday": each weekday once, with its places.
+    private var placedWeekdays: [String] {
+        let placed = weekdays.filter { $0.ordinal != nil }
+        guard placed.count > 1, Set(placed.map(\.weekday)).count == 1 else {
+            return placed.compactMap { day in day.ordinal.map { Self.place($0, day.weekday.name) } }
+        }
+        let places = placed.compactMap(\.ordinal).map { Self.place($0, "").dropFirst("the ".count) }
+        return ["the \(EnglishList.and(places.map(String.init))) \(placed[0].weekday.name)"]
     }
 
     /// ` at 08:00 and 20:00`.

@@ -45,7 +45,7 @@ package struct Explanation: Sendable, Hashable {
     }
 
     package struct Repeating: Sendable, Hashable {
-        /// Such as "every second Tuesday".
+        /// Such as "every other Tuesday".
         let words: String
         /// The scheduled occurrence, if the user moved this one.
         let movedFrom: When?

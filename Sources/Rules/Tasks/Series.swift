@@ -181,7 +181,7 @@ extension Series {
         }
     }
 
-    /// The series in words, such as "every second Tuesday until 3 May", without additions and exclusions.
+    /// The series in words, such as "every other Tuesday until 3 May", without additions and exclusions.
     package func words(at now: Instant, in locality: Locality) -> String {
         RepetitionWords(today: locality.zone.civil(of: now).date, zone: locality.zone)
             .text(for: repetition, from: start)

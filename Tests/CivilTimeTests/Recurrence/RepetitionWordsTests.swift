@@ -11,16 +11,16 @@ struct RepetitionWordsTests {
 
     /// From Tuesday 24 November 2026, 09:00.
     @Test(arguments: [
-        ("FREQ=DAILY", "every day"), ("FREQ=DAILY;INTERVAL=2", "every second day"),
+        ("FREQ=DAILY", "every day"), ("FREQ=DAILY;INTERVAL=2", "every other day"),
         ("FREQ=DAILY;INTERVAL=3", "every 3 days"),
-        ("FREQ=WEEKLY", "every Tuesday"), ("FREQ=WEEKLY;INTERVAL=2", "every second Tuesday"),
-        ("FREQ=WEEKLY;INTERVAL=2;UNTIL=20270503", "every second Tuesday until 3 May 2027"),
+        ("FREQ=WEEKLY", "every Tuesday"), ("FREQ=WEEKLY;INTERVAL=2", "every other Tuesday"),
+        ("FREQ=WEEKLY;INTERVAL=2;UNTIL=20270503", "every other Tuesday until 3 May 2027"),
         ("FREQ=WEEKLY;UNTIL=20261210T230000Z", "every Tuesday until 11 December"),
         ("FREQ=WEEKLY;BYDAY=MO,TH;COUNT=10", "every Monday and Thursday, 10 times"),
         ("FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TH", "every 3 weeks on Monday and Thursday"),
         (
             "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
-            "every second week on Monday and Sunday (weeks from Sunday)"
+            "every other week on Monday and Sunday (weeks from Sunday)"
         ),
         ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
         ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
@@ -31,11 +31,11 @@ struct RepetitionWordsTests {
         ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "every month on the 13th, if that is Friday"),
         (
             "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-            "every month on weekdays, only the last of these in the month"
+            "every month on the last weekday"
         ),
         ("FREQ=YEARLY", "every year on 24 November"),
         ("FREQ=YEARLY;INTERVAL=4", "every 4 years on 24 November"),
-        ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "every year in March on the last Sunday"),
+        ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "every year on the last Sunday of March"),
         ("FREQ=YEARLY;BYDAY=20MO", "every year on the 20th Monday of the year"),
         ("FREQ=YEARLY;BYYEARDAY=100,-1", "every year on the last day and the 100th day of the year"),
         ("FREQ=YEARLY;BYWEEKNO=20", "every year in the 20th week of the year, on Tuesday"),
@@ -62,7 +62,7 @@ struct RepetitionWordsTests {
     }
 
     @Test func `without a start nothing is added`() throws {
-        #expect(try words().text(for: Repetition(parsing: "FREQ=WEEKLY;INTERVAL=2")) == "every second week")
+        #expect(try words().text(for: Repetition(parsing: "FREQ=WEEKLY;INTERVAL=2")) == "every other week")
         #expect(try words().text(for: Repetition(parsing: "FREQ=MONTHLY")) == "every month")
         #expect(try words().text(for: Repetition(parsing: "FREQ=DAILY;BYHOUR=8")) == "every day in hour 8")
     }

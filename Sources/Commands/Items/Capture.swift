@@ -5,7 +5,8 @@ import Rules
 /// A running capture.
 struct Capture {
     let session: Session
-    /// Kept from line to line.
+    /// Kept from line to line: a place that any line names, and a category that a line of its own does. Those who fill a
+    /// fridge stay in front of it, while yoghurt is followed by eggs.
     private var place: String
     private var category: String
     /// The added items, latest last.
@@ -87,7 +88,7 @@ struct Capture {
     }
 
     private mutating func add(_ thing: CapturedThing) async throws(CommandFailure) {
-        remember(thing.place, thing.category)
+        remember(thing.place, nil)
         var fields = ItemFields()
         fields.gtin = thing.gtin
         fields.quantity = thing.quantity ?? thing.label?.quantity

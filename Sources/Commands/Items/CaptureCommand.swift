@@ -19,7 +19,7 @@ struct CaptureCommand: SessionCommand {
             (01)04006381333931(17)261130(10)L42
             Minced meat 500 g use by tomorrow
         For a barcode that you have captured before, Steward knows the name. A GS1 symbol also has the date and the lot. \
-        Place and category apply until a line gives others.
+        A place applies to the lines after it, too; a category does if it stands on a line of its own.
         For a new barcode, Steward asks Open Food Facts, and shows you what its volunteers wrote before it uses it.
         If a part of a line looks like a date and cannot be read, Steward asks about it. Put it in quotes if it \
         belongs to the name.
@@ -32,7 +32,7 @@ struct CaptureCommand: SessionCommand {
     var place: String?
 
     @Option(
-        help: "The category of the items, until a line names another.",
+        help: "The category of items whose line names none.",
         completion: .custom(HouseholdWords.categories))
     var category: String?
 

@@ -15,16 +15,18 @@ struct CaptureTests {
         return try await runner.run(["food", "capture"] + options, agent: agent)
     }
 
-    @Test func `each line is kept at once, and place and category stay`() async throws {
+    @Test func `each line is kept at once, and its place stays for the next ones, its category does not`()
+        async throws
+    {
         let agent = ShelfAgent()
 
         let transcript = try await capture(
-            ["Milk 24.11. @fridge #dairy", "3x Yoghurt +2w", "@pantry #", "Rice 11/2028"], agent: agent)
+            ["Milk 24.11. @fridge #dairy", "3x Yoghurt +2w", "@pantry #grains", "Rice 11/2028"], agent: agent)
 
         #expect(transcript.status == 0, "\(transcript.errors)")
         #expect(agent.now.items.map(\.name) == ["Milk", "Yoghurt", "Rice"])
         #expect(agent.now.items.map(\.place) == ["fridge", "fridge", "pantry"])
-        #expect(agent.now.items.map(\.category) == ["dairy", "dairy", ""])
+        #expect(agent.now.items.map(\.category) == ["dairy", "", "grains"])
         #expect(agent.now.additions == 3)
         #expect(transcript.output.contains("+ 0001 Milk, best before Tue 24 Nov, fridge, dairy"))
         #expect(transcript.output.hasSuffix("Added 3 items.\n"))

@@ -17,7 +17,7 @@ struct DocumentListCommand: OutputCommand {
     @Option(help: "Only documents whose date is before this day: +6mo, 2027-04-01.")
     var before: String?
 
-    @Flag(help: "Include cancelled and used ones.")
+    @Flag(help: "Include used ones, and cancelled ones that have ended.")
     var all = false
 
     @OptionGroup var most: LimitOptions
@@ -25,12 +25,15 @@ struct DocumentListCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = DocumentQuery()
-        query.status = all ? .all : .present
+        query.status = .all
         query.kind = type
         query.text = search
         if let before { query.deadlineBefore = try session.day(before, for: "--before", .ahead) }
-        query.limit = most.limit
-        let documents = try await session.ask(Documents1.list, query)
+        query.limit = 10_000
+        let found = try await session.ask(Documents1.list, query).filter {
+            all || $0.isInForce(on: session.today)
+        }
+        let documents = Array(found.prefix(Int(most.limit)))
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(documents.map(\.json)).text) }
         guard !documents.isEmpty else {
             let isWhole = search == nil && type == nil && before == nil
@@ -56,10 +59,21 @@ struct DocumentListCommand: OutputCommand {
     }
 
     private static func date(of document: DocumentRecord, _ session: Session) -> StyledText {
-        guard document.status != .cancelled, let deadline = document.deadline else { return .empty }
+        guard let deadline = document.status == .cancelled ? document.endsOn : document.deadline else {
+            return .empty
+        }
         let days = document.daysLeft ?? 0
         return StyledText(
             session.words(for: deadline), days < 0 ? .dim : days <= 30 ? .attention : .plain)
+    }
+}
+
+extension DocumentRecord {
+    /// Whether it still holds: a contract that was cancelled covers until its end, and a used voucher does not.
+    fileprivate func isInForce(on today: CivilDate) -> Bool {
+        guard status == .cancelled else { return true }
+        guard self.kind == .contract || self.kind == .insurance, let end = endsOn else { return false }
+        return end >= today
     }
 }
 

@@ -12,6 +12,7 @@ extension Sentence {
             "title": .of(title),
             "due": .of(dueText),
             "due_instant": .of(dueInstantText),
+            "day_before": .of(dayBefore?.description),
             "end": .of(end?.description),
             "all_day": .flag(dueDay != nil && dueTime == nil),
             "date_role": .of(dateRole?.rawValue),
@@ -45,7 +46,9 @@ extension Sentence {
         if let delay {
             words.append(SentenceText.by(SnoozeChoice.words(delay)))
         } else if let text = dueText, !isDueImplied || kind != .task {
-            let day = text.replacing("T", with: " ")
+            // What is stored is the last day that is early enough for "before friday".
+            let said = text.replacing("T", with: " ")
+            let day = dayBefore.map { SentenceText.before(said, "\($0)") } ?? said
             words.append(movesDue ? SentenceText.moved(to: day) : SentenceText.date(day, as: dateRole))
         }
         if let end { words.append(SentenceText.end("\(end)")) }

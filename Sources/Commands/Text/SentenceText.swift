@@ -16,6 +16,8 @@ enum SentenceText {
         case .snoozeUntil: "until \(day)"
         }
     }
+    /// - Parameter day: The last day that is early enough.
+    static func before(_ limit: String, _ day: String) -> String { "\(day), which is before \(limit)" }
     static func end(_ day: String) -> String { "to \(day)" }
     static func repeats(_ rule: String, afterCompletion: Bool) -> String {
         afterCompletion ? "repeats \(rule) after completion" : "repeats \(rule)"

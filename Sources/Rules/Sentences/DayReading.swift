@@ -18,6 +18,8 @@ struct DayReading: Sendable, Hashable {
     var last: CivilDate
     /// The next such day, for when the time on `first` has passed.
     var next: CivilDate?
+    /// The day of that name that has just begun, for a time on it that is still to come.
+    var begun: CivilDate?
     var certainty = Certainty.certain
     /// Whether a thing that follows can only be counted: "on the 3rd floor".
     var countsThings = false

@@ -85,6 +85,7 @@ extension SentenceReading {
             return
         }
         let (time, days) = Self.time(clock)
+        if let begun = reading.begun, begun == here.date, time > here.time { date = begun }
         if let next = reading.next, date == here.date, days == 0, time <= here.time { date = next }
         set(date.adding(days: days), time)
     }

@@ -102,6 +102,9 @@ extension TimeReader {
         return found
     }
 
+    /// Until this hour, people may speak of the new day as they would before midnight.
+    private static let endOfNight = 5
+
     func weekday(_ place: Int) -> Found<(day: Weekday, isWeak: Bool)>? {
         pick(place) { meaning -> (day: Weekday, isWeak: Bool)? in
             switch meaning {
@@ -124,6 +127,8 @@ extension TimeReader {
         if let dated = dateAfterWeekday(end, day, isFirst: lead == 0) { return dated }
         let offset = day.rawValue - 1
         var reading = DayReading(today.next(day))
+        // After midnight, "sunday 6pm" is on the day that has just begun.
+        if now.time.hour < Self.endOfNight, day == today.weekday { reading.begun = today }
         if let weekEnd = week(after: end, .next) {
             return (DayReading(today.monday.adding(days: 7 + offset)), weekEnd)
         }

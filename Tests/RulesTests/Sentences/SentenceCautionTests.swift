@@ -251,6 +251,14 @@ struct SentenceCautionTests {
         #expect(sentence.recurrence?.description == rule && sentence.doubts.isEmpty)
     }
 
+    @Test func `after midnight, a time on the day that has begun is still to come`() throws {
+        let parser = try SaidSentence.parser(at: "2026-11-29T00:48", in: "Europe/Berlin", "en_GB")
+
+        #expect(parser.sentence("call sunday 6pm").due?.description == "2026-11-29T18:00")
+        #expect(parser.sentence("call anna next sunday 6pm").due?.description == "2026-12-06T18:00")
+        #expect(parser.sentence("phone the surgery on sunday").due?.description == "2026-12-06")
+    }
+
     @Test(arguments: [
         ("in 90 seconds check the tea", "task, 'check the tea', 2026-11-29T10:01", "en_GB"),
         ("egg timer 5 min", "task, 'egg timer', 2026-11-29T10:05", "en_GB"),

@@ -93,7 +93,7 @@ extension SentenceReading {
     mutating func readStorage() {
         guard sentence.kind == .task, sentence.due == nil, repetition == nil, sentence.doubts.isEmpty,
             sentence.labels.isEmpty, sentence.priority == nil, sentence.assignee == nil,
-            let first = firstLeft, let start = skip(.storing, first), let last = lastLeft
+            let first = firstLeft, let start = startOfStorage(first), let last = lastLeft
         else { return }
         for place in start...max(start, last) where time.isStart(place) {
             guard let (name, end) = placePhrase(place), name.lowerBound > place, isAtEnd(end),
@@ -107,6 +107,38 @@ extension SentenceReading {
             (sentence.kind, sentence.dateRole) = (.item, nil)
             return
         }
+        readStock(first, start)
+    }
+
+    /// What is put somewhere, or said to be there: "put 500 g chicken", "2 pizzas", "there are 6 yoghurts".
+    private func startOfStorage(_ first: Int) -> Int? {
+        skip(.storing, first) ?? stockLead(first) ?? (amount(first, needsUnit: false) == nil ? nil : first)
+    }
+
+    /// The end of "we have"; `nil` for other words.
+    private func stockLead(_ first: Int) -> Int? {
+        let words = tokens[first...].prefix(3).map(\.text)
+        return Self.stockLeads.first { words.starts(with: $0) }.map { first + $0.count }
+    }
+
+    private static let stockLeads: [[String]] = [
+        ["we", "have", "got"], ["we", "have"], ["we've", "got"], ["there", "is"], ["there", "are"],
+        ["i", "have"],
+        ["i've", "got"], ["wir", "haben"], ["es", "gibt"], ["ich", "habe"], ["there's"],
+    ]
+
+    /// "we have 3 kg of flour": what is measured is no task.
+    private mutating func readStock(_ first: Int, _ start: Int) {
+        guard stockLead(first) == start, let (quantity, end) = amount(start, needsUnit: true),
+            case let rest = skip(.quantityOf, end) ?? end, rest < tokens.count,
+            !(rest..<tokens.count).contains(where: {
+                time.skip(.forLength, $0) != nil || time.text($0) == "to"
+            })
+        else { return }
+        take(first..<start, as: .lead)
+        sentence.quantity = quantity
+        take(start..<rest, as: .quantity)
+        (sentence.kind, sentence.dateRole) = (.item, nil)
     }
 
     /// "put 2 boxes in the cellar" is a task.

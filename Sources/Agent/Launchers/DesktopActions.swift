@@ -12,8 +12,6 @@ struct DesktopActions: Sendable {
     let notifier: Notifier
     let programs: ProgramStarter
     let window: WindowLauncher
-    /// Holds reminders back.
-    let beQuiet: @Sendable (SnoozeTime) async throws(AgentError) -> Void
     let log: Logger
 
     private static let menu = "steward-menu"
@@ -45,7 +43,7 @@ struct DesktopActions: Sendable {
             tell(.overdue, [.overdue], for: caller)
         case .quiet:
             do throws(AgentError) {
-                try await beQuiet(Self.anHour)
+                try await launcher.silence.setQuiet(Self.anHour)
             } catch {
                 launcher.tell(LauncherText.couldNot, error.message, for: caller)
             }

@@ -85,6 +85,7 @@ extension Launcher {
         if case .add(let title, let due) = change.action {
             return (OrderRowText.add(title, due, at: now, in: locality), "")
         }
+        if let words = OrderRowText.silence(change.action, at: now, in: locality) { return (words, "") }
         guard let subject = change.subject, let thing = try source.thing(subject) else { return nil }
         let about = OrderRowText.about(thing, at: now, in: locality)
         switch change.action {
@@ -136,6 +137,7 @@ extension Launcher {
         var entries: [Int64] = []
         for change in changes {
             do throws(AgentError) {
+                if try await silence(change.action) { continue }
                 if let entry = try perform(change, for: caller) { entries.append(entry) }
             } catch {
                 takeBack(entries, for: caller)
@@ -146,6 +148,20 @@ extension Launcher {
         // If they cannot be joined, they stay steps of their own, each of which can be undone.
         let step = (try? gate.look { store in try store.join(entries) }) ?? last
         if showsPopup { gate.confirm(step, saying: OrderRowText.done) }
+    }
+
+    /// Holds reminders back, or no longer. That is no step of the journal.
+    /// - Returns: Whether the action is of that sort.
+    private func silence(_ action: OrderDeed.Action) async throws(AgentError) -> Bool {
+        switch action {
+        case .quiet(let time): try await silence.setQuiet(time)
+        case .pause(let time): try await silence.setPause(time)
+        case .resume:
+            try await silence.setQuiet(nil)
+            try await silence.setPause(nil)
+        default: return false
+        }
+        return true
     }
 
     /// Undoes the changes, the last one first. What cannot be undone remains a step of the journal.
@@ -172,15 +188,15 @@ extension Launcher {
         guard let subject = change.subject else { throw notOffered(change) }
         let id = subject.id
         switch (change.action, subject.kind) {
-        case (.complete(let day, let doers), .task):
+        case (.complete(let done), .task):
             return try gate.entry(for: caller) { store, context in
                 try store.complete(
-                    id, note: doers.map(StoredWords.noteOfDoing), on: day, subtasks: .leave, context)
+                    id, note: StoredWords.note(of: done), on: done.day, subtasks: .leave, context)
             }
-        case (.complete(let day, let doers), .maintenance):
+        case (.complete(let done), .maintenance):
             let usual = session.settings.household.doneBy
             var report = MaintenanceReport()
-            (report.on, report.by) = (day, doers)
+            (report.on, report.by, report.cost) = (done.day, done.doers, done.cost)
             return try gate.entry(for: caller) { [report] store, context in
                 try store.maintenanceDone(
                     id, ServiceDetails(of: report, on: context.today, by: usual), context)
@@ -223,7 +239,8 @@ extension Launcher {
             session.remember(time)
             return entry
         case (.remove, _), (.skip, _), (.move, _): return try end(change, subject, for: caller)
-        case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.place, _), (.endSeries, _):
+        case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.place, _), (.repeats, _),
+            (.endSeries, _):
             return try edit(change, subject, for: caller)
         default: throw notOffered(change)
         }
@@ -288,6 +305,8 @@ extension Launcher {
             let notes = old.isEmpty ? note : "\(old)\n\(note)"
             (task.edits.set.notes, event.set.notes) = (notes, notes)
         case .place(let place): item.set.place = place
+        case .repeats(let rule, let due):
+            (task.edits.set.repeats, task.edits.set.due) = (.rule(rule, only: nil), due)
         case .endSeries where subject.kind == .task:
             return try gate.entry(for: caller) { store, context in try store.end(id, context) }
         default: throw notOffered(change)
@@ -339,7 +358,8 @@ extension OrderedChange {
     /// Whether it keeps words of the user, which may be too many for a launcher, or contain its signs.
     fileprivate var keepsWords: Bool {
         switch action {
-        case .rename, .label, .annotate, .place, .lend, .complete(on: _, by: _?): true
+        case .rename, .label, .annotate, .place, .lend: true
+        case .complete(let done): done.doers != nil
         default: false
         }
     }

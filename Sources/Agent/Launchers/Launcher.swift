@@ -11,6 +11,7 @@ import Store
 struct Launcher: Sendable {
     let gate: RequestGate
     let opener: any Opener
+    let silence: SilenceControl
     /// Such as `en_GB`; `nil` if the session has none.
     let locale: String?
 

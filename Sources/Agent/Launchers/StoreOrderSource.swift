@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Settings
 import Store
 
 /// Looks into the store for what orders are about, within a call that the gate has admitted.
@@ -9,6 +10,10 @@ struct StoreOrderSource: OrderSource {
     let sentences: SentenceParser
 
     var locality: Locality { gate.storeSession.locality }
+    var user: String? {
+        let name = gate.storeSession.settings.household.doneBy
+        return name.isEmpty ? nil : name
+    }
 
     func things(_ status: NameQuery.Status) async throws(AgentError) -> [OrderThing] {
         var query = NameQuery()

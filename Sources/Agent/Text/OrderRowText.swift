@@ -6,6 +6,8 @@ enum OrderRowText {
     static let done = "Done"
     static let nothingChanges = "Nothing changes"
     static let needsCommandLine = "Launchers cannot keep these words; type them after 'steward' in a terminal"
+    static let needsEndOfQuiet = "Be quiet until when? Add a time, such as 'until 18:00' or 'for 2h'"
+    static let needsEndOfPause = "Pause until when? Add a time, such as 'until monday' or 'for 2d'"
     static let noStep = "There is nothing to undo"
 
     // MARK: - What would be done
@@ -33,9 +35,11 @@ enum OrderRowText {
         let name = "'\(title(thing))'"
         func words(_ when: When) -> String { LauncherRow.clockWords(when, now, locality) }
         switch action {
-        case .complete(let day, let doers):
+        case .complete(let completion):
             let done = [
-                day.map { words(.date($0)) }, doers.map { "by \(CleanText.excerpt(of: $0, length: 40))" },
+                completion.day.map { words(.date($0)) },
+                completion.doers.map { "by \(CleanText.excerpt(of: $0, length: 40))" },
+                completion.cost.map { "for \($0)" },
             ].compactMap(\.self)
             return done.isEmpty
                 ? "Complete \(name)" : "Complete \(name), done \(done.joined(separator: " "))"
@@ -55,6 +59,10 @@ enum OrderRowText {
         case .annotate(let note): return "Add a note to \(name): \(CleanText.excerpt(of: note, length: 60))"
         case .place(let place):
             return "Set the place of \(name) to '\(CleanText.excerpt(of: place, length: 40))'"
+        case .repeats(let rule, let due):
+            let today = locality.zone.civil(of: now).date
+            let rhythm = RepetitionWords(today: today, zone: locality.zone).text(for: rule, from: due)
+            return "Make \(name) repeat \(rhythm), next \(words(due))"
         case .endSeries: return "Stop \(name) repeating"
         case .snooze(nil): return "Snooze \(name)"
         case .snooze(.until(let end)?): return "Snooze \(name) until \(words(end))"
@@ -62,6 +70,22 @@ enum OrderRowText {
         case .reopen: return "Reopen \(name)"
         case .putBack: return "Put \(name) back"
         case .use, .discard, .add, .undo, .quiet, .pause, .resume: return nil
+        }
+    }
+
+    /// - Returns: `nil` for what does not hold reminders back, or resume them.
+    static func silence(_ action: OrderDeed.Action, at now: Instant, in locality: Locality) -> String? {
+        func words(_ time: SnoozeTime) -> String {
+            switch time {
+            case .until(let end): "until \(LauncherRow.clockWords(end, now, locality))"
+            case .lasting(let period): "for \(SnoozeChoice.words(period))"
+            }
+        }
+        switch action {
+        case .quiet(let time): return "Be quiet \(words(time))"
+        case .pause(let time): return "Pause all reminders \(words(time))"
+        case .resume: return "End quiet and pause"
+        default: return nil
         }
     }
 
@@ -106,6 +130,10 @@ enum OrderRowText {
         case .isGivenAway(let item): return "Is '\(title(item.thing))' used up? Then say so"
         case .isNotLent(let thing): return "'\(title(thing))' is not lent"
         case .isOpen(let thing): return "'\(title(thing))' is still open"
+        case .hasPassed(let day):
+            return
+                "\(LauncherRow.clockWords(.date(day), now, locality)) has passed: say when it is to be done"
+        case .needsEnd(let verb): return verb == .quiet ? needsEndOfQuiet : needsEndOfPause
         case .isDone(let done, let moment, let other):
             let words =
                 "'\(LauncherRow.excerpt(done))' was done already, "
@@ -127,7 +155,7 @@ enum OrderRowText {
         case .stepsOrStep: return "Undo one step at a time"
         case .notEverything: return "Name what you mean, rather than everything"
         case .isMeant, .isAllMeant, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
-            .needsEnd, .needsName, .allSnoozed:
+            .needsName, .allSnoozed, .isThere:
             return nil
         }
     }

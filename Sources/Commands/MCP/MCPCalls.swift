@@ -140,7 +140,10 @@ struct MCPCalls {
         let text = arguments.text("text") ?? ""
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let deeds = try await asked { () async throws(CommandFailure) in
-            try await OrderExecutor(Session(of: session)).deeds(for: line)
+            let executor = OrderExecutor(Session(of: session))
+            // A call says itself whether what is there is to be added once more.
+            executor.noticesDoubles = false
+            return try await executor.deeds(for: line)
         }
         if let deeds {
             guard rights >= .change else { throw MCPRefusal(MCPText.changesWhatIsThere(deeds.map(\.title))) }
@@ -178,27 +181,26 @@ struct MCPCalls {
     private func carryOut(
         _ deeds: [OrderExecutor.Deed], in session: Session
     ) async throws(MCPRefusal) -> JSON {
-        if deeds.count > 1 {
-            try await asked { () async throws(CommandFailure) in
-                try await session.ask(Reminders1.beginStep, ())
-            }
-        }
         var results: [JSON] = []
         var refusal: MCPRefusal?
-        for deed in deeds {
+        let isSeveral = deeds.count > 1
+        if isSeveral { _ = try await told(Reminders1.beginStep, in: session) }
+        for deed in deeds where refusal == nil {
             do throws(MCPRefusal) {
                 results.append(try await CapturedCommand.run(deed.words + ["--json"], in: session))
             } catch {
                 refusal = error
-                break
             }
         }
-        if deeds.count > 1 {
+        let step = isSeveral ? try await told(Reminders1.endStep, in: session) : 0
+        if let refusal {
+            guard step > 0 else { throw refusal }
+            // All of the words or none: what was done before is taken back.
             _ = try await asked { () async throws(CommandFailure) in
-                try await session.ask(Reminders1.endStep, ())
+                try await session.ask(Reminders1.undo, step)
             }
+            throw MCPRefusal(OrderText.takenBack(refusal.sentence))
         }
-        if let refusal { throw refusal }
         return .object([
             "understood": .text(deeds.map { $0.words.joined(separator: " ") }.joined(separator: "; ")),
             "done": .list(results),
@@ -247,6 +249,12 @@ struct MCPCalls {
             "added": .flag(false),
             "note": .text(MCPText.duplicate(words)),
         ]
+    }
+
+    private func told<Answer: Sendable>(
+        _ operation: Operation<Void, Answer>, in session: Session
+    ) async throws(MCPRefusal) -> Answer {
+        try await asked { () async throws(CommandFailure) in try await session.ask(operation, ()) }
     }
 
     private func asked<Answer>(

@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Settings
 
 /// Turns what the orders of a line mean into commands: one way for sentences, messages, chats and assistants.
 ///
@@ -21,6 +22,11 @@ final class OrderExecutor {
     var asksAboutGuesses: Bool {
         get { resolver.asksAboutGuesses }
         set { resolver.asksAboutGuesses = newValue }
+    }
+    /// Whether to ask about a line that would add once more what is there.
+    var noticesDoubles: Bool {
+        get { resolver.noticesDoubles }
+        set { resolver.noticesDoubles = newValue }
     }
     private let session: Session
     private let resolver: OrderResolver<SessionOrderSource>
@@ -67,6 +73,11 @@ struct SessionOrderSource: OrderSource {
 
     var sentences: SentenceParser { session.sentences }
     var locality: Locality { session.locality }
+    var user: String? {
+        // Without settings, nobody is named.
+        guard let name = try? session.settings().household.doneBy, !name.isEmpty else { return nil }
+        return name
+    }
 
     func things(_ status: NameQuery.Status) async throws(CommandFailure) -> [OrderThing] {
         var query = NameQuery()
@@ -127,14 +138,15 @@ extension OrderDeed {
     private var lines: [[String]] {
         let short = thing?.short ?? ""
         switch action {
-        case .complete(let day, let doers):
-            let day = day.map { ["--on", $0.description] } ?? []
+        case .complete(let done):
+            let day = done.day.map { ["--on", $0.description] } ?? []
             guard thing?.kind == .maintenance else {
-                return [
-                    ["done", short] + day + (doers.map { ["--note", StoredWords.noteOfDoing(by: $0)] } ?? [])
-                ]
+                return [["done", short] + day + (StoredWords.note(of: done).map { ["--note", $0] } ?? [])]
             }
-            return [["maintenance", "done", short] + day + (doers.map { ["--by", $0] } ?? [])]
+            return [
+                ["maintenance", "done", short] + day + (done.doers.map { ["--by", $0] } ?? [])
+                    + (done.cost.map { ["--cost", $0.description] } ?? [])
+            ]
         case .use(let part): return [[group, "use", short] + Self.amount(part)]
         case .discard(let part, let isSpoiled):
             return [
@@ -161,6 +173,8 @@ extension OrderDeed {
         case .prioritise(let priority): return [editing + ["--priority", Self.word(priority)]]
         case .annotate(let note): return [editing + ["--note", notes.isEmpty ? note : "\(notes)\n\(note)"]]
         case .place(let place): return [editing + ["--place", place]]
+        case .repeats(let rule, let due):
+            return [editing + ["--every", rule.description, "--due", due.description]]
         case .endSeries: return [["end", short]]
         case .snooze(.until(let end)?): return [["snooze", short, end.description]]
         case .snooze(.lasting(let period)?): return [["snooze", short, "\(period.seconds / 60)m"]]
@@ -264,6 +278,18 @@ extension CommandFailure {
             self.init(
                 .refused, OrderText.isLent(title(thing), to: VisibleText.line(borrower), thing.short))
         case .isOpen(let thing): self.init(.refused, OrderText.isOpen(title(thing)))
+        case .isThere(let thing, let deeds):
+            let date = thing.date.map { session.words(for: $0) }
+            self.init(
+                .noInput,
+                OrderText.isThere(
+                    title(thing), date, deeds.flatMap(\.commands).map(\.words),
+                    asAnother: VisibleText.line(line)),
+                refusal: .notFound)
+        case .hasPassed(let day):
+            self.init(
+                .noInput,
+                OrderText.hasPassed(session.words(for: .date(day)), asTask: VisibleText.line(line)))
         case .isDone(let done, let moment, let other):
             self.init(
                 .refused,
@@ -326,8 +352,13 @@ extension OrderThing {
     /// What can be done with it.
     fileprivate var commands: [String] {
         switch kind {
-        case .event: ["event remove \(short)", "event edit \(short) --start TIME"]
-        case .item: ["item use \(short)", "item discard \(short)", "item remove \(short)"]
+        case .event:
+            ["event remove \(short)", "event edit \(short) --start TIME", "event edit \(short) --for LENGTH"]
+        case .item:
+            [
+                "item use \(short)", "item discard \(short)", "item edit \(short) --place PLACE",
+                "item remove \(short)",
+            ]
         case .document: ["document cancel \(short)", "document renew \(short)", "document remove \(short)"]
         case .maintenance: ["maintenance done \(short)", "maintenance skip \(short)"]
         case .task: ["done \(short)", "move \(short) TIME", "remove \(short)"]

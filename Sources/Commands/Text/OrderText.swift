@@ -66,6 +66,20 @@ enum OrderText {
         "is '\(title)' back? It is lent to \(borrower); 'steward item take-back \(short)' records its return"
     }
     static func isOpen(_ title: String) -> String { "'\(title)' is still open; nothing changed" }
+    /// - Parameters:
+    ///   - date: When it is due or takes place.
+    ///   - commands: What may be meant to change.
+    static func isThere(_ title: String, _ date: String?, _ commands: [[String]], asAnother line: String)
+        -> String
+    {
+        let there = "'\(title)' is there already" + (date.map { ", \($0)" } ?? "")
+        let another = "to add another: steward add \(line); nothing changed"
+        guard !commands.isEmpty else { return "\(there); \(another)" }
+        return "do you mean to change what is there? \(there); if so, run \(list(commands)); \(another)"
+    }
+    static func hasPassed(_ day: String, asTask line: String) -> String {
+        "is it done, or still to do? The day has passed: \(day); to add it as a task: steward add \(line); nothing changed"
+    }
     static func isAnotherDay(_ title: String, _ day: String) -> String {
         "'\(title)' is on a different day, \(day); nothing changed"
     }

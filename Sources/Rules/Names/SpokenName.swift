@@ -118,6 +118,9 @@ package struct SpokenWord: Sendable, Hashable {
             || text.count > 6 && (text.hasSuffix("iert") || text.hasSuffix("kalkt"))
     }
 
+    /// Whether it is a German participle: "gegossen", "weggeschüttet".
+    var isGermanParticiple: Bool { Self.germanCore(text)?.hasGe == true }
+
     // MARK: Forms
 
     private static func stems(of word: String) -> Set<String> {
@@ -192,6 +195,17 @@ package struct SpokenWord: Sendable, Hashable {
         "chosen": "choose", "held": "hold", "kept": "keep", "shut": "shut", "taught": "teach", "sewn": "sew",
         "ridden": "ride", "rode": "ride", "broke": "break", "broken": "break", "fixed": "fix",
         "dealt": "deal",
+        "came": "come", "stole": "steal", "stolen": "steal", "fell": "fall", "fallen": "fall",
+        "forgot": "forget",
+        "forgotten": "forget", "grew": "grow", "grown": "grow", "knew": "know", "known": "know",
+        "lost": "lose",
+        "said": "say", "slept": "sleep", "spent": "spend", "stood": "stand", "stuck": "stick",
+        "thought": "think", "understood": "understand", "woke": "wake", "woken": "wake", "wore": "wear",
+        "worn": "wear", "burnt": "burn", "spilt": "spill", "spoilt": "spoil", "began": "begin",
+        "begun": "begin",
+        "flew": "fly", "flown": "fly", "blew": "blow", "blown": "blow", "caught": "catch", "drew": "draw",
+        "drawn": "draw", "laid": "lay", "tore": "tear", "torn": "tear", "sank": "sink", "sunk": "sink",
+        "shrank": "shrink", "slid": "slide", "swam": "swim", "wept": "weep", "withdrew": "withdraw",
         "mown": "mow", "saw": "see", "seen": "see", "fetched": "fetch", "picked": "pick", "dug": "dig",
         "hid": "hide", "hidden": "hide", "lit": "light", "shaken": "shake", "sung": "sing", "swum": "swim",
         "knives": "knife", "loaves": "loaf", "halves": "half", "children": "child", "potatoes": "potato",

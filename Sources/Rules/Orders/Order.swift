@@ -19,6 +19,8 @@ package struct Order: Sendable, Hashable {
         case leave
         case discard, discardSpoiled
         case open, freeze, thaw, lend, takeBack
+        /// Something was put in the place that `value` names.
+        case store
         case cancel, remove, skip
         case move, moveBy, snooze
         /// By a length: "half an hour later".
@@ -58,6 +60,8 @@ package struct Order: Sendable, Hashable {
     package var doers: String?
     /// The earlier day on which it was done.
     package var doneOn: CivilDate?
+    /// What doing it has cost.
+    package var cost: Money?
     /// Whether the name comes before the verb, so that names before "and" are things, too: "eggs and milk are gone".
     package var nameLeads = false
     /// What it says is the case, if it does not say that anything was done: "the suit is at the cleaners".

@@ -26,8 +26,7 @@ package struct OrderThing: Sendable, Hashable {
 /// One change that an order means.
 package struct OrderDeed: Sendable, Hashable {
     package enum Action: Sendable, Hashable {
-        /// On an earlier day, or by somebody else.
-        case complete(on: CivilDate?, by: String?)
+        case complete(OrderCompletion)
         /// The amount with its unit, as typed; `nil` for all that is there.
         case use(String?)
         case discard(String?, isSpoiled: Bool)
@@ -49,6 +48,8 @@ package struct OrderDeed: Sendable, Hashable {
         case annotate(String)
         /// Where an item is.
         case place(String)
+        /// It comes again by this rule, next at this time.
+        case repeats(RecurrenceRule, due: When)
         /// It repeats no more.
         case endSeries
         /// `nil` for the usual length.
@@ -98,7 +99,7 @@ package struct OrderedChange: Sendable, Hashable {
 
 extension OrderedChange: LosslessStringConvertible {
     /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`,
-    /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`.
+    /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`, `quiet PT2H`.
     package init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -116,6 +117,11 @@ extension OrderedChange: LosslessStringConvertible {
             guard description == text else { return nil }
             return
         }
+        if let action = Self.silence(text) {
+            self.init(action, nil)
+            guard description == text else { return nil }
+            return
+        }
         guard words.count > 2, let kind = Subject.Kind(rawValue: words[1]),
             Identifier<OrderedChange>(words[2]) != nil
         else { return nil }
@@ -127,7 +133,8 @@ extension OrderedChange: LosslessStringConvertible {
 
     private static func action(_ verb: String, _ rest: String?) -> OrderDeed.Action? {
         switch (verb, rest) {
-        case ("complete", _): return completion(rest)
+        case ("complete", nil): return .complete(OrderCompletion())
+        case ("complete", let words?): return OrderCompletion(words).map { .complete($0) }
         case ("use", _): return .use(rest)
         case ("discard", _): return .discard(rest, isSpoiled: false)
         case ("discard-spoiled", _): return .discard(rest, isSpoiled: true)
@@ -148,6 +155,11 @@ extension OrderedChange: LosslessStringConvertible {
             return Int(number).flatMap { try? Priority($0) }.map { .prioritise($0) }
         case ("annotate", let note?): return .annotate(note)
         case ("place", let place?): return .place(place)
+        case ("repeat", let words?):
+            let parts = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let due = When(parts[0]) else { return nil }
+            // A rule that cannot be read is no change: the text is refused.
+            return (try? RecurrenceRule(parsing: parts[1])).map { .repeats($0, due: due) }
         case ("end", nil): return .endSeries
         case ("snooze", nil): return .snooze(nil)
         case ("snooze", let time?): return SnoozeTime(time).map { .snooze($0) }
@@ -157,27 +169,22 @@ extension OrderedChange: LosslessStringConvertible {
         }
     }
 
-    /// "on 2026-11-20 by Anna", "by Anna", "on 2026-11-20".
-    private static func completion(_ rest: String?) -> OrderDeed.Action? {
-        guard let rest else { return .complete(on: nil, by: nil) }
-        let words = rest.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count > 1 else { return nil }
-        if words[0] == "by" { return .complete(on: nil, by: String(rest.dropFirst("by ".count))) }
-        guard words[0] == "on", let day = CivilDate(String(words[1])) else { return nil }
-        if words.count == 2 { return .complete(on: day, by: nil) }
-        guard words[2].hasPrefix("by ") else { return nil }
-        return .complete(on: day, by: String(words[2].dropFirst("by ".count)))
-    }
-
-    private static func text(of day: CivilDate?, _ doers: String?) -> String? {
-        let words = [day.map { "on \($0)" }, doers.map { "by \($0)" }].compactMap(\.self)
-        return words.isEmpty ? nil : words.joined(separator: " ")
+    /// "quiet PT2H", "pause 2026-12-04T09:00", "resume".
+    private static func silence(_ text: String) -> OrderDeed.Action? {
+        if text == "resume" { return .resume }
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard words.count == 2, let time = SnoozeTime(words[1]) else { return nil }
+        switch words[0] {
+        case "quiet": return .quiet(time)
+        case "pause": return .pause(time)
+        default: return nil
+        }
     }
 
     package var description: String {
         let (verb, rest): (String, String?) =
             switch action {
-            case .complete(let day, let doers): ("complete", Self.text(of: day, doers))
+            case .complete(let completion): ("complete", completion.words)
             case .use(let part): ("use", part)
             case .discard(let part, let isSpoiled): (isSpoiled ? "discard-spoiled" : "discard", part)
             case .open: ("open", nil)
@@ -195,6 +202,7 @@ extension OrderedChange: LosslessStringConvertible {
             case .prioritise(let priority): ("prioritise", String(priority.number))
             case .annotate(let note): ("annotate", note)
             case .place(let place): ("place", place)
+            case .repeats(let rule, let due): ("repeat", "\(due) \(rule)")
             case .endSeries: ("end", nil)
             case .snooze(let time): ("snooze", time?.description)
             case .reopen: ("reopen", nil)

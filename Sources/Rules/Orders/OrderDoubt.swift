@@ -28,6 +28,10 @@ package struct OrderDoubt: Sendable, Hashable {
         case isNotLent(OrderThing)
         case isLent(OrderThing, to: String)
         case isOpen(OrderThing)
+        /// Something of this title is there already, and may be meant to change so.
+        case isThere(OrderThing, [OrderDeed])
+        /// The day on which something would be due.
+        case hasPassed(CivilDate)
         /// A task of this title has been completed lately; another may be meant.
         case isDone(String, at: Instant, besides: OrderThing?)
         case isOnAnotherDay(OrderThing, CivilDate)
@@ -107,6 +111,9 @@ package protocol OrderSource {
     /// Reads sentences in the language of the user, as of now.
     var sentences: SentenceParser { get }
     var locality: Locality { get }
+
+    /// Who "I" is; `nil` if nobody has said so.
+    var user: String? { get }
 
     /// Everything that has a name, soonest first.
     func things(_ status: NameQuery.Status) async throws(Failure) -> [OrderThing]

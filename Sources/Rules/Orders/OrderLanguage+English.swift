@@ -1,6 +1,7 @@
 extension OrderLanguage {
     static let english = OrderLanguage(
-        using + discarding + keeping + lending + ending + moving + shifting + changing + reopening + silence
+        using + discarding + keeping + storing + lending + ending + moving + shifting + changing + reopening
+            + silence
             + completing,
         leads: """
             please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
@@ -83,10 +84,14 @@ extension OrderLanguage {
                     + "down_the_drain|down_the_sink)",
                 "X was|were|is|are|got|has_been|have_been thrown_away|thrown_out|tossed|binned|discarded|in_the_bin|poured_away|"
                     + "poured_out|tipped_away",
-                "X broke|smashed|got_broken|got_smashed|are_broken|is_broken|were_broken",
                 "X went|goes in_the_bin|into_the_bin|in_the_trash",
                 "mark X (as) thrown_away|discarded|wasted",
             ]),
+        // Food that broke is gone; a machine is to be repaired.
+        Table(
+            verb: .discard, mood: .statement,
+            forms: ["X broke|smashed|got_broken|got_smashed|are_broken|is_broken|were_broken"],
+            isDoubtful: true),
         Table(
             verb: .discard, mood: .request,
             forms: [
@@ -135,6 +140,25 @@ extension OrderLanguage {
         Table(
             verb: .thaw, mood: .request,
             forms: ["thaw|defrost|unfreeze X", "take|get X out_of|from the_freezer"]),
+    ]
+
+    /// What became of food in a dish, and where things are now.
+    private static let storing = [
+        Table(
+            verb: .use, mood: .statement,
+            forms: [
+                "X went|has_gone|have_gone|got_mixed in|into V",
+                "S put|mixed|stirred|threw X in|into the_cake|the_soup|the_dough|the_salad|the_sauce",
+            ]),
+        Table(
+            verb: .store, mood: .statement,
+            forms: [
+                "S moved|brought|carried|took|stored|stowed|stashed|relocated|hung|placed|transferred X "
+                    + "in|into|to|onto|down_to|up_to|over_to|out_to|back_to|under|behind|on V",
+                "i|we|i've|we've|he|she|they (have) put|left|keep|kept X in|into|on|under|behind V",
+                "X lives|belongs|live|belong|is_kept|are_kept|is_stored|are_stored (now) in|on|under|behind V",
+                "X went|goes to|back_to|into|in V",
+            ]),
     ]
 
     /// What stands before the day on which something lent is to be back.
@@ -223,7 +247,10 @@ extension OrderLanguage {
             ]),
         Table(
             verb: .skip, mood: .request,
-            forms: ["skip|leave_out|omit|pass_on|skip_over X", "skip X once|this_time|this_once"]),
+            forms: [
+                "skip|leave_out|omit|pass_on|skip_over (the|my|our) (next|coming|upcoming) X",
+                "skip|leave_out|omit|pass_on|skip_over X", "skip X once|this_time|this_once",
+            ]),
         Table(
             verb: .skip, mood: .statement,
             forms: [

@@ -16,12 +16,12 @@ extension OrderReader {
     func doers(_ tokens: ArraySlice<SentenceToken>, in bytes: [UInt8]) -> Doers? {
         var place = tokens.startIndex
         var people: [String] = []
-        var isUser = false
+        var saysI = false
         func text(_ place: Int) -> String { place < tokens.endIndex ? tokens[place].text : "" }
         while true {
             let begin = place
             if Self.selves.contains(text(place)) {
-                isUser = true
+                if !Self.households.contains(text(place)) { saysI = true }
                 place += 1
             } else {
                 if Self.owners.contains(text(place)) { place += 1 }
@@ -33,6 +33,8 @@ extension OrderReader {
             guard Self.links.contains(text(place)) else { break }
             while Self.links.contains(text(place)) { place += 1 }
         }
+        // Of "we", nobody knows who it was.
+        if let user, saysI { people.append(user) }
         // "I paid the rent" has a subject that the forms know.
         guard !people.isEmpty else { return nil }
         let end = place
@@ -40,13 +42,12 @@ extension OrderReader {
             people.count > 1
             ? people.dropLast().joined(separator: ", ") + " and " + people[people.count - 1] : people[0]
         let doers = { (rest: Int) in Doers(names: names, end: end, rest: rest) }
-        if ["hat", "haben"].contains(text(place)) {
+        if ["hat", "haben", "habe", "hab"].contains(text(place)) {
             return tokens[place...].dropFirst().last.map { SpokenWord($0.text).isPast } == true
                 && tokens.endIndex - place > 2 ? doers(place) : nil
         }
         while Self.auxiliaries.contains(text(place)) { place += 1 }
         guard place < tokens.endIndex, SpokenWord(text(place)).isPast, !Self.copulas.contains(text(place)),
-            place > end || !isUser || people.count > 0,
             !["to", "until", "till", "by", "from", "at"].contains(text(place + 1))
         else { return nil }
         let object = tokens[(place + 1)...]
@@ -92,7 +93,8 @@ extension OrderReader {
         return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
     }
 
-    private static let selves: Set<String> = ["i", "me", "we", "myself", "ich", "wir"]
+    private static let households: Set<String> = ["we", "we've", "wir"]
+    private static let selves: Set<String> = ["i", "me", "we", "myself", "ich", "wir", "i've", "we've"]
     static let owners: Set<String> = [
         "the", "my", "our", "his", "her", "their", "der", "die", "mein", "meine", "unser", "unsere", "a",
     ]
@@ -104,6 +106,24 @@ extension OrderReader {
         "up", "out", "off", "away", "in", "on", "down", "back", "over", "to", "from", "at", "of", "by", "for",
         "into", "until", "till", "with", "after", "before", "during", "because", "about", "as",
     ]
+
+    // MARK: For a price
+
+    /// A clause without what it cost, which ends it: "the plumber serviced the boiler for 120 euros".
+    func withoutPrice(_ text: String, _ tokens: [SentenceToken]) -> (core: String, cost: Money)? {
+        var end = tokens.count
+        while end > 1, tokens[end - 1].kind == .mark, !Money.isSign(tokens[end - 1].text) { end -= 1 }
+        guard
+            let lead = tokens[..<end].lastIndex(where: { ["for", "fur"].contains($0.text) }), lead > 1,
+            lead + 1 < end, end - lead <= 6
+        else { return nil }
+        let bytes = Array(text.utf8)
+        let said = String(
+            decoding: bytes[tokens[lead + 1].range.lowerBound..<tokens[end - 1].range.upperBound],
+            as: UTF8.self)
+        guard let cost = Money(spoken: said) else { return nil }
+        return (String(decoding: bytes[..<tokens[lead - 1].range.upperBound], as: UTF8.self), cost)
+    }
 
     // MARK: On an earlier day
 
@@ -215,14 +235,6 @@ extension OrderReader {
         "bring", "put", "remove", "delete", "cancel", "skip", "reopen", "complete", "finish", "undo",
         "beende",
     ]
-
-    /// Whether a line can only tell what has happened, as no task begins: "sold the ladder", "moved the ladder to the cellar".
-    static func tellsOfPast(_ line: String) -> Bool {
-        let words = SentenceTokens.all(in: line).map(\.text)
-        guard words.count > 2 else { return false }
-        let isPast = SpokenWord(words[0]).isPast && !unchanged.contains(words[0])
-        return isPast && owners.contains(words[1]) && words[1] != "a"
-    }
 
     /// A number in digits or in words.
     func number(_ words: String) -> Int? { OrderNumber.value(of: FoldedText.of(words)) }

@@ -96,8 +96,11 @@ extension OrderReader {
         "required",
         "limited", "married", "tired", "supposed", "meant", "located", "based", "wanted", "blocked", "missed",
         "booked",
-        "planned", "scheduled",
+        "planned", "scheduled", "torn", "worn", "burnt", "fallen", "grown", "known", "stuck", "spilt",
+        "spoilt",
     ]
+    static func isUndone(_ participle: String) -> Bool { undone.contains(participle) }
+
     private static let results: Set<String> = [
         "clean", "tidy", "spotless", "ready", "out", "away", "done", "finished", "complete", "sorted",
         "empty", "sauber",

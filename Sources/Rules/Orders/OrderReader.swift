@@ -15,13 +15,16 @@ package struct OrderReader: Sendable {
     }
 
     let parser: SentenceParser
+    /// Who "I" is; `nil` if nobody has said so.
+    let user: String?
     private let languages: [OrderLanguage]
 
     /// Longer clauses are no orders; nobody says so much about one thing.
     private static let (mostTokens, mostClauses) = (24, 8)
 
-    package init(_ parser: SentenceParser) {
+    package init(_ parser: SentenceParser, user: String? = nil) {
         self.parser = parser
+        self.user = user
         languages = parser.readsGerman ? [.german, .english] : [.english]
     }
 
@@ -46,6 +49,14 @@ package struct OrderReader: Sendable {
             for order in self.orders(text, tokens, language) where !orders.contains(order) {
                 orders.append(order)
             }
+        }
+        if let (core, cost) = withoutPrice(text, tokens) {
+            let done = clause(core).orders.filter(\.saysDone).map { order in
+                var order = order
+                order.cost = cost
+                return order
+            }
+            orders = done.filter { !orders.contains($0) } + orders
         }
         if let (core, day) = withoutEarlierDay(text, tokens) {
             let rest = SentenceTokens.all(in: core)

@@ -27,6 +27,8 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// Whether it is asked about what is only guessed. Otherwise a command that is given the names asks as well.
     package var asksAboutGuesses = true
+    /// Whether it is asked about a line that would add once more what is there.
+    package var noticesDoubles = true
     /// Whether to find out what each of several things would come to, for the user to choose one.
     package var offersChoices = false
     let source: Source
@@ -39,7 +41,7 @@ package final class OrderResolver<Source: OrderSource> {
 
     package init(_ source: Source) {
         self.source = source
-        reader = OrderReader(source.sentences)
+        reader = OrderReader(source.sentences, user: source.user)
         today = source.locality.zone.civil(of: source.sentences.now).date
     }
 
@@ -50,7 +52,7 @@ package final class OrderResolver<Source: OrderSource> {
         if OrderReader.asks(line) { return .none }
         let (whole, parts) = reader.readings(of: line)
         guard !whole.orders.isEmpty || parts.contains(where: { !$0.orders.isEmpty }) else {
-            return try await doubtOfUnreadOrder(line).map { .doubt($0) } ?? .none
+            return try await otherwise(line)
         }
         let outcome = try await resolve(whole)
         if case .deeds(let deeds, _) = outcome { return .deeds(deeds) }
@@ -58,10 +60,17 @@ package final class OrderResolver<Source: OrderSource> {
         switch outcome {
         case .deeds(let deeds, _): return .deeds(deeds)
         case .doubt(let doubt): return .doubt(doubt)
-        case .nothing:
-            if let doubt = try await doubtOfNews(line) { return .doubt(doubt) }
-            return try await doubtOfUnreadOrder(line).map { .doubt($0) } ?? .none
+        case .nothing: return try await otherwise(line)
         }
+    }
+
+    /// What is asked about a line that orders nothing of what is there.
+    private func otherwise(_ line: String) async throws(Failure) -> OrderAnswer {
+        if let doubt = try await doubtOfNews(line) { return .doubt(doubt) }
+        if let doubt = try await doubtOfUnreadOrder(line) { return .doubt(doubt) }
+        if let doubt = try await doubtOfMisspeltOrder(line) { return .doubt(doubt) }
+        guard noticesDoubles else { return .none }
+        return try await doubtOfDouble(line).map { .doubt($0) } ?? .none
     }
 
     /// The changes of several clauses; `nil` if none of them is an order about something.
@@ -118,14 +127,21 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// Doubts news about nothing that is there, which nobody wants as a task: "used two lemons".
     private func doubtOfNews(_ line: String) async throws(Failure) -> OrderDoubt? {
-        guard let name = reader.news(in: line) else { return nil }
-        let near = fits(name, in: try await known(.current)).prefix(3).map(\.known.thing)
-        return OrderDoubt(near.isEmpty ? .nothing(called: name) : .perhaps(Array(near)))
+        guard let name = reader.news(in: line) else {
+            return reader.passedDay(in: line).map { OrderDoubt(.hasPassed($0)) }
+        }
+        let near = fits(name, in: try await known(.current))
+        // What became of it is clear to people, and nothing that Steward can note.
+        if let first = near.first, near.count == 1 || near[1].fit > max(first.fit, .words) {
+            return OrderDoubt(.needsDeed(first.known.thing))
+        }
+        let things = near.prefix(3).map(\.known.thing)
+        return OrderDoubt(things.isEmpty ? .nothing(called: name) : .perhaps(Array(things)))
     }
 
     // MARK: A clause
 
-    private func resolve(_ clause: OrderReader.Clause) async throws(Failure) -> Outcome {
+    func resolve(_ clause: OrderReader.Clause) async throws(Failure) -> Outcome {
         var doubt: Outcome = .nothing
         for order in clause.orders {
             let outcome = try await resolve(order)
@@ -211,6 +227,7 @@ package final class OrderResolver<Source: OrderSource> {
                 break
             }
         }
+        if (matches.first?.fit ?? .part) > .words, let outcome = try await findEach(order) { return outcome }
         if order.needsTime, due == nil { return .nothing }
         // The time is that of the snooze, which another reading of the line has.
         if order.verb == .snooze, due != nil { return .nothing }
@@ -241,6 +258,31 @@ package final class OrderResolver<Source: OrderSource> {
         }
         if let due, let narrowed = narrowed(allowed, to: due) { allowed = narrowed }
         return try await decide(order, best, allowed, due)
+    }
+
+    /// Each of several names of one order: "move the dentist and the vet one hour later".
+    /// - Returns: `nil` unless all of them name something.
+    private func findEach(_ order: Order) async throws(Failure) -> Outcome? {
+        let names = reader.names(in: order.name)
+        guard names.count > 1, order.verb != .news else { return nil }
+        let known =
+            [.reopen].contains(order.verb) ? try await self.known(.gone) : try await self.known(.current)
+        for name in names {
+            guard let best = fits(name, in: known).first, best.fit <= .words,
+                order.verb.kinds.contains(best.known.kind)
+            else { return nil }
+        }
+        var deeds: [OrderDeed] = []
+        var doubt: OrderDoubt?
+        for name in names {
+            switch try await find(order.about(name)) {
+            case .deeds(let more, _): deeds += more
+            case .doubt(let one): doubt = doubt ?? one
+            case .nothing: return nil
+            }
+        }
+        guard let doubt else { return .deeds(deeds, order) }
+        return .doubt(OrderDoubt(.notAll(doubt.reason, besides: deeds.map(\.title))))
     }
 
     /// A news or a verb that found nothing among what is current.
@@ -287,7 +329,9 @@ package final class OrderResolver<Source: OrderSource> {
         guard case .deeds(let deeds, _) = outcome else { return outcome }
         let isVague = SpokenName(order.name).words.allSatisfy(\.isVerb) && fit != .exact
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
-        guard isSure, order.mood != .wish, !isVague, !(order.isDoubtful && order.verb != .use) else {
+        guard isSure, order.mood != .wish, !isVague,
+            !(order.isDoubtful && ![.use, .discard].contains(order.verb))
+        else {
             // A part of a name is worth a question only if something is said to have happened.
             if fit == .part, order.mood != .statement { return .nothing }
             return .doubt(OrderDoubt(.isMeant(first.thing, deeds), yes: deeds))
@@ -360,10 +404,12 @@ package final class OrderResolver<Source: OrderSource> {
         switch (order.verb, known.kind) {
         case (.finish, .task), (.complete, .task), (.news, .task), (.finish, .maintenance),
             (.complete, .maintenance), (.news, .maintenance):
-            return deed(.complete(on: order.doneOn, by: order.doers?.asName))
+            return deed(
+                .complete(OrderCompletion(on: order.doneOn, by: order.doers?.asName, for: order.cost)))
         case (.finish, .item), (.use, .item), (.useUp, .item), (.leave, .item), (.discard, .item),
             (.discardSpoiled, .item):
             return take(order, try await source.item(thing))
+        case (.store, .item): return store(order, known)
         case (.open, .item), (.freeze, .item), (.thaw, .item):
             return keep(order, try await source.item(thing))
         case (.lend, .item):
@@ -412,7 +458,7 @@ package final class OrderResolver<Source: OrderSource> {
         let title = StoredWords.titleOfGettingBack(item.name, from: borrower)
         let task = try await known(.current).first { $0.kind == .task && $0.thing.title == title }
         return [OrderDeed(.takeBack, item.thing)]
-            + (task.map { [OrderDeed(.complete(on: nil, by: nil), $0.thing, title: item.name)] } ?? [])
+            + (task.map { [OrderDeed(.complete(OrderCompletion()), $0.thing, title: item.name)] } ?? [])
     }
 
     /// Whether none of the words at the place of a person is a name: "gave back the drill", "gave it up to Tom".
@@ -432,6 +478,7 @@ package final class OrderResolver<Source: OrderSource> {
     /// Uses or discards an item, or a part of it.
     private func take(_ order: Order, _ item: OrderItem) -> Outcome {
         let isUse = ![.discard, .discardSpoiled].contains(order.verb)
+        if !isUse, order.isDoubtful, !item.isFood { return .doubt(OrderDoubt(.needsDeed(item.thing))) }
         // Nobody uses up a drill.
         if isUse, !item.isFood, item.quantity == .one, item.minimum == nil { return .nothing }
         if order.verb == .finish, !item.isFood { return .nothing }
@@ -505,6 +552,14 @@ package final class OrderResolver<Source: OrderSource> {
     private static func hasArticle(_ said: String) -> Bool {
         ["the", "my", "our", "die", "den", "das", "unsere", "unseren", "unser"].contains(
             said.lowercased().split(separator: " ").first.map(String.init) ?? "")
+    }
+
+    /// "moved the tent to the cellar"
+    private func store(_ order: Order, _ known: Known) -> Outcome {
+        guard let place = order.value?.withoutArticle, !place.isEmpty, reader.time(place) == nil else {
+            return .nothing
+        }
+        return .deeds([OrderDeed(.place(place), known.thing)], order)
     }
 
     private func keep(_ order: Order, _ item: OrderItem) -> Outcome {
@@ -655,6 +710,13 @@ package final class OrderResolver<Source: OrderSource> {
 }
 
 extension String {
+    /// "cellar" of "the cellar"
+    fileprivate var withoutArticle: String {
+        let words = split(separator: " ")
+        guard let first = words.first, OrderReader.owners.contains(first.lowercased()) else { return self }
+        return words.dropFirst().joined(separator: " ")
+    }
+
     /// A name, as people write theirs: "Tom" of "tom", but "my wife".
     fileprivate var asName: String {
         let words = split(separator: " ")
@@ -671,15 +733,21 @@ extension OrderReader {
     package func news(in line: String) -> String? {
         if Self.asks(line) { return nil }
         let clause = readings(of: line).whole
+        let read = sentence(line)
+        let today = parser.zone.civil(of: parser.now).date
+        let isSure = tellsOfPast(line) && mayTell(line, of: read.dueDay, today: today)
+        // Of what the forms do not know, all words are the name.
+        if isSure,
+            !clause.orders.contains(where: { $0.mood == .statement && !$0.isDoubtful && !$0.name.isEmpty })
+        {
+            return line.trimmingBlanks
+        }
         guard
             let order = clause.orders.first(where: {
                 $0.mood == .statement && !$0.isDoubtful && !$0.needsTime
             }),
-            clause.orders.allSatisfy({ $0.mood == .statement }), !order.name.isEmpty
+            isSure || clause.orders.allSatisfy({ $0.mood == .statement }), !order.name.isEmpty
         else { return nil }
-        let read = sentence(line)
-        let today = parser.zone.civil(of: parser.now).date
-        let isSure = Self.tellsOfPast(line) && (read.dueDay ?? today) <= today
         guard
             isSure || read.intent != .create
                 || read.due == nil && read.recurrence == nil && read.kind != .item
@@ -691,11 +759,23 @@ extension OrderReader {
         return order.name
     }
 
+    /// The day before today on which a line would have something done, as nobody means it: "return the skis yesterday".
+    func passedDay(in line: String) -> CivilDate? {
+        let read = sentence(line)
+        guard read.intent == .create, read.kind == .task || read.kind == .event, read.recurrence == nil,
+            let day = read.dueDay, day < parser.zone.civil(of: parser.now).date,
+            // "tax return, due yesterday" says that it is late.
+            !SentenceTokens.all(in: line).contains(where: { ["due", "overdue", "fallig"].contains($0.text) })
+        else { return nil }
+        return day
+    }
+
     /// Whether a line may ask to do something with what is there.
     package func mayBeOrder(_ line: String) -> Bool {
         if Self.asks(line) { return false }
         let (whole, parts) = readings(of: line)
         return !whole.orders.isEmpty || parts.contains { !$0.orders.isEmpty } || Self.orderedName(line) != nil
+            || tellsOfPast(line)
     }
 }
 
@@ -717,7 +797,8 @@ extension Order.Verb {
         switch self {
         case .finish: [.task, .maintenance, .item]
         case .complete, .news: [.task, .maintenance]
-        case .use, .useUp, .leave, .discard, .discardSpoiled, .open, .freeze, .thaw, .lend, .takeBack: [.item]
+        case .use, .useUp, .leave, .discard, .discardSpoiled, .open, .freeze, .thaw, .lend, .takeBack, .store:
+            [.item]
         case .cancel, .remove, .skip: [.task, .event, .maintenance, .document]
         case .move, .moveBy, .later, .earlier: [.task, .event, .maintenance]
         case .rename, .label, .prioritise, .annotate, .endSeries:
@@ -748,7 +829,7 @@ extension Order.Verb {
     /// Whether its words say much else besides, so that only a name of a thing makes it sure.
     fileprivate var isOfThing: Bool {
         switch self {
-        case .lend, .takeBack, .open, .freeze, .thaw, .move, .skip, .later, .earlier: true
+        case .lend, .takeBack, .open, .freeze, .thaw, .store, .move, .skip, .later, .earlier: true
         default: false
         }
     }

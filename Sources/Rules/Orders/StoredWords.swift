@@ -5,6 +5,13 @@ package enum StoredWords {
         "Get back \(item) from \(borrower)"
     }
 
-    /// The note of a task that these people have done.
-    package static func noteOfDoing(by people: String) -> String { "Done by \(people)" }
+    /// The note of a task that was done; `nil` if nothing is known of that.
+    package static func note(of completion: OrderCompletion) -> String? {
+        switch (completion.doers, completion.cost) {
+        case (let people?, let cost?): "Done by \(people), for \(cost)"
+        case (let people?, nil): "Done by \(people)"
+        case (nil, let cost?): "Done for \(cost)"
+        case (nil, nil): nil
+        }
+    }
 }

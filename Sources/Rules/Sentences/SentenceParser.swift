@@ -54,6 +54,14 @@ package struct SentenceParser: Sendable {
             }
     }
 
+    /// Whether a word begins a phrase that a language of the user knows.
+    func hasMeaning(_ tokens: [SentenceToken]) -> Bool {
+        ownLanguages.contains { language in
+            !language.words.meanings(of: tokens, at: 0).isEmpty
+                || !language.time.meanings(of: tokens, at: 0).isEmpty
+        }
+    }
+
     /// Reads times where the user is.
     package init(now: Instant, locality: Locality, locale: String?) {
         self.init(

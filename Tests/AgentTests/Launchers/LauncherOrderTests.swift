@@ -137,6 +137,43 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test func `quiet and pauses are carried out, and end again`() async throws {
+        try await World.started(on: nil) { world in
+            try await world.choose("quiet for 2h", "Be quiet for 2 h")
+            let quiet = try await world.client.call(Agent1.quiet, ()).until
+            try await world.choose("pause for 3h", "Pause all reminders for 3 h")
+            let pause = try await world.client.call(Agent1.quiet, ()).pausedUntil
+            try await world.choose("resume", "End quiet and pause")
+            let ended = try await world.client.call(Agent1.quiet, ())
+
+            #expect(quiet != nil && pause != nil)
+            #expect(ended.until == nil && ended.pausedUntil == nil)
+            #expect(try await world.tasks().isEmpty)
+        }
+    }
+
+    @Test func `quiet without an end is explained, and adds nothing`() async throws {
+        try await World.started(on: nil) { world in
+            let row = try #require(try await world.matches("be quiet").first)
+
+            #expect(row.text == "Be quiet until when? Add a time, such as 'until 18:00' or 'for 2h'")
+        }
+    }
+
+    @Test func `what is there already is offered to be changed, above adding it once more`() async throws {
+        try await World.started(on: nil) { world in
+            let call = try await world.add("Call Anna")
+            let rows = try await world.matches("call anna every friday")
+
+            try await world.run(try #require(rows.first))
+
+            #expect(rows.first?.text.hasPrefix("Make 'Call Anna' repeat every Friday") == true)
+            #expect(rows.contains { $0.text.hasPrefix("Add 'call anna'") })
+            #expect(try await world.task(call.id).repeats != nil)
+            #expect(try await world.tasks().count == 1)
+        }
+    }
+
     @Test func `an event is removed, a repeating task skipped or removed, a loan noted`() async throws {
         try await World.started(on: nil) { world in
             _ = try await world.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())

@@ -2,6 +2,7 @@ import AgentInterface
 import Assistant
 import CivilTime
 import DBus
+import Foundation
 import JSONText
 import Rules
 import Settings
@@ -339,13 +340,68 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        "stop call the dentist", "end pay the rent", "sold the ladder", "moved the ladder to the cellar",
+        "stop call the dentist", "end pay the rent", "sold the ladder",
+        "the plumber serviced the boiler yesterday",
+        "the plumber serviced the boiler yesterday for 120 euros", "we had the car washed on friday",
+        "return the skis yesterday", "somebody stole the drill", "the drill broke",
     ])
     func `what is no task is not added as one`(line: String) async throws {
         let (done, transcript) = try await said(line)
 
         #expect(done == [])
         #expect(transcript.status != 0)
+    }
+
+    @Test(arguments: [
+        ("call the dentist every friday", "steward edit aaa4 --every FREQ=WEEKLY;BYDAY=FR --due 2026-11-27"),
+        ("pay the rent on 3 december", "steward move aaa3 2026-12-03"),
+        ("vacuum the stairs", "steward add vacuum the stairs"),
+        ("dentist tuesday 3pm", "steward add dentist"),
+    ])
+    func `what is there already is not added once more without a question`(line: String, command: String)
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
+        #expect(
+            transcript.errors.contains("is there already") && transcript.errors.contains(command),
+            "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("usd 2 eggs", "'Eggs'"), ("doen pay the rent", "'Pay the rent'"),
+        ("pay the rent dnoe", "'Pay the rent'"),
+    ])
+    func `a misspelt verb before the name of what is there is asked about`(line: String, named: String)
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("do you mean \(named)?"), "\(transcript)")
+    }
+
+    @Test func `who "I" is stands in the settings`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "steward-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: ".config/steward/config.toml")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try "[household]\ndone_by = \"Petra\"\n".write(to: file, atomically: true, encoding: .utf8)
+        var runner = CommandRunner()
+        runner.environment["HOME"] = folder.path
+        let home = Home()
+
+        let transcript = try await runner.run(["I paid the rent"], agent: home)
+        _ = try await runner.run(["Tom and I vacuumed the stairs"], agent: home)
+
+        #expect(
+            home.changes == [
+                "done Pay the rent: Done by Petra", "done Vacuum the stairs: Done by Tom and Petra",
+            ],
+            "\(transcript)")
     }
 
     @Test(arguments: [

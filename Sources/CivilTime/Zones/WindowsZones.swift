@@ -8,6 +8,9 @@ package enum WindowsZones {
     /// One zone of each region of the world, sorted.
     package static var zones: [ZoneID] { Set(names.values).sorted().compactMap { ZoneID($0) } }
 
+    /// All names, with the names of the zones.
+    package static var all: [String: String] { names }
+
     static let names: [String: String] = [
         "Afghanistan Standard Time": "Asia/Kabul",
         "Alaskan Standard Time": "America/Anchorage",

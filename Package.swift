@@ -85,6 +85,8 @@ let package = Package(
         module("JSONText"),
         module("XMLText", imports: ["CExpat"]),
         module("Rules", imports: ["CivilTime"]),
+        // Formats of other programs, read and written without loss: values, no I/O.
+        module("Interchange", imports: ["CivilTime"]),
         module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"], isInAgent: false),
         module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
         module(
@@ -155,6 +157,7 @@ let package = Package(
         tests("JSONTextTests", of: ["JSONText"]),
         tests("XMLTextTests", of: ["XMLText"]),
         tests("RulesTests", of: ["Rules", "CivilTime"], files: ["Sentences/Lines"]),
+        tests("InterchangeTests", of: ["Interchange", "CivilTime"], files: ["Reference"]),
         tests("FeedsTests", of: ["Feeds", "Rules", "CivilTime", "JSONText"]),
         tests("FetchInterfaceTests", of: ["FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests(

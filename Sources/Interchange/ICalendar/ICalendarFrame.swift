@@ -1,0 +1,140 @@
+import CivilTime
+
+/// The recurrence of an entry, in the zone and with the kind of its start.
+struct ICalendarFrame {
+    let range: ICalendarRange
+    /// Of the user.
+    let locality: Locality
+    private let recurrence: Recurrence
+    /// With the zone of a start that only the file describes: to that zone, its times are floating.
+    private let own: Locality
+    private let excludedDays: Set<CivilDate>
+    private let excludedMoments: Set<Instant>
+    /// The ends of added periods.
+    private let ends: [Instant: ICalendarTime]
+
+    /// `nil` if the entry has no time.
+    init?(_ entry: ICalendarEntry, _ locality: Locality) {
+        guard let range = ICalendarRange(of: entry, in: locality) else { return nil }
+        self.range = range
+        self.locality = locality
+        let own = Locality(
+            zone: range.start.zone(in: locality), dateHour: .midnight, zones: locality.zones)
+        self.own = own
+        let fit = ICalendarFit(start: range.start, locality: locality)
+        var ends: [Instant: ICalendarTime] = [:]
+        let additions = entry.additions.map { addition in
+            let time = fit.addition(addition.start)
+            if let end = addition.end { ends[fit.time(time, own).instant(in: locality)] = end }
+            return time
+        }
+        self.ends = ends
+        var (days, moments): (Set<CivilDate>, Set<Instant>) = ([], [])
+        let exclusions = entry.exclusions.map(fit.when)
+        for (when, time) in zip(exclusions, entry.exclusions) {
+            if case .date(let date) = when {
+                days.insert(date)
+            } else {
+                moments.insert(fit.time(when, own, else: time).instant(in: locality))
+            }
+        }
+        (excludedDays, excludedMoments) = (days, moments)
+        recurrence = Recurrence(
+            start: fit.when(range.start), rules: entry.rules.compactMap(\.rule).map { .understood($0) },
+            additions: additions, exclusions: exclusions)
+    }
+
+    /// The times of the recurrence from `reach` before `span` to `reach` after it, at most `most` and a few.
+    func times(in span: Range<Instant>, reach: Duration, most: Int) -> [ICalendarTime] {
+        let fit = ICalendarFit(start: range.start, locality: locality)
+        // An all-day occurrence begins where the user is.
+        let slack = reach + .seconds(range.start.isDate ? 2 * 86_400 : 0)
+        guard var occurrences = try? recurrence.occurrences(from: span.lowerBound - slack, in: own) else {
+            return []
+        }
+        let end = span.upperBound + slack
+        var times: [ICalendarTime] = []
+        while times.count < most + 100, let occurrence = occurrences.next(), occurrence.instant < end {
+            times.append(fit.time(occurrence.when, own))
+        }
+        return times
+    }
+
+    /// The end of the occurrence at a time, if it came with one of its own.
+    func ownEnd(at instant: Instant) -> ICalendarTime? { ends[instant] }
+
+    func isExcluded(_ time: ICalendarTime?) -> Bool {
+        guard let time else { return false }
+        let identity = identity(of: time)
+        return identity.day.map(excludedDays.contains) ?? false
+            || excludedMoments.contains(identity.instant)
+            || excludedDays.contains(clock(of: time).date)
+    }
+
+    /// What names an occurrence: its moment, or for a day that day.
+    func identity(of time: ICalendarTime) -> (day: CivilDate?, instant: Instant) {
+        let fit = ICalendarFit(start: range.start, locality: locality)
+        let when = fit.when(time)
+        if case .date(let date) = when {
+            return (date, ICalendarTime(.date(date)).instant(in: locality))
+        }
+        return (nil, fit.time(when, own, else: time).instant(in: locality))
+    }
+
+    /// What the clocks of the start's zone show at a time.
+    func clock(of time: ICalendarTime) -> CivilDateTime {
+        if time.isDate { return time.civil }
+        if case .date = range.start.kind { return time.civil }
+        return own.zone.civil(of: time.instant(in: locality))
+    }
+}
+
+/// Fits the other times of an entry to the kind and the zone of its start: some programs write midnight for a day, a day for
+/// a time, or a time without the zone.
+struct ICalendarFit {
+    let start: ICalendarTime
+    let locality: Locality
+
+    /// In the start's zone, if only the file describes it, a floating time.
+    func when(_ time: ICalendarTime) -> When {
+        if start.isDate { return .date(day(of: time)) }
+        switch (time.kind, start.kind) {
+        case (.date(let date), _): return .date(date)
+        case (.floating(let civil), .zoned(_, .known(let id, _))): return .zoned(civil, id)
+        case (.floating(let civil), .instant): return .instant(Zone.utc.instant(of: civil))
+        case (.floating(let civil), _): return .floating(civil)
+        case (.zoned(let civil, let zone), .zoned(_, let own)) where zone == own:
+            return time.when ?? .floating(civil)
+        case (.zoned, _), (.instant, _): return time.when ?? .instant(time.instant(in: locality))
+        }
+    }
+
+    /// An added day has the time of day of the start.
+    func addition(_ time: ICalendarTime) -> When {
+        guard case .date(let date) = time.kind, !start.isDate else { return when(time) }
+        return when(start.with(CivilDateTime(date, start.civil.time)))
+    }
+
+    /// A time of the recurrence as one of the file.
+    /// - Parameter own: With the zone of the start.
+    func time(_ when: When, _ own: Locality, else other: ICalendarTime? = nil) -> ICalendarTime {
+        switch (when, start.kind) {
+        case (.date(let date), _): return ICalendarTime(.date(date), tzid: start.tzid)
+        case (.floating(let civil), _): return start.with(civil)
+        case (.zoned(let civil, let id), .zoned(_, .known(let known, _))) where id == known:
+            return start.with(civil)
+        case (.instant(let moment), .instant): return ICalendarTime(.instant(moment), tzid: start.tzid)
+        case (.zoned, _), (.instant, _):
+            if let other { return other }
+            guard let moment = try? when.instant(in: own) else { return start }
+            return start.at(moment, in: locality)
+        }
+    }
+
+    private func day(of time: ICalendarTime) -> CivilDate {
+        guard case .instant(let moment) = time.kind else { return time.civil.date }
+        // Midnight in UTC means the day that it names there.
+        let civil = Zone.utc.civil(of: moment)
+        return civil.time == .midnight ? civil.date : locality.zone.civil(of: moment).date
+    }
+}

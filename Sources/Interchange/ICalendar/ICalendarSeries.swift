@@ -1,0 +1,129 @@
+package import CivilTime
+
+/// The entries of one `UID`: what repeats, and the entries that stand for some of its occurrences.
+///
+/// Where the standard leaves it open: an added day takes the time of day of the start, and exclusions and identifiers
+/// without a zone are in the zone of the start.
+///
+/// Source: RFC 5545, sections 3.8.4.4 and 3.8.5; RFC 5546, section 2.1.5, for revisions.
+package struct ICalendarSeries: Sendable {
+    package let kind: String
+    package let uid: String?
+    /// In the order of the file, without older revisions and without what cannot be read.
+    package let entries: [ICalendarEntry]
+    /// The index of the entry that repeats; `nil` if the file has only single occurrences of it.
+    package let master: Int?
+    /// The other entries, each for an occurrence.
+    private let overrides: [Int]
+
+    /// The series of a file, in the order of their first entries. Entries without `UID` are on their own.
+    package static func all(of entries: ICalendarEntries) -> [ICalendarSeries] {
+        var groups: [[ICalendarEntry]] = []
+        var places: [String: Int] = [:]
+        for entry in entries.all where entry.unread == nil {
+            guard let uid = entry.uid else {
+                groups.append([entry])
+                continue
+            }
+            let key = "\(entry.kind) \(uid)"
+            if let place = places[key] {
+                groups[place].append(entry)
+            } else {
+                places[key] = groups.count
+                groups.append([entry])
+            }
+        }
+        return groups.map(ICalendarSeries.init)
+    }
+
+    init(_ all: [ICalendarEntry]) {
+        let entries = Self.newest(of: all)
+        self.entries = entries
+        kind = all.first?.kind ?? ""
+        uid = all.first?.uid
+        master = entries.firstIndex { $0.recurrenceID == nil }
+        overrides = entries.indices.filter { entries[$0].recurrenceID != nil }
+    }
+
+    /// Of two entries for the same occurrence the one with the higher `SEQUENCE` counts, then the later one.
+    private static func newest(of all: [ICalendarEntry]) -> [ICalendarEntry] {
+        guard all.count > 1 else { return all }
+        var newest: [Key: Int] = [:]
+        for (index, entry) in all.enumerated() {
+            let key = Key(entry)
+            if let other = newest[key], isNewer(all[other], than: entry) { continue }
+            newest[key] = index
+        }
+        return newest.values.sorted().map { all[$0] }
+    }
+
+    private struct Key: Hashable {
+        let time: ICalendarTime.Kind?
+
+        init(_ entry: ICalendarEntry) {
+            time = entry.recurrenceID?.kind
+        }
+    }
+
+    private static func isNewer(_ one: ICalendarEntry, than other: ICalendarEntry) -> Bool {
+        (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
+    }
+}
+
+// MARK: - Occurrences
+
+extension ICalendarSeries {
+    /// The occurrences that start in `span`, earliest first.
+    /// - Parameter most: How many are sought. A rule may have one every second.
+    package func occurrences(in span: Range<Instant>, most: Int = 10_000, locality: Locality)
+        -> [ICalendarOccurrence]
+    {
+        guard let master, let frame = ICalendarFrame(entries[master], locality) else {
+            return single(in: span, of: Array(entries.indices), locality)
+        }
+        let changes = ICalendarChanges(overrides.map { ($0, entries[$0]) }, in: frame)
+        var found: [ICalendarOccurrence] = []
+        // Thunderbird invents one for single occurrences of a series that it does not have.
+        if entries[master].component.first("X-MOZ-FAKED-MASTER")?.value != "1" {
+            for time in frame.times(in: span, reach: changes.reach, most: most)
+            where !changes.replaces(time, in: frame) {
+                let occurrence = changes.occurrence(at: time, of: master, in: frame)
+                if span.contains(occurrence.instant) { found.append(occurrence) }
+            }
+        }
+        // Also what was moved into the span, and what the rule no longer has.
+        let others = overrides.filter { index in
+            !frame.isExcluded(entries[index].recurrenceID)
+                && !isObsolete(entries[index], entries[master], in: frame)
+        }
+        found += single(in: span, of: others, locality)
+        return Array(found.sorted { $0.instant < $1.instant }.prefix(most))
+    }
+
+    /// Whether it split the series once, in a revision before the one that no longer has its occurrence.
+    private func isObsolete(_ override: ICalendarEntry, _ master: ICalendarEntry, in frame: ICalendarFrame)
+        -> Bool
+    {
+        guard override.repeats, override.sequence < master.sequence, let time = override.recurrenceID else {
+            return false
+        }
+        let moment = frame.identity(of: time).instant
+        return !frame.times(in: moment..<moment + .milliseconds(1), reach: .zero, most: 1).contains {
+            $0.instant(in: frame.locality) == moment
+        }
+    }
+
+    private func single(in span: Range<Instant>, of indices: [Int], _ locality: Locality)
+        -> [ICalendarOccurrence]
+    {
+        indices.compactMap { index in
+            let entry = entries[index]
+            guard let range = ICalendarRange(of: entry, in: locality) else { return nil }
+            let instant = range.start.instant(in: locality)
+            guard span.contains(instant) else { return nil }
+            return ICalendarOccurrence(
+                start: range.start, end: range.end, instant: instant, recurrenceID: entry.recurrenceID,
+                entry: index)
+        }
+    }
+}

@@ -147,7 +147,7 @@ let package = Package(
         .executableTarget(
             name: "steward-eval",
             dependencies: [
-                "CivilTime", "Feeds", "Rules", "JSONText",
+                "CivilTime", "Feeds", "Interchange", "Rules", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Evaluation", swiftSettings: settings),
@@ -196,7 +196,7 @@ let package = Package(
             ], files: ["Golden"]),
         tests("AssistantTests", of: ["Assistant", "AgentInterface", "Rules", "CivilTime", "JSONText"]),
         tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Rules", "CivilTime"]),
-        tests("EvaluationTests", of: ["steward-eval", "CivilTime", "JSONText"]),
+        tests("EvaluationTests", of: ["steward-eval", "Interchange", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
     ].filter { $0.type != .test || chosenTests?.contains($0.name) != false } + (hasWindow ? window : []),
     swiftLanguageModes: [.v6]

@@ -1,13 +1,14 @@
 import ArgumentParser
 import CivilTime
 import Glibc
+import Interchange
 
 /// `steward-eval`: asks Steward's rules about cases, without an agent. A program of the tests, which is not installed.
 @main
 struct EvaluationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steward-eval", abstract: "Try Steward's rules on cases, without the agent.",
-        subcommands: [Rule.self, Match.self, Codes.self, Timing.self, Insight.self])
+        subcommands: [Rule.self, Match.self, Codes.self, Timing.self, Insight.self, Calendar.self])
 
     struct Rule: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -118,6 +119,71 @@ struct EvaluationCommand: ParsableCommand {
             let evaluation = InsightsEvaluation(seeds: seed..<(seed + households))
             for line in evaluation.report { print(line) }
             if !evaluation.isGood { throw ExitCode(1) }
+        }
+    }
+
+    struct Calendar: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "ics", abstract: "Print how an iCalendar file is read.",
+            discussion: """
+                Prints a JSON object for each component of a calendar that is no time zone: kind, uid, title, start, due, \
+                end, zone, alarms (rings: the moment of the first occurrence's), repeats, unread (why it is left as it \
+                came), and notes (what of it is not read, or is read otherwise than it stands there).
+                """)
+
+        @Argument(help: "The file.") var file: String
+        @Flag(help: "Print the file as it goes out again.") var write = false
+        @Option(help: "The user's zone, instead of the machine's.") var zone: String?
+        @Option(help: "Print occurrences from this moment on.") var from: String?
+        @Option(help: "Print occurrences before this moment.") var until: String?
+        @Option(
+            help: "Damage the file so often in other ways and read it; print one that is not kept, if any.")
+        var mutations: Int?
+        @Option(help: "Where the mutations begin.") var seed: UInt64 = 1
+
+        func run() throws {
+            let file = self.file
+            let locality = try locality
+            let from = try from.map { try Instant(parsing: $0) }
+            let until = try until.map { try Instant(parsing: $0) }
+            if let mutations { return try mutate(mutations, locality) }
+            try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
+                let calendar = ICalendarFile(try MatchFiles.bytes(of: file))
+                if write { return try StandardStreams.print(calendar.bytes) }
+                let evaluation = ICalendarEvaluation(locality: locality)
+                guard let from, let until, from < until else {
+                    return try StandardStreams.print(evaluation.lines(of: calendar))
+                }
+                try StandardStreams.print(evaluation.occurrences(of: calendar, in: from..<until))
+            }
+        }
+
+        private func mutate(_ count: Int, _ locality: Locality) throws {
+            let (file, seed) = (self.file, self.seed)
+            try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
+                let mutations = ICalendarMutations(
+                    seeds: [try MatchFiles.bytes(of: file)], locality: locality)
+                let seeds = (0..<UInt64(16)).map { seed &+ $0 << 32 }
+                let losses = InParallel.map(seeds) { mutations.loss(in: (count + 15) / 16, from: $0) }
+                guard let loss = losses.compactMap(\.self).first else { return }
+                try StandardStreams.print(loss)
+                throw EvaluationFailure(status: 1, message: "a damaged file does not go out as it came in")
+            }
+        }
+
+        private var locality: Locality {
+            get throws {
+                var environment: [String: String] = [:]
+                for name in ["TZ", "TZDIR"] {
+                    if let value = getenv(name) { environment[name] = String(cString: value) }
+                }
+                let zones = ZoneDatabase(environment: environment)
+                if let zone {
+                    return Locality(zone: try zones.zone(try ZoneID(parsing: zone)), zones: zones)
+                }
+                return Locality(
+                    zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
+            }
         }
     }
 

@@ -79,7 +79,8 @@ enum MatchFiles {
         return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
     }
 
-    private static func bytes(of file: String) throws(EvaluationFailure) -> [UInt8] {
+    /// - Throws: The file cannot be read.
+    static func bytes(of file: String) throws(EvaluationFailure) -> [UInt8] {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable("'\(file)'", because: errno) }
         defer { close(descriptor) }

@@ -1,0 +1,158 @@
+"""Where popups have no buttons: a click on one opens the answers in a real menu, and one is chosen there by key."""
+import os
+import shutil
+import subprocess
+import time
+
+import desktop as desktops
+from harness.recall_journey import THING, RecallJourney
+from harness.session import NAME, at, within
+
+SCRIPT = os.path.join("desktop", "launchers", "steward-menu")
+# Which menu steward-menu takes there, and what types into it.
+MENUS = {"mako": "fuzzel", "dunst": "rofi"}
+# Title, what is typed into the menu, and what the reminder is then.
+ANSWERS = [("Call the dentist", "compl", "answered"), ("Water the plants", "15 min", "snoozed")]
+
+
+class Desktop(desktops.Desktop, RecallJourney):
+    """As installed without the window, which a click would open instead."""
+
+    def __init__(self, check, programs, results, pictures):
+        super().__init__(check, programs, results, pictures)
+        folder = os.path.join(self.directory, "installed")
+        os.makedirs(folder, exist_ok=True)
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+        fetch = os.path.join(programs, "steward-fetch")
+        for program in (self.agent, self.steward_path, fetch, os.path.join(root, SCRIPT)):
+            shutil.copy(program, folder)
+        self.agent = os.path.join(folder, "steward-agent")
+        self.menu = MENUS[self.name]
+
+    def start(self):
+        # What is there besides must not be found first.
+        folder = os.path.dirname(self.agent)
+        path = ":".join([folder, *(one for one in os.environ["PATH"].split(":")
+                                   if not os.access(os.path.join(one, "steward-window"), os.X_OK))])
+        self.process = subprocess.Popen([self.agent], env={**os.environ, "PATH": path})
+        self.bus.wait_for_name(NAME, 10)
+
+    def open_menu(self, popup, name):
+        """Clicks the popup; whether its answers come up."""
+        # Where the click carries out the action is on the popup itself, with the button that its text names.
+        self.expect(self.rig("click", "default", popup["id"]), f"{name}: the popup is clicked")
+        opened = within(10, self.is_menu_open, 0.1)
+        time.sleep(0.7)  # until it has drawn its rows and taken the keyboard
+        self.picture(f"{name}-menu")
+        return self.expect(opened, f"{name}: {self.menu} opens")
+
+    def is_menu_open(self):
+        return subprocess.run(["pgrep", "-x", self.menu], stdout=subprocess.DEVNULL, env=os.environ).returncode == 0
+
+    def choose(self, text, name):
+        """Types into the menu and presses Enter, by one keyboard: fuzzel closes when its keyboard is taken away."""
+        if self.name == "mako":
+            keyboard = subprocess.Popen(["wtype", text, "-s", "1500", "-k", "Return", "-s", "200"])
+            time.sleep(0.7)
+            self.picture(f"{name}-typed")
+            keyboard.wait(20)
+        else:
+            subprocess.run(["xdotool", "type", "--delay", "30", text], check=True)
+            time.sleep(0.5)
+            self.picture(f"{name}-typed")
+            subprocess.run(["xdotool", "key", "Return"], check=True)
+
+    def alone(self):
+        """The titles of what has a popup of its own."""
+        return {one["summary"] for one in self.visible()["notifications"] if one["visible"]}
+
+    def leave_menu(self):
+        subprocess.run(["wtype", "-k", "Escape"] if self.name == "mako" else ["xdotool", "key", "Escape"], check=True)
+
+
+def run(desktop):
+    lacking = [one for one in (desktop.menu, "wtype" if desktop.name == "mako" else "xdotool") if not shutil.which(one)]
+    if not desktop.expect(not lacking, "what the check needs is installed" + "".join(f", but not {one}" for one in lacking)):
+        return
+    desktop.start()
+    desktop.steward("item", "add", THING, "--brand", "Zephyra")
+    for title, typed, state in ANSWERS:
+        answer(desktop, title, typed, state)
+    leave(desktop, "Sort the letters")
+    answer_recall(desktop)
+    if desktop.name != "mako":  # fuzzel shows a second page, which a keyboard of wtype's that ends closes
+        answer_summary(desktop)
+
+
+def show(desktop, title):
+    started = time.time()
+    desktop.steward("add", title, "--due", at(1))
+    popup = desktop.posted(title, started)
+    desktop.expect(popup and desktop.is_seen(title.split()[-1]), f"'{title}' is on the screen")
+    return popup
+
+
+def answer(desktop, title, typed, state):
+    name = typed.replace(" ", "-")
+    popup, started = show(desktop, title), time.time()
+    desktop.picture(f"{name}-popup")
+    if popup and desktop.open_menu(popup, name):
+        desktop.choose(typed, name)
+        desktop.expect(desktop.state(title, [state]), f"the reminder of '{title}' is {state}")
+        desktop.expect(within(5, lambda: not desktop.is_menu_open(), 0.1), f"{desktop.menu} closes")
+        expect_gone(desktop, title, started)
+
+
+def expect_gone(desktop, title, started):
+    newest = desktop.posted(title, started) or desktop.posted(title)
+    desktop.expect(within(10, lambda: desktop.is_closed(newest["id"], started), 0.1), f"the popup of '{title}' is closed")
+    gone = within(10, lambda: not desktop.is_seen(title.split()[-1]), 0.2)
+    desktop.expect(gone, f"'{title}' has left the screen")
+
+
+def leave(desktop, title):
+    """Whoever looks at the answers and takes none has the popup before them again."""
+    popup = show(desktop, title)
+    if not popup or not desktop.open_menu(popup, "left"):
+        return
+    desktop.leave_menu()
+    desktop.expect(within(5, lambda: not desktop.is_menu_open(), 0.1), f"Escape closes {desktop.menu}")
+    desktop.expect(desktop.state(title, ["shown"]), f"the reminder of '{title}' still waits")
+    seen = within(10, lambda: desktop.is_seen(title.split()[-1]), 0.2)
+    desktop.picture("left-again")
+    desktop.expect(seen, f"'{title}' is on the screen")
+    desktop.steward("done", title)
+
+
+def answer_recall(desktop):
+    asked = time.time()
+    desktop.publish("They are white.")
+    desktop.refresh()
+    popup = desktop.posted(THING, asked)
+    desktop.picture("recall-popup")
+    if desktop.expect(popup, "the recall is posted") and desktop.open_menu(popup, "recall"):
+        desktop.choose("not mine", "recall")
+        answered = within(10, lambda: "not-mine" in desktop.steward("recalls", "--all", "--json"), 0.2)
+        desktop.expect(answered, "the recall is answered")
+
+
+def answer_summary(desktop):
+    """The popup of several lists these, and one of them leads to its answers."""
+    titles = ["Feed the cat", "Bins out", "Book the train", "Pay the rent", "Clean the gutters", "Ring the bell",
+              "Post the parcel", "Mow the lawn", "Fill the tank"]
+    started = time.time()
+    for title in titles:
+        desktop.steward("add", title, "--due", at(4))
+    popup = desktop.posted("reminders", started)
+    if not desktop.expect(popup, "a summary is posted"):
+        return
+    time.sleep(2)
+    popup = desktop.posted("reminders", started)
+    if desktop.open_menu(popup, "summary"):
+        member = next((one["title"] for one in desktop.reminders()
+                       if one["state"] == "shown" and one["title"] in titles and one["title"] not in desktop.alone()), None)
+        desktop.choose(member, "summary")
+        # The answers to the one that was chosen come up in the same menu.
+        time.sleep(1.5)
+        desktop.choose("complete", "summary-member")
+        desktop.expect(desktop.state(member, ["answered"]), f"'{member}' of the summary is answered")

@@ -208,6 +208,13 @@ package enum WindowText {
     package static func moreActions(for title: String) -> String { "More actions for \(title)" }
     package static func verb(_ label: String, for title: String) -> String { "\(label): \(title)" }
     package static let snoozeUntil = "Snooze"
+    /// Above what can be answered to a reminder.
+    package static let answers = "What should happen?"
+    package static let alreadyAnswered = "This reminder has been answered already"
+    /// - Parameter label: Of the button.
+    package static func answered(_ label: String, _ title: String) -> String {
+        "\(label): \(CleanText.excerpt(of: title, length: 80))"
+    }
     package static let loading = "Loading today’s list…"
     package static let nothingToday = "Nothing Is Due"
     package static let nothingTodayHint =
@@ -396,12 +403,13 @@ package enum WindowText {
     // MARK: Command line
 
     package static let help = """
-        Usage: steward-window [--add [WORDS...] | --today]
+        Usage: steward-window [--add [WORDS...] | --today | --reminder ID...]
 
         Opens Steward's window: what is overdue, due today, and about to expire; all tasks; and insights.
 
           --add [WORDS...]  open quick add, a line to type into, beginning with WORDS
           --today           show today's list, which is the default
+          --reminder ID...  show today's list at a reminder, with what can be answered
           --version         print the version
           --help            print this help
 

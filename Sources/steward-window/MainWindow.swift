@@ -139,6 +139,22 @@ final class MainWindow {
         gtk_window_present(dialog.of())
     }
 
+    /// Shows what can be answered to a reminder, and calls `body` with what the user chooses.
+    func show(
+        _ offers: [OfferRecord], for reminder: ReminderRecord, _ body: @escaping (OfferRecord) -> Void
+    ) {
+        let dialog = shim_details_dialog(
+            window, reminder.title, WindowText.answers, WindowText.close, nil)!
+        // The dialog has the last one at its top.
+        for (number, offer) in offers.enumerated().reversed() {
+            adw_message_dialog_add_response(dialog.of(), String(number), offer.label)
+        }
+        connectText(dialog, "response") { response in
+            if let number = Int(response), offers.indices.contains(number) { body(offers[number]) }
+        }
+        gtk_window_present(dialog.of())
+    }
+
     // MARK: Places
 
     /// Called when the stack shows another place.

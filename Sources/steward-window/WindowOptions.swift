@@ -5,6 +5,8 @@ import WindowModel
 /// What the command line asks for.
 enum WindowOptions {
     case today
+    /// Today's list at these reminders.
+    case reminders([String])
     /// The words begin the line.
     case add(words: String)
     case version
@@ -19,6 +21,7 @@ enum WindowOptions {
         }
         switch first {
         case "--add": self = .add(words: CleanText.line(arguments.dropFirst().joined(separator: " ")))
+        case "--reminder" where arguments.count > 1: self = .reminders(Array(arguments.dropFirst()))
         case "--today" where arguments.count == 1: self = .today
         case "--version": self = .version
         case "--help", "-h": self = .help

@@ -14,6 +14,8 @@ import WindowModel
 actor WindowProgram: LoopActor {
     enum View: Sendable {
         case today
+        /// Today's list at these reminders.
+        case reminders([String])
         case add(words: String)
     }
 
@@ -46,6 +48,8 @@ actor WindowProgram: LoopActor {
     private var news = News()
     private var isRefreshing = false
     private var snoozeChoices: [SnoozeChoiceRecord] = []
+    /// Reminders to show once the list is there.
+    private var askedFor: [String] = []
     private var alarm: WallClockTimer?
     private var subscriptions: [Subscription] = []
     /// Steps that can be undone, the latest last.
@@ -85,6 +89,9 @@ actor WindowProgram: LoopActor {
         let guest: UnsafeMutablePointer<GApplication> = application.of()
         switch view {
         case .today: g_action_group_activate_action(application.opaque, "today", nil)
+        case .reminders(let ids):
+            g_action_group_activate_action(
+                application.opaque, "reminders", g_variant_new_string(ids.joined(separator: " ")))
         case .add(let words):
             g_action_group_activate_action(application.opaque, "add", g_variant_new_string(words))
         }
@@ -93,12 +100,16 @@ actor WindowProgram: LoopActor {
 
     private func addActions() {
         addAction("today", to: application) { [unowned self] _ in showToday() }
+        addAction("reminders", to: application, takesText: true) { [unowned self] ids in
+            showReminders(ByteSearch.split(ids, at: " ").filter { !$0.isEmpty })
+        }
         addAction("add", to: application, takesText: true) { [unowned self] words in showQuickAdd(words) }
     }
 
     private func show(_ view: View) {
         switch view {
         case .today: showToday()
+        case .reminders(let ids): showReminders(ids)
         case .add(let words): showQuickAdd(words)
         }
     }
@@ -257,6 +268,47 @@ actor WindowProgram: LoopActor {
         reload()
     }
 
+    /// Shows today's list at the row of the first of these reminders, with what can be answered.
+    private func showReminders(_ ids: [String]) {
+        askedFor = ids
+        showToday()
+        reload()
+    }
+
+    private func showAsked(_ client: AgentClient) async {
+        guard !askedFor.isEmpty, let main else { return }
+        let ids = askedFor
+        askedFor = []
+        do throws(ClientError) {
+            let asked = try await client.askedReminders(ids)
+            guard let first = asked.reminders.first else {
+                return main.tell(WindowText.alreadyAnswered, isUndoable: false)
+            }
+            let place = asked.place(among: main.today.allRows)
+            if let place { main.today.reveal(place.row) }
+            if place?.reminder.isAnsweredInRow == true { return }
+            let reminder = place?.reminder ?? first
+            main.show(try await client.offers(for: reminder), for: reminder) { [unowned self] offer in
+                answer(reminder, offer)
+            }
+        } catch {
+            main.tell(WindowText.fault(error), isUndoable: false)
+        }
+    }
+
+    private func answer(_ reminder: ReminderRecord, _ offer: OfferRecord) {
+        task { program in
+            do throws(ClientError) {
+                let step = try await program.client().answer(reminder, with: offer)
+                program.tell(
+                    WindowText.answered(offer.label, reminder.title), of: reminder.title, undoing: step)
+                program.reload()
+            } catch {
+                program.main?.tell(WindowText.fault(error), isUndoable: false)
+            }
+        }
+    }
+
     /// Reads what a place shows, when it is shown.
     private func visit(_ place: MainWindow.Place) {
         switch place {
@@ -313,6 +365,7 @@ actor WindowProgram: LoopActor {
                     allTasks?.update(changed, in: surroundings)
                 }
                 showList()
+                await showAsked(client)
                 main?.seekAgain()
                 if let allTasks {
                     main?.tasks.show(allTasks)

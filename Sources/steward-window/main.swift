@@ -25,6 +25,7 @@ func run(_ view: WindowProgram.View) -> Int32 {
 
 switch WindowOptions(Array(CommandLine.arguments.dropFirst())) {
 case .today: exit(run(.today))
+case .reminders(let ids): exit(run(.reminders(ids)))
 case .add(let words): exit(run(.add(words: words)))
 case .version: say("steward-window \(productVersion)\n", to: 1)
 case .help: say(WindowText.help, to: 1)

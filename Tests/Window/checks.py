@@ -279,6 +279,44 @@ def today(screen):
     screen.find("Choir, 23:50–23:55 · Town hall")
 
 
+def reminder(screen):
+    """A click on a popup leads to its row, however far down, and to its answers."""
+    for number in range(40):
+        screen.steward("add", f"Chore {number:02}", "--due", "today")
+    screen.steward("add", "Call Zoe", "--due", "23:59")
+    screen.steward("event", "add", "Choir", "--start", "23:50", "--for", "5m")
+    screen.steward("notify", "Pasta is ready")
+    reminders = {one["title"]: one["id"] for one in json.loads(screen.steward("reminders", "--json"))}
+    screen.open("--reminder", reminders["Call Zoe"])
+    screen.wait(lambda: (screen.focused() or "").startswith("list item Call Zoe"), "the focus on the row")
+    time.sleep(1)
+    assert screen.focused().startswith("list item Call Zoe"), screen.focused()
+    screen.picture("reminder")
+    screen.key("Return")
+    screen.find("Completed “Call Zoe”")
+    assert task(screen, "Call Zoe")["status"] == "completed"
+
+    # The running window is handed another one. The row of an event has not all of its answers.
+    program = os.path.join(screen.programs, "steward-window")
+    screen.program(program, "--reminder", reminders["Choir"])
+    screen.find("What should happen?")
+    screen.find("Snooze 15 min")
+    screen.picture("reminder-event")
+    screen.key("Escape")
+    screen.wait(lambda: not screen.seen("What should happen?"), "the answers to close")
+    screen.wait(lambda: (screen.focused() or "").startswith("list item Choir"), "the focus on its row")
+
+    # What is in no list is answered all the same.
+    screen.program(program, "--reminder", reminders["Call Zoe"], reminders["Pasta is ready"])
+    screen.find("Pasta is ready")
+    screen.picture("reminder-alert")
+    screen.focus("OK")
+    screen.key("Return")
+    screen.find("OK: Pasta is ready")
+    screen.program(program, "--reminder", reminders["Pasta is ready"])
+    screen.find("This reminder has been answered already")
+
+
 def verbs(screen):
     """Snooze from the menu, use food, and complete what needs a note."""
     fill(screen)
@@ -606,6 +644,7 @@ ALL = {
     "taking-back": Check(taking_back),
     "focus": Check(focus),
     "today": Check(today),
+    "reminder": Check(reminder),
     "verbs": Check(verbs),
     "opening": Check(opening),
     "live": Check(live),

@@ -59,7 +59,7 @@ struct DesktopAnswerPlace: AnswerPlace {
     }
 
     func showSubject(of reminders: [Reminder.ID], token: String?) -> Bool {
-        canShowSubjects && window.show(.today, token: token)
+        canShowSubjects && window.show(.reminders(Array(reminders.prefix(Self.most))), token: token)
     }
 
     func showAnswers(to reminders: [Reminder.ID], token: String?) -> Bool {

@@ -1,17 +1,21 @@
 import EventLoop
 import Logging
+import Rules
 
 /// Starts `steward-window`, a program and a package of its own that need not be installed.
 struct WindowLauncher: Sendable {
     /// What the window shows first.
     enum View: Sendable, Hashable {
         case today
+        /// Today's list at these reminders, with what can be answered to them.
+        case reminders([Reminder.ID])
         /// The line that adds a task.
         case quickAdd
 
         fileprivate var arguments: [String] {
             switch self {
             case .today: []
+            case .reminders(let ids): ["--reminder"] + ids.map(\.description)
             case .quickAdd: ["--add"]
             }
         }

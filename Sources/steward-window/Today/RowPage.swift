@@ -26,6 +26,7 @@ final class RowPage {
     private var contents: [Content: Widget] = [:]
     private let caption = makeLabel(classes: "dim-label", "caption-heading")
     private let listView = gtk_list_view_new(nil, nil)!
+    private let selection = gtk_single_selection_new(nil)!
     private let nothingFound = makeStatusPage(WindowText.nothingFound, icon: "edit-find-symbolic")
     private let faultPage = makeFaultPage()
     private let requests: Requests
@@ -49,6 +50,8 @@ final class RowPage {
         self.requests = requests
         build(texts)
     }
+
+    deinit { g_object_unref(selection.raw) }
 
     /// - Parameter caption: A line above the rows; none if empty.
     func show(_ source: some RowSource, caption text: String = "") {
@@ -75,6 +78,33 @@ final class RowPage {
         guard text == sought, !text.isEmpty else { return }
         found = rows
         showMatches()
+    }
+
+    /// All rows, whatever is searched for.
+    var allRows: [TodayRow] { source?.rows(matching: "") ?? [] }
+
+    /// Scrolls to a row, selects it, and moves the focus to it.
+    func reveal(_ id: TodayRow.ID) {
+        guard let place = rows.rows.firstIndex(where: { $0.id == id }) else { return }
+        lastAnswer = 0
+        gtk_single_selection_set_selected(selection, guint(place))
+        grabFocus()
+        // GTK knows how tall rows are once it has laid them out, and moves the focus to the first one meanwhile.
+        for delay: guint in [0, 100, 400] {
+            after(milliseconds: delay) { [weak self] in self?.goTo(id) }
+        }
+    }
+
+    private func goTo(_ id: TodayRow.ID) {
+        guard let place = rows.rows.firstIndex(where: { $0.id == id }) else { return }
+        gtk_widget_activate_action_variant(
+            listView, "list.scroll-to-item", g_variant_new_uint32(guint32(place)))
+        gtk_single_selection_set_selected(selection, guint(place))
+        if let row = views.values.first(where: { $0.row?.id == id }),
+            let widget = gtk_widget_get_parent(row.widget), gtk_widget_get_mapped(widget) != 0
+        {
+            gtk_widget_grab_focus(widget)
+        }
     }
 
     func grabFocus() { gtk_widget_grab_focus(listView) }
@@ -153,13 +183,11 @@ final class RowPage {
             guard let item else { return }
             self?.views[item] = nil
         }
-        let selection = gtk_single_selection_new(nil)!
         gtk_single_selection_set_model(selection, rows.model)
         gtk_single_selection_set_autoselect(selection, 0)
         gtk_single_selection_set_can_unselect(selection, 1)
         gtk_list_view_set_model(listView.opaque, selection)
         gtk_list_view_set_factory(listView.opaque, factory)
-        g_object_unref(selection.raw)
         g_object_unref(factory.raw)
         gtk_widget_add_css_class(listView, "today")
         setName(listView, name)

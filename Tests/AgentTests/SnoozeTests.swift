@@ -51,13 +51,16 @@ import Testing
         }
     }
 
-    @Test func `where there is little room, More leads on until every choice was offered`() async throws {
+    @Test(arguments: [ScriptedServer.gnome, ScriptedServer.xfce])
+    func `More leads on until every choice was offered, and from there back to the first ones`(
+        server: ServerDescription
+    ) async throws {
         try await World.run { world in
-            _ = try await Self.due(in: world, on: ScriptedServer.gnome)
+            let task = try await Self.due(in: world, on: server)
             var pages: [[[String]]] = [Self.labels(in: world)]
 
-            for _ in 0..<2 {
-                await world.click("More…")
+            for label in ["More…", "More…", "More…", "Back to First", "More…"] {
+                await world.click(label)
                 pages.append(Self.labels(in: world))
             }
 
@@ -65,8 +68,14 @@ import Testing
                 pages == [
                     [["Complete", "Snooze 15 min", "More…"]],
                     [Self.further],
-                    [["Wed at 9:00", "Sat at 9:00", "Mon at 9:00"]],
+                    [["Snooze to Wed 9:00", "Snooze to Sat 9:00", "More…"]],
+                    [["Snooze to Mon 9:00", "Back to First"]],
+                    [["Complete", "Snooze 15 min", "More…"]],
+                    [Self.further],
                 ])
+            await world.choose("Back to First")
+            await world.choose("Complete")
+            #expect(try await world.task(task.id).status == .completed)
         }
     }
 

@@ -48,36 +48,37 @@ extension Notifier {
         -> PopupFace
     {
         let former = popups.face(of: popup)
-        let offered = former.offered.union(offered(by: former, of: kind, members))
+        let (all, page) = offers(of: former, kind, members)
+        let offered = former.offered.union(page.map(\.action)).subtracting([.more])
         return switch request {
         case .buttons: .ordinary
         case .correction(let note): .correction(note)
         case .advice: .advice(after: offered)
-        case .further: .further(after: offered)
+        // After the last page, the first one begins again.
+        case .further: OfferPage.areLast(offered, of: all) ? .ordinary : .further(after: offered)
         }
     }
 
-    /// The actions that a face offers now; empty if the store cannot be read.
-    private func offered(by face: PopupFace, of kind: Popup.Kind, _ members: [Reminder.ID]) -> Set<
-        PopupAction
-    > {
-        guard let present else { return [] }
+    /// Everything that a popup offers now, and what of it a face shows; empty if the store cannot be read.
+    private func offers(
+        of face: PopupFace, _ kind: Popup.Kind, _ members: [Reminder.ID]
+    ) -> (all: [Offer], page: [Offer]) {
+        guard let present else { return ([], []) }
         do {
-            guard let topics = try topics(of: members), let first = topics.first else { return [] }
+            guard let topics = try topics(of: members), let first = topics.first else { return ([], []) }
             let composer = composer(for: present, face: face)
-            let page =
+            let all =
                 switch kind {
-                case .single:
-                    composer.page(of: composer.offers(for: first), takesNote: first.needsNote)
+                case .single: composer.offers(for: first)
                 case .summary where isBundle(members, in: try situation()):
-                    composer.page(of: composer.offers(ofBundleOf: members.count, of: topics))
-                case .summary:
-                    composer.page(of: composer.offers(ofSummaryOf: members.count, of: topics))
+                    composer.offers(ofBundleOf: members.count, of: topics)
+                case .summary: composer.offers(ofSummaryOf: members.count, of: topics)
                 }
-            return Set(page.offers.map(\.action)).subtracting([.more])
+            let takesNote = kind == .single && first.needsNote
+            return (all, composer.page(of: all, takesNote: takesNote).offers)
         } catch {
             log.debug("not known what a popup offers: \(error)")
-            return []
+            return ([], [])
         }
     }
 

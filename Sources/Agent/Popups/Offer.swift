@@ -33,6 +33,8 @@ package struct Offer: Sendable, Hashable {
     }
 
     static let more = Offer(.more, PopupText.more)
+    /// On the last of several pages, what goes on leads to the first one.
+    static let back = Offer(.more, PopupText.back)
 }
 
 /// What a button says.
@@ -65,20 +67,27 @@ package struct OfferPage: Sendable, Hashable {
         let further = all.filter { !offered.contains($0.action) }
         // The offers may have changed since the first face.
         let rest = further.isEmpty ? all : further
+        let end: [Offer] = offered.isEmpty || further.isEmpty || limit < 2 ? [] : [.back]
+        let room = limit - end.count
         switch field {
         case .note?:
-            offers = Self.beginning(of: rest, limit - 1)
+            offers = Self.beginning(of: rest, limit - 1, end)
             hasField = true
         case .time?
-        where limit > 1 && all.contains(where: \.isSnooze)
-            && rest.dropFirst(limit - 1).allSatisfy(\.isSnooze):
+        where room > 1 && all.contains(where: \.isSnooze)
+            && rest.dropFirst(room - 1).allSatisfy(\.isSnooze):
             // A user who can type a time needs no buttons for other times.
-            offers = Self.inOrderOfTime(Array(rest.prefix(limit - 1)))
+            offers = Self.inOrderOfTime(Array(rest.prefix(room - 1))) + end
             hasField = true
         case .time?, nil:
-            offers = Self.beginning(of: rest, limit)
+            offers = Self.beginning(of: rest, limit, end)
             hasField = false
         }
+    }
+
+    /// Whether these are the last of all: what goes on leads to the first page.
+    static func areLast(_ offered: Set<PopupAction>, of all: [Offer]) -> Bool {
+        all.allSatisfy { offered.contains($0.action) }
     }
 
     /// The purpose of the text field.
@@ -89,8 +98,9 @@ package struct OfferPage: Sendable, Hashable {
         case note
     }
 
-    private static func beginning(of offers: [Offer], _ limit: Int) -> [Offer] {
-        if offers.count <= limit { return inOrderOfTime(offers) }
+    /// - Parameter end: The way back to the first page, where this is the last of several.
+    private static func beginning(of offers: [Offer], _ limit: Int, _ end: [Offer]) -> [Offer] {
+        if offers.count + end.count <= limit { return inOrderOfTime(offers) + end }
         guard limit > 1 else { return Array(offers.prefix(max(0, limit))) }
         return inOrderOfTime(Array(offers.prefix(limit - 1))) + [.more]
     }

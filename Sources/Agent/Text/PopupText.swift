@@ -6,6 +6,8 @@ enum PopupText {
     // MARK: - Buttons
 
     static let more = OfferLabel("More…")
+    /// On the last page of buttons, in the place of *More…*.
+    static let back = OfferLabel("Back to First", short: "Back")
     static let show = OfferLabel("Show")
     static let ok = OfferLabel("OK")
     static let undo = OfferLabel("Undo")

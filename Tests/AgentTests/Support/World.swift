@@ -129,8 +129,9 @@ final class World: @unchecked Sendable {
     func choose(_ label: String) async {
         for _ in 0..<8 {
             let labels = server.screen.flatMap { $0.notification.actions.map(\.label) }
-            if labels.contains(label) || !labels.contains("More…") { break }
-            await click("More…")
+            if labels.contains(label) { break }
+            guard let next = ["More…", "Back to First", "Back"].first(where: labels.contains) else { break }
+            await click(next)
         }
         await click(label)
     }

@@ -40,9 +40,12 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
         }
     }
 
-    package func call(_ content: Input, autoStart: Bool = true) -> MethodCall {
+    /// - Parameter agent: The agent's name: a unique one means this agent and no later one.
+    package func call(
+        _ content: Input, to agent: BusName = Contract.busName, autoStart: Bool = true
+    ) -> MethodCall {
         MethodCall(
-            to: Contract.busName, at: Contract.path, interface, name, input.toBus(content),
+            to: agent, at: Contract.path, interface, name, input.toBus(content),
             autoStart: autoStart)
     }
 }

@@ -30,6 +30,7 @@ enum Schema {
             [
                 "ALTER TABLE popup ADD COLUMN reserved_id INTEGER CHECK (reserved_id BETWEEN 1 AND 4294967295);"
             ]),
+        Migration("2026-11 calls with keys", [calls]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.
@@ -258,5 +259,16 @@ enum Schema {
             key TEXT NOT NULL PRIMARY KEY,
             value TEXT NOT NULL
         ) STRICT;
+        """
+
+    /// Which call with a key an entry belongs to, in the row that its change is committed with, and what the caller
+    /// answered. `call_is_cut` holds while the call has further changes to make that belong to this one.
+    private static let calls = """
+        ALTER TABLE journal ADD COLUMN call_key TEXT CHECK (length(call_key) BETWEEN 1 AND 200);
+        ALTER TABLE journal ADD COLUMN call_tool TEXT CHECK ((call_tool IS NULL) = (call_key IS NULL));
+        ALTER TABLE journal ADD COLUMN call_arguments TEXT CHECK ((call_arguments IS NULL) = (call_key IS NULL));
+        ALTER TABLE journal ADD COLUMN call_is_cut INTEGER NOT NULL DEFAULT 0 CHECK (call_is_cut IN (0, 1));
+        ALTER TABLE journal ADD COLUMN call_answer TEXT CHECK (call_answer IS NULL OR call_key IS NOT NULL);
+        CREATE INDEX journal_call ON journal (call_key, entry) WHERE call_key IS NOT NULL;
         """
 }

@@ -25,7 +25,8 @@ struct GoldenTests {
         .init(TaskEntry.self), .init(EventEntry.self), .init(DocumentEntry.self), .init(SnoozeEntry.self),
         .init(ImportRecord.self),
         // Reminders and the journal
-        .init(AlertOptions.self), .init(ExplanationRecord.self), .init(JournalQuery.self),
+        .init(AlertOptions.self), .init(CallFields.self), .init(CallRecord.self),
+        .init(ExplanationRecord.self), .init(JournalQuery.self),
         .init(JournalRecord.self), .init(ReminderQuery.self), .init(ReminderRecord.self),
         .init(SnoozeChoiceRecord.self), .init(OfferRecord.self),
         // The agent

@@ -13,6 +13,8 @@ enum NeededKeys {
     private static let lines = """
         AgendaRecord: kind id short title location when at end_at all_day status overdue
         AttachmentRecord: kind name size path added_at
+        CallFields: key tool arguments
+        CallRecord: agent done entries
         CheckedRecallRecord: verdict signals look_for notice
         ClaimRecord: id short name brand model serial lot bought_at provider terms contact
         DiscardRecord: reason count amount money

@@ -210,6 +210,18 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         try noted("end step", 7)
     }
 
+    func cancelStep(for caller: BusName) async throws(AgentError) {
+        try note("cancel step")
+    }
+
+    func beginCall(_ call: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord {
+        try noted("begin call \(call.key) of \(call.tool) \(call.arguments)", CallRecord())
+    }
+
+    func endCall(answering answer: String, for caller: BusName) async throws(AgentError) {
+        try note("end call \(answer)")
+    }
+
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
         try noted("status", status)
     }

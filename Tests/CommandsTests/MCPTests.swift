@@ -46,18 +46,6 @@ struct MCPTests {
         #expect(reply["error"]?["message"]?.asText?.contains("longer than 4 MiB") == true)
     }
 
-    @Test func `a named pipe in place of the file of keys keeps nobody waiting`() throws {
-        let folder = try TemporaryFolder(environment: [:])
-        defer { folder.remove() }
-        let file = "\(folder.path)/calls"
-        try #require(mkfifo(file, 0o600) == 0)
-        var keys = MCPKeys(file: file)
-
-        keys.keep(MCPKeys.Kept(tool: "add_task", arguments: .object([]), result: "made"), as: "a")
-
-        #expect(keys.find("b") == nil && keys.find("a")?.result == "made")
-    }
-
     @Test func `a handshake is answered with the client's version, or with the newest one`() async throws {
         let versions = ["2024-11-05", "2025-11-25", "1999-01-01"]
 
@@ -299,16 +287,10 @@ struct MCPTests {
 
     @Test func `a key holds when the client starts the server again`() async throws {
         let agent = RemovingAgent()
-        let folder = "/tmp/steward-test-\(UInt64.random(in: 0 ... .max))"
-        defer {
-            for part in ["/steward/mcp-calls.jsonl", "/steward", ""] { _ = Glibc.remove("\(folder)\(part)") }
-        }
-        var runner = CommandRunner()
-        runner.environment["XDG_STATE_HOME"] = folder
         let add = call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#)
         let other = call("create_task", #"{"title":"Coffee","idempotency_key":"k1"}"#)
 
-        let replies = try await runner.inSession(with: agent) { session, _ in
+        let replies = try await CommandRunner().inSession(with: agent) { session, _ in
             var replies: [JSON?] = []
             for line in [add, add, other] {
                 var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)
@@ -332,29 +314,38 @@ struct MCPTests {
         #expect(replies[0]?["result"]?["isError"] == .flag(false))
         #expect(replies[1]?["result"]?["isError"] == .flag(true))
         let words = replies[1]?.line ?? ""
-        #expect(words.contains("key"))
+        #expect(words.contains("create_task") && words.contains("create_document"))
     }
 
-    @Test func `a key whose call began in a server that was killed is not carried out again`() async throws {
+    @Test func `a call whose answer was lost is answered with what it has added`() async throws {
         let agent = RemovingAgent()
-        let folder = "/tmp/steward-test-\(UInt64.random(in: 0 ... .max))"
-        defer {
-            for part in ["/steward/mcp-calls.jsonl", "/steward", ""] { _ = Glibc.remove("\(folder)\(part)") }
-        }
-        var runner = CommandRunner()
-        runner.environment["XDG_STATE_HOME"] = folder
-        let arguments: JSON = .object(["title": "Tea", "idempotency_key": "k1"])
-        var killed = MCPKeys(file: "\(folder)/steward/mcp-calls.jsonl")
-        killed.begin("create_task", arguments, as: "k1")
+        agent.losesAnswers.withLock { $0 = true }
+        let calls = [
+            call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#),
+            call("quick_add", #"{"text":"Coffee tomorrow","idempotency_key":"k2"}"#),
+        ]
 
-        let reply = try await runner.inSession(with: agent) { session, _ in
-            var server = MCPServer(session: session, allowing: .of(.change), atMost: .change)
-            return await server.reply(
-                to: Array(call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#).utf8))
-        }
+        let replies = try await replies(to: calls + calls, from: agent)
 
-        #expect(reply?["result"]?["isError"] == .flag(true))
-        #expect(agent.added.withLock(\.self) == [])
+        let results = replies.map { $0?["result"]?["structuredContent"] }
+        #expect(replies.allSatisfy { $0?["result"]?["isError"] == .flag(false) })
+        #expect(agent.added.withLock(\.self) == ["Tea", "Coffee"])
+        #expect(results[2]?["id"] == results[0]?["id"] && results[2]?["id"] != nil)
+        #expect(results[3]?["created"]?["id"] == results[1]?["created"]?["id"])
+        for result in results.suffix(2) {
+            #expect(result?["note"]?.asText?.contains("nothing was changed now") == true)
+        }
+    }
+
+    @Test func `a call that is refused does not use its key up`() async throws {
+        let agent = RemovingAgent()
+        let bad = call("create_task", #"{"title":"Tea","due":"someday soonish","idempotency_key":"k1"}"#)
+        let good = call("create_task", #"{"title":"Tea","idempotency_key":"k1"}"#)
+
+        let replies = try await replies(to: [bad, good], from: agent)
+
+        #expect(replies.map { $0?["result"]?["isError"] } == [.flag(true), .flag(false)])
+        #expect(agent.added.withLock(\.self) == ["Tea"])
     }
 
     @Test func `a list of very many messages is refused at once`() async throws {
@@ -411,7 +402,53 @@ private final class RemovingAgent: ScriptedAgent {
     let added = Mutex<[String]>([])
     let removed = Mutex<[[String]]>([])
     let names = Mutex<[String]>([])
+    /// Whether callers are killed before they can say what they have answered.
+    let losesAnswers = Mutex(false)
     private let sample = SampleAgent()
+    private let calls = Mutex(Calls())
+
+    /// As the agent's journal has them.
+    private struct Calls {
+        var running: CallFields?
+        var recorded: [String: (call: CallFields, record: CallRecord)] = [:]
+    }
+
+    func beginCall(_ call: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord {
+        let known = calls.withLock { calls in
+            calls.running = call
+            return calls.recorded[call.key]
+        }
+        guard let known else {
+            var record = CallRecord()
+            record.agent = Contract.busName.text
+            return record
+        }
+        guard known.call == call else {
+            throw AgentError(.conflict, "used for \(known.call.tool), and not for \(call.tool)")
+        }
+        return known.record
+    }
+
+    func endCall(answering answer: String, for caller: BusName) async throws(AgentError) {
+        let isLost = losesAnswers.withLock(\.self)
+        calls.withLock { calls in
+            guard let key = calls.running?.key, !answer.isEmpty, !isLost else { return }
+            calls.recorded[key]?.record.answer = answer
+        }
+    }
+
+    private func record(_ task: TaskRecord) {
+        calls.withLock { calls in
+            guard let call = calls.running else { return }
+            var entry = JournalRecord()
+            (entry.what, entry.subject, entry.subjectID) = ("add", "task", task.id)
+            entry.text = "added '\(task.title)'"
+            var record = CallRecord()
+            record.isDone = true
+            record.entries = [entry]
+            calls.recorded[call.key] = (call, record)
+        }
+    }
 
     func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try await sample.task(id, for: caller)
@@ -419,7 +456,9 @@ private final class RemovingAgent: ScriptedAgent {
 
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
         added.withLock { $0.append(fields.title ?? "") }
-        return try await sample.add(fields, for: caller)
+        let task = try await sample.add(fields, for: caller)
+        record(task)
+        return task
     }
 
     func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
@@ -434,6 +473,14 @@ private final class RemovingAgent: ScriptedAgent {
 
 /// Has one task and one label.
 private final class KnowingAgent: ScriptedAgent {
+    func beginCall(_ call: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord {
+        var record = CallRecord()
+        record.agent = Contract.busName.text
+        return record
+    }
+
+    func endCall(answering answer: String, for caller: BusName) async throws(AgentError) {}
+
     let added = Mutex<[String]>([])
     let coloured = Mutex<[String]>([])
     private let sample = SampleAgent()

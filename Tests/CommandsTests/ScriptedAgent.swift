@@ -146,6 +146,13 @@ extension ScriptedAgent {
     }
     func beginStep(for caller: BusName) async throws(AgentError) {}
     func endStep(for caller: BusName) async throws(AgentError) -> Int64 { 0 }
+    func cancelStep(for caller: BusName) async throws(AgentError) {}
+    func beginCall(_ call: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord {
+        try unscripted()
+    }
+    func endCall(answering answer: String, for caller: BusName) async throws(AgentError) {
+        return try unscripted()
+    }
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord { try unscripted() }
     func reload(for caller: BusName) async throws(AgentError) { return try unscripted() }
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {}

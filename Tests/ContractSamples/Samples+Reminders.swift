@@ -13,6 +13,27 @@ extension AlertOptions: SampledRecord {
     }
 }
 
+extension CallFields: SampledRecord {
+    package static func full() throws -> CallFields {
+        var record = CallFields()
+        record.key = "the key"
+        record.tool = "the tool"
+        record.arguments = "{\"title\":\"the title\"}"
+        return record
+    }
+}
+
+extension CallRecord: SampledRecord {
+    package static func full() throws -> CallRecord {
+        var record = CallRecord()
+        record.agent = ":1.7"
+        record.isDone = true
+        record.answer = "the answer"
+        record.entries = [try JournalRecord.full()]
+        return record
+    }
+}
+
 extension ExplanationRecord: SampledRecord {
     package static func full() throws -> ExplanationRecord {
         var record = ExplanationRecord()

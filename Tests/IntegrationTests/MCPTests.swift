@@ -147,12 +147,54 @@ extension IntegrationTests {
                 #expect(refused.words.contains("mcp.clients = [\"reader=change\"]"))
             }
         }
+
+        @Test func `a call that is repeated with its key adds once, whoever was killed and whenever`()
+            async throws
+        {
+            try await Session.started { session in
+                // No command starts an agent: the test does.
+                session.extra["STEWARD_AGENT"] = session.directory.appendingPathComponent("none").path
+                func call(_ title: String, _ key: String) -> [String: Any] {
+                    ["title": title, "idempotency_key": key]
+                }
+                let begin = ContinuousClock.now
+                try ScriptedClient(session, named: "reader").done("create_task", call("Measured", "k"))
+                let length = ContinuousClock.now - begin
+                let moments = 8
+
+                for moment in 0..<moments {
+                    for victims in 1...3 {
+                        let title = "Tea \(moment) \(victims)"
+                        let killed = try ScriptedClient(session, named: "reader")
+                        try killed.send(
+                            "tools/call", ["name": "create_task", "arguments": call(title, title)])
+                        // Each in another part of what a call takes.
+                        let pause = length / moments * moment
+                        usleep(UInt32(pause.components.attoseconds / 1_000_000_000_000))
+                        if victims != 2 { try killed.server.end(with: SIGKILL) }
+                        if victims != 1 {
+                            try session.killAgent()
+                            try session.startAgent()
+                        }
+
+                        let first = try ScriptedClient(session, named: "reader").done(
+                            "create_task", call(title, title))
+                        let second = try ScriptedClient(session, named: "reader").done(
+                            "create_task", call(title, title))
+
+                        #expect(first["id"]?.string != nil && first["id"]?.string == second["id"]?.string)
+                        let titles = try session.steward("list", "--json").json.array ?? []
+                        #expect(titles.count { $0["title"]?.string == title } == 1, "\(title)")
+                    }
+                }
+            }
+        }
     }
 }
 
 /// A client that starts `steward mcp` and speaks to it over its standard streams.
 private final class ScriptedClient {
-    private let server: Program
+    let server: Program
     private let input: OwnedDescriptor
     private var requests = 0
 
@@ -170,17 +212,25 @@ private final class ScriptedClient {
 
     @discardableResult
     func ask(_ method: String, _ params: [String: Any] = [:]) throws -> JSON {
+        let number = try send(method, params)
+        let reply = try waiting(for: "a reply to \(method); the server said: \(server.errors)") {
+            let lines = server.output.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.count > number ? try JSON(parsing: String(lines[number - 1])) : nil
+        }
+        return try #require(reply["result"], "\(reply)")
+    }
+
+    /// Sends a request without waiting for its reply.
+    /// - Returns: Its number.
+    @discardableResult
+    func send(_ method: String, _ params: [String: Any] = [:]) throws -> Int {
         requests += 1
         let number = requests
         let request: [String: Any] = ["jsonrpc": "2.0", "id": number, "method": method, "params": params]
         let line = try JSONSerialization.data(withJSONObject: request) + Data("\n".utf8)
         let written = line.withUnsafeBytes { write(input.rawValue, $0.baseAddress, $0.count) }
         try #require(written == line.count)
-        let reply = try waiting(for: "a reply to \(method); the server said: \(server.errors)") {
-            let lines = server.output.split(separator: "\n", omittingEmptySubsequences: false)
-            return lines.count > number ? try JSON(parsing: String(lines[number - 1])) : nil
-        }
-        return try #require(reply["result"], "\(reply)")
+        return number
     }
 
     /// The result of a tool, whatever it is.

@@ -17,7 +17,13 @@ package final class RequestGate: Sendable {
         var alertLimits = CallerLimits(burst: 200, perSecond: 10)
         var introductions = Introductions()
         var steps = GatheredSteps()
+        var calls = KeyedCalls()
         var isClosed = false
+
+        /// What a change of `caller` is part of.
+        func part(of caller: BusName) -> KeyedCall.Part? {
+            calls.call(of: caller).map { KeyedCall.Part($0, isOneOfSeveral: steps.isGathered(for: caller)) }
+        }
     }
 
     package init(storeSession: StoreSession, time: any TimeSource) {
@@ -59,9 +65,14 @@ package final class RequestGate: Sendable {
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> Value {
         try admit(caller)
+        guard !withCalls({ $0.isReplaced(caller) }) else {
+            throw AgentError(.conflict, CallText.endedElsewhere)
+        }
         do {
-            let origin = state.withLock { $0.introductions.origin(of: caller) }
-            let change = try storeSession.change(origin.source, client: origin.client, body)
+            let (origin, part) = state.withLock { state in
+                (state.introductions.origin(of: caller), state.part(of: caller))
+            }
+            let change = try storeSession.change(origin.source, client: origin.client, part: part, body)
             if let entry = change.entry {
                 join(state.withLock { $0.steps.note(entry, of: caller) })
                 if origin.speaksForUser, !state.withLock({ $0.steps.gathers(for: caller) }) { confirm(entry) }
@@ -83,6 +94,10 @@ package final class RequestGate: Sendable {
         }
     }
 
+    func withCalls<Value: Sendable>(_ body: (inout KeyedCalls) -> Value) -> Value {
+        state.withLock { body(&$0.calls) }
+    }
+
     /// Gathers the entries of the caller's changes from now on.
     func beginStep(for caller: BusName) throws(AgentError) {
         try admit(caller)
@@ -94,8 +109,9 @@ package final class RequestGate: Sendable {
         state.withLock { $0.steps.follow(caller, by: watch) }
     }
 
-    /// Joins the changes since `beginStep` of a caller that has left the bus into one step.
+    /// Joins the changes since `beginStep` of a caller that has left the bus into one step, and ends its call.
     func leave(_ caller: BusName) {
+        withCalls { $0.leave(caller) }
         join(state.withLock { $0.steps.leave(caller) })
     }
 
@@ -105,10 +121,24 @@ package final class RequestGate: Sendable {
         _ = try? look { store in try store.join(entries) }
     }
 
-    /// - Returns: The entries of the caller's changes since `beginStep`, oldest first.
-    func endStep(for caller: BusName) throws(AgentError) -> [Int64] {
+    /// Makes one entry of the caller's changes since `beginStep`.
+    /// - Returns: The entry; `nil` if nothing has changed.
+    func endStep(for caller: BusName) throws(AgentError) -> Int64? {
         try admit(caller)
-        return state.withLock { $0.steps.end(for: caller) }
+        let (entries, isWhole) = state.withLock { state in
+            (state.steps.end(for: caller), !state.steps.isGathered(for: caller))
+        }
+        let step = try look { store in try store.join(entries, isWhole: isWhole) }
+        if isWhole { confirmStep(entries, of: caller, joinedAs: step) }
+        return step
+    }
+
+    /// Undoes the caller's changes since `beginStep`, which it was refused the rest of.
+    func cancelStep(for caller: BusName) throws(AgentError) {
+        try admit(caller)
+        let entries = state.withLock { $0.steps.end(for: caller) }
+        guard let step = try look({ store in try store.join(entries) }) else { return }
+        _ = try change(for: caller) { store, context in try store.undo(step, context) }
     }
 
     /// Confirms in a popup, with *Undo*, what an assistant did: the user has not done it by hand, and may not look.
@@ -125,7 +155,7 @@ package final class RequestGate: Sendable {
     private static let confirmations = BusName.bus
 
     /// Confirms a step whose changes were gathered.
-    func confirmStep(_ entries: [Int64], of caller: BusName, joinedAs entry: Int64?) {
+    private func confirmStep(_ entries: [Int64], of caller: BusName, joinedAs entry: Int64?) {
         guard let entry = entry ?? entries.last,
             state.withLock({ $0.introductions.origin(of: caller) }).speaksForUser
         else { return }

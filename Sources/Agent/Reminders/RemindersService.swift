@@ -101,21 +101,51 @@ struct RemindersService: Reminders1Service {
 
     func beginStep(for caller: BusName) async throws(AgentError) {
         try gate.beginStep(for: caller)
-        do throws(BusError) {
-            let watch = try await connection.ownerChanges(of: caller) { [gate] _, owner in
-                if owner == nil { gate.leave(caller) }
-            }
-            gate.follow(caller, by: watch)
-        } catch {
-            // Unwatched, the changes of a caller that is killed stay steps of their own.
-            return
-        }
+        // Unwatched, the changes of a caller that is killed stay steps of their own.
+        if let watch = await watch(caller) { gate.follow(caller, by: watch) }
     }
 
     func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
-        let entries = try gate.endStep(for: caller)
-        let step = try gate.look { store in try store.join(entries) }
-        gate.confirmStep(entries, of: caller, joinedAs: step)
-        return step ?? 0
+        try gate.endStep(for: caller) ?? 0
+    }
+
+    func cancelStep(for caller: BusName) async throws(AgentError) {
+        try gate.cancelStep(for: caller)
+    }
+
+    func beginCall(_ fields: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord {
+        let call: KeyedCall
+        do throws(InvalidValue) {
+            call = try KeyedCall(key: fields.key, tool: fields.tool, arguments: fields.arguments)
+        } catch {
+            throw AgentError(error)
+        }
+        let recorded = try gate.begin(call, for: caller)
+        if recorded == nil { await follow(caller) }
+        var record = CallRecord()
+        record.agent = connection.uniqueName.text
+        record.isDone = recorded != nil
+        record.answer = recorded?.answer
+        record.entries = recorded?.entries.map(\.record) ?? []
+        return record
+    }
+
+    func endCall(answering answer: String, for caller: BusName) async throws(AgentError) {
+        try gate.endCall(answer, for: caller)
+    }
+
+    /// Lets others repeat the call of `caller` once it has left the bus, or now if that cannot be watched.
+    private func follow(_ caller: BusName) async {
+        if let watch = await watch(caller) { gate.withCalls { $0.follow(caller, by: watch) } }
+        // It may have left before the watch began.
+        let isThere = (try? await connection.nameOwner(of: caller)) != nil
+        if !isThere { gate.withCalls { $0.leave(caller) } }
+    }
+
+    /// Notices when `caller` leaves the bus; `nil` if that cannot be watched.
+    private func watch(_ caller: BusName) async -> Subscription? {
+        try? await connection.ownerChanges(of: caller) { [gate] _, owner in
+            if owner == nil { gate.leave(caller) }
+        }
     }
 }

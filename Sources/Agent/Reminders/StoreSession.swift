@@ -122,18 +122,20 @@ package final class StoreSession: @unchecked Sendable {
         tellOfAttention(before: before)
     }
 
-    package func context(_ source: ChangeSource, client: ClientName? = nil) -> ChangeContext {
+    package func context(
+        _ source: ChangeSource, client: ClientName? = nil, part: KeyedCall.Part? = nil
+    ) -> ChangeContext {
         ChangeContext(
             now: time.now, locality: locality, source: source, client: client, household: householdRules,
-            quietHours: settings.quiet.hours)
+            quietHours: settings.quiet.hours, part: part)
     }
 
     /// Makes a change. When this returns, the change is on disk and all observers have been called.
     package func change<Value>(
-        _ source: ChangeSource, client: ClientName? = nil,
+        _ source: ChangeSource, client: ClientName? = nil, part: KeyedCall.Part? = nil,
         _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
-        let change = try attempt { try body(store, context(source, client: client)) }
+        let change = try attempt { try body(store, context(source, client: client, part: part)) }
         if !change.subjects.isEmpty || !change.reminders.isEmpty {
             tell(.changed(change.subjects, reminders: change.reminders))
         }

@@ -41,6 +41,17 @@ package enum Reminders1 {
     /// result is its entry; 0 if nothing has changed.
     package static let endStep = Operation<Void, Int64>(
         name, "EndStep", .nothing, .one("entry", .int64))
+    /// Undoes what the caller has changed since `BeginStep`.
+    package static let cancelStep = Operation<Void, Void>(name, "CancelStep", .nothing, .nothing)
+    /// Begins a call that may be repeated: what the caller changes until `EndCall`, or until it leaves the bus, is
+    /// recorded under the key, each change in the transaction that makes it. If the call has been carried out before,
+    /// nothing begins. Only the agent that answers knows of the call, so send the changes to its unique name.
+    package static let beginCall = Operation<CallFields, CallRecord>(
+        name, "BeginCall", .one("call", .record), .one("recorded", .record))
+    /// Ends the caller's call. The answer is any text that repetitions of the call are to get; it is empty if the call
+    /// was refused.
+    package static let endCall = Operation<String, Void>(
+        name, "EndCall", .one("answer", .text), .nothing)
 
     /// The ids of reminders that were made or changed.
     package static let changed = Contract.changed
@@ -66,6 +77,9 @@ package enum Reminders1 {
                 undo.method(service.undo),
                 beginStep.method(service.beginStep),
                 endStep.method(service.endStep),
+                cancelStep.method(service.cancelStep),
+                beginCall.method(service.beginCall),
+                endCall.method(service.endCall(answering:for:)),
             ],
             signals: [changed, answered])
     }
@@ -91,4 +105,7 @@ package protocol Reminders1Service: Sendable {
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
     func beginStep(for caller: BusName) async throws(AgentError)
     func endStep(for caller: BusName) async throws(AgentError) -> Int64
+    func cancelStep(for caller: BusName) async throws(AgentError)
+    func beginCall(_ call: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord
+    func endCall(answering answer: String, for caller: BusName) async throws(AgentError)
 }

@@ -16,6 +16,8 @@ package actor AgentClient {
     /// The name to introduce the client by; `nil` once that is done, or if it has none.
     private var name: String?
     private var checked: AgentVersions?
+    /// The agent that alone may serve calls; `nil` for whichever owns the name.
+    private var onlyAgent: BusName?
 
     /// - Parameters:
     ///   - version: The contract that the client speaks.
@@ -98,6 +100,21 @@ package actor AgentClient {
         self.name = name
     }
 
+    /// Sends calls to the agent of this unique name alone, until `serveByAny`: a later one would not know what was
+    /// agreed on.
+    package func serve(byAgent name: String) throws(ClientError) {
+        do {
+            onlyAgent = try BusName(validating: name)
+        } catch {
+            throw .notUnderstood(reason: "\(error)")
+        }
+    }
+
+    /// Sends calls to whichever agent owns the name.
+    package func serveByAny() {
+        onlyAgent = nil
+    }
+
     private func introduceOurselves() async {
         // An agent that refuses an introduction serves us all the same.
         if let kind {
@@ -113,7 +130,7 @@ package actor AgentClient {
     private func result<Input, Output>(
         of operation: Operation<Input, Output>, _ input: Input, _ timeout: Duration
     ) async -> Result<Output, ClientError> {
-        let call = operation.call(input, autoStart: autoStart)
+        let call = operation.call(input, to: onlyAgent ?? Contract.busName, autoStart: autoStart)
         do {
             let reply = try await connection.call(call, timeout: timeout)
             return .success(try operation.output.decode(reply.body))
@@ -122,7 +139,11 @@ package actor AgentClient {
                 let sentence = "this cannot be sent to the agent: \(fault); give shorter text, without U+0000"
                 return .failure(.refused(AgentError(.invalid, sentence)))
             }
-            return .failure(ClientError(error))
+            let failure = ClientError(error)
+            if case .noAgent = failure, onlyAgent != nil {
+                return .failure(.noAnswer(reason: "the agent ended in the middle of this call; repeat it"))
+            }
+            return .failure(failure)
         } catch {
             return .failure(.notUnderstood(reason: "\(error)"))
         }

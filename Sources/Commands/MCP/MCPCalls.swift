@@ -4,18 +4,12 @@ import JSONText
 import Rules
 import Settings
 
-/// Carries out calls of tools, and remembers the keys and tokens that make them safe to repeat.
+/// Carries out calls of tools, and remembers the tokens that make removals safe.
 struct MCPCalls {
-    private var keys: MCPKeys
     /// What each token allows to remove.
     private var tokens: [String: Removal] = [:]
 
     private static let mostTokens = 32
-
-    /// - Parameter keysFile: Where results of calls with a key are kept; `nil` keeps them in memory only.
-    init(keysFile: String?) {
-        keys = MCPKeys(file: keysFile)
-    }
 
     private struct Removal {
         let kind: String
@@ -39,28 +33,16 @@ struct MCPCalls {
             guard let key = arguments.text(MCPParameter.idempotencyKey.name) else {
                 return Self.success(try await perform(tool, arguments, with: rights, in: session))
             }
-            if let earlier = keys.find(key) {
-                guard earlier.arguments == arguments.json, earlier.tool == tool.name else {
-                    throw MCPRefusal(MCPText.keyUsed)
-                }
-                guard let result = earlier.result else { throw MCPRefusal(MCPText.mayBeDone) }
-                return result
-            }
-            keys.begin(tool.name, arguments.json, as: key)
-            let result: JSON
+            let call = MCPKeyedCall(key: key, tool: tool, arguments: arguments)
+            if let answer = try await call.begin(in: session) { return answer }
             do throws(MCPRefusal) {
-                result = Self.success(try await perform(tool, arguments, with: rights, in: session))
+                let result = Self.success(try await perform(tool, arguments, with: rights, in: session))
+                await call.end(answering: result.line, in: session)
+                return result
             } catch {
-                keys.forget(tool.name, arguments.json, as: key)
+                await call.end(answering: "", in: session)
                 throw error
             }
-            // A call that added nothing may be repeated, to insist.
-            if result["structuredContent"]?["added"] != .flag(false) {
-                keys.keep(MCPKeys.Kept(tool: tool.name, arguments: arguments.json, result: result), as: key)
-            } else {
-                keys.forget(tool.name, arguments.json, as: key)
-            }
-            return result
         } catch {
             return .object([
                 "content": .list([.object(["type": "text", "text": .text(error.sentence)])]),
@@ -69,7 +51,7 @@ struct MCPCalls {
         }
     }
 
-    private static func success(_ result: JSON) -> JSON {
+    static func success(_ result: JSON) -> JSON {
         .object([
             "content": .list([.object(["type": "text", "text": .text(result.line)])]),
             "structuredContent": result, "isError": .flag(false),
@@ -182,24 +164,23 @@ struct MCPCalls {
         _ deeds: [OrderExecutor.Deed], in session: Session
     ) async throws(MCPRefusal) -> JSON {
         var results: [JSON] = []
-        var refusal: MCPRefusal?
-        let isSeveral = deeds.count > 1
-        if isSeveral { _ = try await told(Reminders1.beginStep, in: session) }
-        for deed in deeds where refusal == nil {
-            do throws(MCPRefusal) {
+        if deeds.count > 1 {
+            try await asked { () async throws(CommandFailure) in
+                try await session.allOrNothing { () async throws(CommandFailure) in
+                    for deed in deeds {
+                        do throws(MCPRefusal) {
+                            results.append(
+                                try await CapturedCommand.run(deed.words + ["--json"], in: session))
+                        } catch {
+                            throw CommandFailure(.refused, error.sentence)
+                        }
+                    }
+                }
+            }
+        } else {
+            for deed in deeds {
                 results.append(try await CapturedCommand.run(deed.words + ["--json"], in: session))
-            } catch {
-                refusal = error
             }
-        }
-        let step = isSeveral ? try await told(Reminders1.endStep, in: session) : 0
-        if let refusal {
-            guard step > 0 else { throw refusal }
-            // All of the words or none: what was done before is taken back.
-            _ = try await asked { () async throws(CommandFailure) in
-                try await session.ask(Reminders1.undo, step)
-            }
-            throw MCPRefusal(OrderText.takenBack(refusal.sentence))
         }
         return .object([
             "understood": .text(deeds.map { $0.words.joined(separator: " ") }.joined(separator: "; ")),

@@ -13,7 +13,7 @@ struct MCPServer {
     private let allowed: Settings.MCP
     /// The limit for every client.
     private let mostRights: Settings.MCP.Rights
-    private var calls: MCPCalls
+    private var calls = MCPCalls()
     /// The names of the last client that has named itself.
     private var clientNames: [String] = []
     private var introduced: String?
@@ -33,8 +33,6 @@ struct MCPServer {
         self.session = session
         self.allowed = allowed
         self.mostRights = mostRights
-        let state = UserDirectories(environment: session.environment)?.state
-        calls = MCPCalls(keysFile: state.map { "\($0)/mcp-calls.jsonl" })
     }
 
     /// - Parameter line: One message, or a list of them.

@@ -153,9 +153,11 @@ struct MCPArguments: Sendable, Hashable {
 
     func isSet(_ name: String) -> Bool { values[name] == .flag(true) }
 
-    /// In a fixed order, so that equal arguments are equal texts.
+    /// All but the key of the call, in a fixed order, so that equal arguments are equal texts.
     var json: JSON {
-        .object(values.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value) })
+        .object(
+            values.filter { $0.key != MCPParameter.idempotencyKey.name }.sorted { $0.key < $1.key }
+                .map { JSON.Member($0.key, $0.value) })
     }
 
     /// The command line that begins with `words`.

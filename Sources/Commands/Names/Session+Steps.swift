@@ -68,12 +68,23 @@ extension Session {
         do throws(CommandFailure) {
             try await changes()
         } catch {
-            let step = try await ask(Reminders1.endStep, ())
-            // Without a change there is no step.
-            if step > 0 { _ = try await ask(Reminders1.undo, step) }
+            try await takeBackStep()
             throw CommandFailure(error.status, OrderText.takenBack(error.message), refusal: error.refusal)
         }
         _ = try await ask(Reminders1.endStep, ())
+    }
+
+    /// Undoes what was changed since the step began.
+    private func takeBackStep() async throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try await ask(Reminders1.cancelStep, ())
+        } catch {
+            // An older agent cannot do both at once.
+            guard error.status == .updateRequired else { throw error }
+            let step = try await ask(Reminders1.endStep, ())
+            // Without a change there is no step.
+            if step > 0 { _ = try await ask(Reminders1.undo, step) }
+        }
     }
 
     /// Asks before a change of many subjects, or requires `--yes` without a terminal.

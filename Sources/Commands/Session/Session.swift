@@ -125,6 +125,21 @@ final class Session: Sendable {
         }
     }
 
+    /// Sends calls to the agent of this unique name alone, until `serveByAny`.
+    func serve(byAgent name: String) async throws(CommandFailure) {
+        do {
+            try await agent().serve(byAgent: name)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Sends calls to whichever agent runs.
+    func serveByAny() async {
+        // Without a client there is nothing to change.
+        await client.made.withLock(\.self)?.serveByAny()
+    }
+
     /// Whether an agent owns the name.
     func isAgentThere() async throws(ClientError) -> Bool {
         let agent = try await agent()

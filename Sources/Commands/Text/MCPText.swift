@@ -90,10 +90,13 @@ enum MCPText {
     static func removesWhatIsThere(_ title: String) -> String {
         "the sentence would remove '\(title)', so nothing changed; use the tool 'remove', which takes a token to confirm"
     }
-    static let mayBeDone =
-        "the server stopped during an earlier call with this key, which may have been carried out: check with "
-        + "'list' or 'search', and if it was not, repeat it with another idempotency_key"
-    static let keyUsed = "the idempotency_key was already used for another call; give each call its own key"
+    /// Beside the result of a call whose answer was lost.
+    static let wasDoneBefore =
+        "this call was carried out earlier, and its answer was lost: nothing was changed now, and this is the present state"
+    /// - Parameter text: What the journal says of it.
+    static func wasDone(_ text: String) -> String {
+        "this call was carried out earlier (\(text)), and what it added is gone since: nothing was changed now"
+    }
     static let onlyTasksHaveLabels = "only tasks have labels; omit 'label', or list tasks"
     static func notJSON(_ error: any Error) -> String { "the command did not print JSON: \(error)" }
 

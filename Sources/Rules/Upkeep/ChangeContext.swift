@@ -11,10 +11,12 @@ package struct ChangeContext: Sendable {
     package let household: HouseholdRules
     /// When reminders are held back unless the user has chosen their time.
     package let quietHours: WeeklyHours
+    /// The call with a key that makes the change, if one does.
+    package let part: KeyedCall.Part?
 
     package init(
         now: Instant, locality: Locality, source: ChangeSource, client: ClientName? = nil,
-        household: HouseholdRules = .usual, quietHours: WeeklyHours = .none
+        household: HouseholdRules = .usual, quietHours: WeeklyHours = .none, part: KeyedCall.Part? = nil
     ) {
         self.now = now
         self.locality = locality
@@ -22,6 +24,7 @@ package struct ChangeContext: Sendable {
         self.client = client
         self.household = household
         self.quietHours = quietHours
+        self.part = part
     }
 
     /// The date in the user's zone.

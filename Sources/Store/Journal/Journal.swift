@@ -12,13 +12,16 @@ struct Journal {
     func write(_ entry: Int64, _ intention: Intention, _ work: Work) throws {
         try db.run(
             """
-            INSERT INTO journal (entry, at, by, client, what, subject, subject_id, text, undoes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO journal (entry, at, by, client, what, subject, subject_id, text, undoes,
+                call_key, call_tool, call_arguments, call_is_cut)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 entry, work.context.now.stored, work.context.source.rawValue,
                 work.context.client?.description, intention.rawValue, work.subject?.kind.rawValue,
-                work.subject?.id, work.sentence, work.undoes,
+                work.subject?.id, work.sentence, work.undoes, work.context.part?.call.key,
+                work.context.part?.call.tool, work.context.part?.call.arguments,
+                work.context.part?.isOneOfSeveral ?? false,
             ])
     }
 

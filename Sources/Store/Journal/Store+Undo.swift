@@ -26,12 +26,20 @@ extension Store {
     }
 
     /// Makes one entry of several, so that one undo takes all of them back. The last one remains.
-    /// - Parameter entries: Those of one caller, oldest first. What was undone meanwhile stays as it is.
+    /// - Parameters:
+    ///   - entries: Those of one caller, oldest first. What was undone meanwhile stays as it is.
+    ///   - isWhole: Whether the caller has said that these are all.
     /// - Returns: The entry; `nil` if there is none.
-    package func join(_ entries: [Int64]) throws(StoreError) -> Int64? {
-        guard let last = entries.last, entries.count > 1 else { return entries.last }
+    package func join(_ entries: [Int64], isWhole: Bool = false) throws(StoreError) -> Int64? {
+        guard let last = entries.last, entries.count > 1 || isWhole else { return entries.last }
         return try write(.reserve) { db in
             let journal = Journal(db: db)
+            if isWhole {
+                for entry in entries {
+                    try db.run(
+                        "UPDATE journal SET call_is_cut = 0 WHERE entry = ? AND call_is_cut = 1", [entry])
+                }
+            }
             let all = try entries.map { try journal.entry($0) }.filter(\.isUndoable)
             guard all.count > 1, let first = all.first, all.last?.id == last else { return last }
             for entry in all.dropLast() {

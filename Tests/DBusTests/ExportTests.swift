@@ -199,4 +199,31 @@ import Testing
             await server.close()
         }
     }
+
+    @Test func `a call of a retired interface gets its error, and introspection does not show it`()
+        async throws
+    {
+        let (error, document) = try await withBus { bus, loop in
+            let server = try await Connection.open(.address(bus.address), on: loop)
+            let retired = RetiredInterface("org.example.Old1") { method in
+                MethodError(.unknownInterface, "call New1.\(method)")
+            }
+            try await server.export(ExportedObject([], retired: [retired]), at: "/old")
+            let client = try await Connection.open(.address(bus.address), on: loop)
+            let error = await #expect(throws: BusError.self) {
+                try await client.call(
+                    MethodCall(to: server.uniqueName, at: "/old", "org.example.Old1", "Read", [.string("x")]))
+            }
+            let reply = try await client.call(
+                MethodCall(
+                    to: server.uniqueName, at: "/old", "org.freedesktop.DBus.Introspectable", "Introspect"))
+            await client.close()
+            await server.close()
+            return (error, reply.body.first?.asString ?? "")
+        }
+
+        #expect(error == .remote(name: .unknownInterface, message: "call New1.Read"))
+        #expect(document.contains("<node>"))
+        #expect(!document.contains("Old1"))
+    }
 }

@@ -7,7 +7,8 @@ extension Connection {
     /// - Throws: `.invalid` if the path already has an object.
     package func export(_ object: ExportedObject, at path: ObjectPath) throws(BusError) {
         let properties = StandardInterfaces.properties(of: object.interfaces)
-        guard objects.add(ExportedObject([properties] + object.interfaces), at: path) else {
+        let whole = ExportedObject([properties] + object.interfaces, retired: object.retired)
+        guard objects.add(whole, at: path) else {
             throw .invalid(reason: "there is already an object at '\(path)'")
         }
     }

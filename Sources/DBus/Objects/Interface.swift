@@ -26,11 +26,25 @@ package struct SignalDeclaration: Sendable, Hashable {
     }
 }
 
+/// An interface that is no longer served. Introspection does not show it, and each call of it gets an error.
+package struct RetiredInterface: Sendable {
+    package let name: InterfaceName
+    /// The error for a call of a method, such as one that says what to call instead.
+    let error: @Sendable (MemberName) -> MethodError
+
+    package init(_ name: InterfaceName, error: @escaping @Sendable (MemberName) -> MethodError) {
+        self.name = name
+        self.error = error
+    }
+}
+
 /// The interfaces of the object at one path.
 package struct ExportedObject: Sendable {
     package let interfaces: [Interface]
+    package let retired: [RetiredInterface]
 
-    package init(_ interfaces: [Interface]) {
+    package init(_ interfaces: [Interface], retired: [RetiredInterface] = []) {
         self.interfaces = interfaces
+        self.retired = retired
     }
 }

@@ -27,6 +27,9 @@ struct ObjectTree: Sendable {
         if let target = try Self.target(interface, member, in: own) { return target }
         if let target = try Self.target(interface, member, in: everywhere) { return target }
         if objects[path] == nil { throw MethodError(.unknownObject, "there is no object at '\(path)'") }
+        if let retired = objects[path]?.retired.first(where: { $0.name == interface }) {
+            throw retired.error(member)
+        }
         if let interface { throw MethodError(.unknownInterface, "'\(path)' has no interface '\(interface)'") }
         throw MethodError(.unknownMethod, "'\(path)' has no method '\(member)'")
     }

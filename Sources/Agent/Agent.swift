@@ -162,27 +162,30 @@ package actor Agent: LoopActor {
         do {
             try await LauncherService(launcher: desktop.launcher, desktop: desktop).export(on: connection)
             try await connection.export(
-                ExportedObject([
-                    Tasks1.interface(implementedBy: TasksService(gate: gate)),
-                    Events1.interface(implementedBy: EventsService(gate: gate)),
-                    Household1.interface(
-                        implementedBy: HouseholdService(gate: gate, opener: opener, lookup: lookup)),
-                    Recalls1.interface(implementedBy: recalls),
-                    Shops1.interface(
-                        implementedBy: ShopsService(gate: gate, keeper: keeper, recalls: recalls, log: log)),
-                    Documents1.interface(implementedBy: DocumentsService(gate: gate)),
-                    Names1.interface(implementedBy: NamesService(gate: gate)),
-                    Timing1.interface(implementedBy: TimingService(gate: gate)),
-                    Insights1.interface(implementedBy: InsightsService(gate: gate)),
-                    Exchange1.interface(implementedBy: ExchangeService(gate: gate)),
-                    Reminders1.interface(
-                        implementedBy: RemindersService(
-                            gate: gate, notifier: notifier, connection: connection)),
-                    Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),
-                    Application.interface(
-                        implementedBy: DesktopApplication(
-                            gate: gate, notifier: notifier, desktop: desktop, log: log)),
-                ]), at: Contract.path)
+                ExportedObject(
+                    [
+                        Tasks1.interface(implementedBy: TasksService(gate: gate)),
+                        Events1.interface(implementedBy: EventsService(gate: gate)),
+                        Items1.interface(
+                            implementedBy: ItemsService(gate: gate, opener: opener, lookup: lookup)),
+                        Maintenance1.interface(implementedBy: MaintenanceService(gate: gate)),
+                        Recalls1.interface(implementedBy: recalls),
+                        Shops1.interface(
+                            implementedBy: ShopsService(
+                                gate: gate, keeper: keeper, recalls: recalls, log: log)),
+                        Documents1.interface(implementedBy: DocumentsService(gate: gate)),
+                        Names1.interface(implementedBy: NamesService(gate: gate)),
+                        Timing1.interface(implementedBy: TimingService(gate: gate)),
+                        Insights1.interface(implementedBy: InsightsService(gate: gate)),
+                        Exchange1.interface(implementedBy: ExchangeService(gate: gate)),
+                        Reminders1.interface(
+                            implementedBy: RemindersService(
+                                gate: gate, notifier: notifier, connection: connection)),
+                        Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),
+                        Application.interface(
+                            implementedBy: DesktopApplication(
+                                gate: gate, notifier: notifier, desktop: desktop, log: log)),
+                    ], retired: [Household1.retired]), at: Contract.path)
             if try await name.claim() { return }
             let holder = try await name.holder()
             throw StartFailure(.anotherInstance, holder?.description ?? AgentText.isRunning())

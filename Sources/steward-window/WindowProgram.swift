@@ -424,7 +424,8 @@ actor WindowProgram: LoopActor {
                 self?.later { $0.wasAnswered(reminder) }
             },
             try await client.changes(of: Events1.name, everything),
-            try await client.changes(of: Household1.name, everything),
+            try await client.changes(of: Items1.name, everything),
+            try await client.changes(of: Maintenance1.name, everything),
             try await client.changes(of: Documents1.name, everything),
             try await client.changes(of: Recalls1.name, everything),
         ]

@@ -108,7 +108,7 @@ struct AgentClientTests {
     @Test func `a client that is too old is told so, and changes nothing`() async throws {
         let stub = StubAgent()
         let newer = AgentVersions(
-            program: "3.0", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
+            program: "4.0", api: APIVersion(major: 4, minor: 0), oldestClient: APIVersion(major: 3, minor: 0))
 
         let errors = try await withAgent(stub, versions: newer) { client, _ in
             let query = await #expect(throws: ClientError.self) { try await client.call(Tasks1.get, "01") }
@@ -124,7 +124,7 @@ struct AgentClientTests {
 
     @Test func `another major version that still serves us is used, and recommended`() async throws {
         let newer = AgentVersions(
-            program: "2.0", api: APIVersion(major: 2, minor: 0), oldestClient: APIVersion(major: 1, minor: 0))
+            program: "3.0", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
 
         let isRecommended = try await withAgent(StubAgent(), versions: newer) { client, _ in
             _ = try await client.call(Tasks1.get, "01")

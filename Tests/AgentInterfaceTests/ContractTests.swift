@@ -9,7 +9,8 @@ import Testing
 struct ContractTests {
     @Test(arguments: [
         "org.stewardproject.Steward.Tasks1", "org.stewardproject.Steward.Events1",
-        "org.stewardproject.Steward.Household1", "org.stewardproject.Steward.Recalls1",
+        "org.stewardproject.Steward.Items1", "org.stewardproject.Steward.Maintenance1",
+        "org.stewardproject.Steward.Recalls1",
         "org.stewardproject.Steward.Shops1", "org.stewardproject.Steward.Documents1",
         "org.stewardproject.Steward.Names1", "org.stewardproject.Steward.Timing1",
         "org.stewardproject.Steward.Insights1",

@@ -278,10 +278,10 @@ struct GoldenTests {
             Events1.agenda.call((When.date(day), When.instant(moment))),
         ]
         calls += [
-            Household1.addItems.call(([ItemFields()], true)), Household1.use.call((id, nil)),
-            Household1.use.call((id, DecimalAmount(3))), Household1.thaw.call((id, nil)),
-            Household1.thaw.call((id, day)), Household1.discard.call((id, nil, .tooMuch)),
-            Household1.expiring.call(day), Household1.stats.call(("2026-01", "2026-11")),
+            Items1.add.call(([ItemFields()], true)), Items1.use.call((id, nil)),
+            Items1.use.call((id, DecimalAmount(3))), Items1.thaw.call((id, nil)),
+            Items1.thaw.call((id, day)), Items1.discard.call((id, nil, .tooMuch)),
+            Items1.expiring.call(day), Items1.stats.call(("2026-01", "2026-11")),
         ]
         calls += [
             Recalls1.answer.call((id, "not-mine")), Shops1.markRead.call(([17, 18], "")),

@@ -264,17 +264,19 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
 extension StubAgent {
     /// All interfaces, as the agent exports them.
     func object(versions: AgentVersions = .thisBuild) -> ExportedObject {
-        ExportedObject([
-            Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
-            Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
-            Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
-            Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
-            Insights1.interface(implementedBy: self),
-            Exchange1.interface(implementedBy: self),
-            Reminders1.interface(implementedBy: self),
-            Agent1.interface(implementedBy: self, versions: versions),
-            Application.interface(implementedBy: self),
-        ])
+        ExportedObject(
+            [
+                Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
+                Items1.interface(implementedBy: self), Maintenance1.interface(implementedBy: self),
+                Recalls1.interface(implementedBy: self),
+                Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
+                Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
+                Insights1.interface(implementedBy: self),
+                Exchange1.interface(implementedBy: self),
+                Reminders1.interface(implementedBy: self),
+                Agent1.interface(implementedBy: self, versions: versions),
+                Application.interface(implementedBy: self),
+            ], retired: [Household1.retired])
     }
 }
 

@@ -157,7 +157,7 @@ struct HouseholdLifeTests {
             let eggs = try await world.addItem("Eggs") { $0.useBy = try CivilDate(parsing: "2026-11-28") }
             await world.pass(.seconds(21 * 3600))
             let together = world.server.titles
-            _ = try await world.client.call(Household1.use, (eggs.id, nil))
+            _ = try await world.client.call(Items1.use, (eggs.id, nil))
             await world.settle()
 
             #expect(together == ["2 items expire soon"])
@@ -175,7 +175,7 @@ struct HouseholdLifeTests {
             let quiet = world.server.posts.count
             var changes = ItemFieldChanges()
             changes.set.useBy = try CivilDate(parsing: "2026-12-03")
-            _ = try await world.client.call(Household1.editItem, (milk.id, changes))
+            _ = try await world.client.call(Items1.edit, (milk.id, changes))
             await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
 
             #expect(quiet == posts)
@@ -274,14 +274,14 @@ struct HouseholdLifeTests {
             var part = PartFields()
             part.item = filter.id
             fields.parts = [part]
-            let plan = try await world.client.call(Household1.addMaintenance, fields)
+            let plan = try await world.client.call(Maintenance1.add, fields)
             await world.pass(.seconds(21 * 3600))
             let shown = try #require(world.server.screen.first?.notification)
 
             await world.click("Done")
-            let done = try await world.client.call(Household1.getMaintenance, plan.id)
-            let history = try await world.client.call(Household1.maintenanceHistory, plan.id)
-            let skipped = try await world.client.call(Household1.skipMaintenance, plan.id)
+            let done = try await world.client.call(Maintenance1.get, plan.id)
+            let history = try await world.client.call(Maintenance1.history, plan.id)
+            let skipped = try await world.client.call(Maintenance1.skip, plan.id)
 
             #expect(plan.repeatsWords == "3 months after it was done")
             #expect(shown.summary == "Change the filter")

@@ -7,7 +7,7 @@ import Foundation
 import Rules
 import Testing
 
-/// `Household1` over the bus.
+/// `Items1` and `Maintenance1` over the bus.
 struct HouseholdServiceTests {
     @Test func `of many things all are added or none, and who is refused is named by its place`() async throws
     {
@@ -19,12 +19,12 @@ struct HouseholdServiceTests {
             bad.warrantyFor = try CivilPeriod(parsing: "P2Y")
 
             let refusal = await #expect(throws: ClientError.self) {
-                try await world.client.call(Household1.addItems, ([good, bad], false))
+                try await world.client.call(Items1.add, ([good, bad], false))
             }
             let none = try await world.items()
-            let tried = try await world.client.call(Household1.addItems, ([good, good], true))
+            let tried = try await world.client.call(Items1.add, ([good, good], true))
             let stillNone = try await world.items()
-            let added = try await world.client.call(Household1.addItems, ([good, good], false))
+            let added = try await world.client.call(Items1.add, ([good, good], false))
 
             #expect("\(try #require(refusal))".contains("item 2: cannot take 'P2Y' as warranty_for"))
             #expect(none.isEmpty && stillNone.isEmpty)
@@ -39,7 +39,7 @@ struct HouseholdServiceTests {
     @Test func `what is done with a thing is in its record and in its history`() async throws {
         try await World.started(on: nil) { world in
             let heard = Heard()
-            let subscription = try await world.client.changes(of: Household1.name) { heard.add($0) }
+            let subscription = try await world.client.changes(of: Items1.name) { heard.add($0) }
             let eggs = try await world.addItem("Eggs") {
                 $0.quantity = try Quantity(parsing: "10")
                 $0.price = try Money(parsing: "3 EUR")
@@ -47,16 +47,16 @@ struct HouseholdServiceTests {
                 $0.bestBefore = try CivilDate(parsing: "2026-12-10")
             }
             let client = world.client
-            let used = try await client.call(Household1.use, (eggs.short, DecimalAmount(4)))
-            let thrown = try await client.call(Household1.discard, (eggs.id, DecimalAmount(2), .spoiled))
-            let back = try await client.call(Household1.putBack, (eggs.id, nil))
-            let open = try await client.call(Household1.open, eggs.id)
-            let frozen = try await client.call(Household1.freeze, eggs.id)
-            let thawed = try await client.call(Household1.thaw, (eggs.id, nil))
-            let lent = try await client.call(Household1.lend, (eggs.id, "Ada"))
-            let home = try await client.call(Household1.takeBack, eggs.id)
-            let history = try await client.call(Household1.itemHistory, eggs.id)
-            let stats = try await client.call(Household1.stats, ("2026-11", "2026-11"))
+            let used = try await client.call(Items1.use, (eggs.short, DecimalAmount(4)))
+            let thrown = try await client.call(Items1.discard, (eggs.id, DecimalAmount(2), .spoiled))
+            let back = try await client.call(Items1.putBack, (eggs.id, nil))
+            let open = try await client.call(Items1.open, eggs.id)
+            let frozen = try await client.call(Items1.freeze, eggs.id)
+            let thawed = try await client.call(Items1.thaw, (eggs.id, nil))
+            let lent = try await client.call(Items1.lend, (eggs.id, "Ada"))
+            let home = try await client.call(Items1.takeBack, eggs.id)
+            let history = try await client.call(Items1.history, eggs.id)
+            let stats = try await client.call(Items1.stats, ("2026-11", "2026-11"))
             await world.settle()
 
             #expect(used.quantity.description == "6")
@@ -89,10 +89,10 @@ struct HouseholdServiceTests {
             }
             var longer = ItemFieldChanges()
             longer.set.warrantyFor = try CivilPeriod(parsing: "P2Y")
-            let lasting = try await world.client.call(Household1.editItem, (kettle.id, longer))
+            let lasting = try await world.client.call(Items1.edit, (kettle.id, longer))
             var none = ItemFieldChanges()
             none.clear = ["warranty_for", "condition"]
-            let without = try await world.client.call(Household1.editItem, (kettle.id, none))
+            let without = try await world.client.call(Items1.edit, (kettle.id, none))
 
             #expect(lasting.warrantyUntil == nil && lasting.warrantyEndsOn?.description == "2028-11-01")
             #expect(lasting.warrantyProvider == "Maker" && lasting.condition == .good)
@@ -107,9 +107,9 @@ struct HouseholdServiceTests {
                 $0.warrantyUntil = try CivilDate(parsing: "2026-11-30")
             }
             let soon = try CivilDate(parsing: "2026-12-02")
-            let before = try await world.client.call(Household1.expiring, soon)
-            let stopped = try await world.client.call(Household1.stopWarranty, drill.short)
-            let after = try await world.client.call(Household1.expiring, soon)
+            let before = try await world.client.call(Items1.expiring, soon)
+            let stopped = try await world.client.call(Items1.stopWarranty, drill.short)
+            let after = try await world.client.call(Items1.expiring, soon)
 
             #expect(before.map(\.name) == ["Drill"] && after.isEmpty)
             #expect(stopped.nextReminderAt == nil && stopped.warrantyEndsOn == before.first?.on)
@@ -127,7 +127,7 @@ struct HouseholdServiceTests {
             changes.set.gtin = try GTIN("4006381333931")
             changes.set.minimum = DecimalAmount(2)
             changes.clear = ["place", "leads"]
-            let edited = try await world.client.call(Household1.editItem, (milk.id, changes))
+            let edited = try await world.client.call(Items1.edit, (milk.id, changes))
             var both = ItemFieldChanges()
             both.set.place = "cellar"
             both.clear = ["place"]
@@ -142,13 +142,13 @@ struct HouseholdServiceTests {
             #expect(edited.isLow && edited.gtin?.description == "04006381333931")
             for change in [both, lending] {
                 await #expect(throws: ClientError.self) {
-                    try await world.client.call(Household1.editItem, (milk.id, change))
+                    try await world.client.call(Items1.edit, (milk.id, change))
                 }
             }
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Household1.use, (milk.id, DecimalAmount(2)))
+                try await world.client.call(Items1.use, (milk.id, DecimalAmount(2)))
             }
-            #expect(try await world.client.call(Household1.removeItems, ([milk.id], false)) == 1)
+            #expect(try await world.client.call(Items1.remove, ([milk.id], false)) == 1)
             await #expect(throws: ClientError.self) { try await world.item(milk.id) }
         }
     }
@@ -167,12 +167,12 @@ struct HouseholdServiceTests {
             fields.title = "Descale the kettle"
             fields.repeats = try Repetition(parsing: "FREQ=MONTHLY")
             fields.due = try CivilDate(parsing: "2026-11-28")
-            _ = try await world.client.call(Household1.addMaintenance, fields)
+            _ = try await world.client.call(Maintenance1.add, fields)
 
             let entries = try await world.client.call(
-                Household1.expiring, CivilDate(parsing: "2026-11-30"))
-            let claim = try await world.client.call(Household1.claim, drill.id)
-            let recipes = try await world.client.call(Household1.findRecipes, ([], false))
+                Items1.expiring, CivilDate(parsing: "2026-11-30"))
+            let claim = try await world.client.call(Items1.claim, drill.id)
+            let recipes = try await world.client.call(Items1.findRecipes, ([], false))
 
             try #require(entries.map(\.name) == ["Old rice", "Milk", "Descale the kettle", "Drill"])
             #expect(entries.map(\.kind) == [.item, .item, .maintenance, .warranty])
@@ -184,13 +184,13 @@ struct HouseholdServiceTests {
             #expect(recipes == "https://duckduckgo.com/?q=recipe+Old%20rice%20Milk")
             #expect(world.opener.requests.isEmpty, "an address that is asked for is not opened")
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Household1.claim, entries[1].id)
+                try await world.client.call(Items1.claim, entries[1].id)
             }
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Household1.openReceipt, drill.id)
+                try await world.client.call(Items1.openReceipt, drill.id)
             }
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Household1.stats, ("2026-13", "2026-11"))
+                try await world.client.call(Items1.stats, ("2026-13", "2026-11"))
             }
         }
     }
@@ -203,7 +203,7 @@ struct HouseholdServiceTests {
 
             let file = try await world.attach(photo.path, to: drill.id, .photo)
             let kept = try Data(contentsOf: URL(fileURLWithPath: file.path))
-            let detached = try await world.client.call(Household1.detach, (drill.id, "photo.jpg"))
+            let detached = try await world.client.call(Items1.detach, (drill.id, "photo.jpg"))
 
             #expect(kept.count == 3_000_000)
             #expect(detached.attachments.isEmpty)
@@ -225,14 +225,14 @@ struct HouseholdServiceTests {
                 $0.bestBefore = try CivilDate(parsing: "2026-12-20")
             }
             let night = world.time.nextAlarm
-            _ = try await world.client.call(Household1.open, milk.id)
+            _ = try await world.client.call(Items1.open, milk.id)
             let before = try await world.item(milk.id)
             try world.configure("[household]\ncategories = [\"milk: opened 2d, leads -1 0\"]\n")
             try await world.client.call(Agent1.reload, ())
             await world.settle()
             let after = try await world.item(milk.id)
             let heard = Heard()
-            let subscription = try await world.client.changes(of: Household1.name) { heard.add($0) }
+            let subscription = try await world.client.changes(of: Items1.name) { heard.add($0) }
             await world.pass(.seconds(13 * 3600))
 
             #expect(idle, "without things nothing wakes up")
@@ -254,14 +254,14 @@ extension World {
         var fields = ItemFields()
         fields.name = name
         try change(&fields)
-        return try await client.call(Household1.addItems, ([fields], false))[0]
+        return try await client.call(Items1.add, ([fields], false))[0]
     }
 
-    func item(_ id: String) async throws -> ItemRecord { try await client.call(Household1.getItem, id) }
+    func item(_ id: String) async throws -> ItemRecord { try await client.call(Items1.get, id) }
 
     /// Those that are there.
     func items() async throws -> [ItemRecord] {
-        try await client.call(Household1.listItems, ItemQuery())
+        try await client.call(Items1.list, ItemQuery())
     }
 
     @discardableResult
@@ -273,7 +273,7 @@ extension World {
         let input = AttachmentInput(
             item: item, kind: kind, name: name ?? URL(fileURLWithPath: path).lastPathComponent,
             file: OwnedDescriptor(descriptor))
-        return try #require(try await client.call(Household1.attach, input).attachments.first)
+        return try #require(try await client.call(Items1.attach, input).attachments.first)
     }
 }
 

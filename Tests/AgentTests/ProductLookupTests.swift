@@ -5,13 +5,13 @@ import FetchInterface
 import Rules
 import Testing
 
-/// `Household1.Identify`, with a helper that says what a test wants.
+/// `Items1.Identify`, with a helper that says what a test wants.
 struct ProductLookupTests {
     private let gtin = try! GTIN("4006381333931")  // a literal
 
     private func refusal(_ world: World, _ gtin: GTIN) async -> AgentError? {
         let error = await #expect(throws: ClientError.self) {
-            try await world.client.call(Household1.identify, gtin)
+            try await world.client.call(Items1.identify, gtin)
         }
         if case .refused(let refusal)? = error { return refusal }
         return nil
@@ -30,12 +30,12 @@ struct ProductLookupTests {
                     picture: nil, credit: "Open Food Facts contributors, ODbL"))
             try await world.start()
 
-            let products = try await world.client.call(Household1.identify, gtin)
+            let products = try await world.client.call(Items1.identify, gtin)
 
             #expect(products.map(\.name) == ["Hazelnut spread"])
             #expect(products.first?.gtin == gtin && products.first?.quantity?.description == "400 g")
             #expect(products.first?.credit == "Open Food Facts contributors, ODbL")
-            #expect(try await world.client.call(Household1.listItems, ItemQuery()).isEmpty)
+            #expect(try await world.client.call(Items1.list, ItemQuery()).isEmpty)
         }
     }
 
@@ -48,7 +48,7 @@ struct ProductLookupTests {
             try web.product(gtin, nil)
             try await world.start()
 
-            let unknown = try await world.client.call(Household1.identify, gtin)
+            let unknown = try await world.client.call(Items1.identify, gtin)
             let refusal = await refusal(world, try GTIN("96385074"))
 
             #expect(unknown == [])
@@ -80,11 +80,11 @@ struct ProductLookupTests {
             world.fetchEndpoint = web.endpoint
             try web.product(gtin, nil)
             try await world.start()
-            for _ in 0..<4 { _ = try await world.client.call(Household1.identify, gtin) }
+            for _ in 0..<4 { _ = try await world.client.call(Items1.identify, gtin) }
 
             let refusal = await refusal(world, gtin)
             world.time.set(to: world.time.now + .seconds(10))
-            let later = try await world.client.call(Household1.identify, gtin)
+            let later = try await world.client.call(Items1.identify, gtin)
 
             #expect(refusal?.kind == .limitsExceeded)
             #expect(later == [])

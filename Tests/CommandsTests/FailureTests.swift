@@ -70,19 +70,19 @@ struct FailureTests {
     @Test func `an agent that no longer serves us ends the command with 76`() async throws {
         var runner = CommandRunner()
         runner.versions = AgentVersions(
-            program: "3.1", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
+            program: "4.1", api: APIVersion(major: 4, minor: 0), oldestClient: APIVersion(major: 3, minor: 0))
 
         let transcript = try await runner.run(
             ["undo"], agent: Refusing(error: AgentError(.failed, "never asked")))
 
         #expect(transcript.status == 76)
-        #expect(transcript.errors.hasPrefix("steward: update required: the agent (3.1, protocol 3.0)"))
+        #expect(transcript.errors.hasPrefix("steward: update required: the agent (4.1, protocol 4.0)"))
     }
 
     @Test func `a newer agent that still serves us is used with a hint`() async throws {
         var runner = CommandRunner()
         runner.versions = AgentVersions(
-            program: "2.0", api: APIVersion(major: 2, minor: 0), oldestClient: APIVersion(major: 1, minor: 0))
+            program: "3.0", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
 
         let transcript = try await runner.run(["undo"], agent: Undoing())
 

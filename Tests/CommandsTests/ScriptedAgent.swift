@@ -4,8 +4,9 @@ import DBus
 import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
-protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
-    Documents1Service, Names1Service, Timing1Service, Insights1Service, Exchange1Service, Reminders1Service,
+protocol ScriptedAgent: Tasks1Service, Events1Service, Items1Service, Maintenance1Service, Recalls1Service,
+    Shops1Service, Documents1Service, Names1Service, Timing1Service, Insights1Service, Exchange1Service,
+    Reminders1Service,
     Agent1Service
 {
     /// It is there, and may send signals.
@@ -24,7 +25,8 @@ extension ScriptedAgent {
     func object(versions: AgentVersions) -> ExportedObject {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
-            Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
+            Items1.interface(implementedBy: self), Maintenance1.interface(implementedBy: self),
+            Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
             Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
             Insights1.interface(implementedBy: self),

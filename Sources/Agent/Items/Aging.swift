@@ -52,7 +52,9 @@ actor Aging: LoopActor {
             // A clock that was set back must not delay the next pass for long.
             next = min(next, time.now + Self.interval)
             if time.now >= next { return refresh() }
-            if subjects.contains(where: { $0.kind.list == .household }) { waitForMidnight() }
+            if subjects.contains(where: { [.items, .maintenance].contains($0.kind.list) }) {
+                waitForMidnight()
+            }
         case .recovered, .repaired: refresh()
         case .configured(let before):
             if storeSession.householdRules != before.household.rules { refresh() }

@@ -7,13 +7,14 @@ import Store
 
 /// The lists that clients keep, one for each interface with a signal `Changed`.
 enum ClientList: CaseIterable {
-    case tasks, events, household, reminders, recalls, shops, documents
+    case tasks, events, items, maintenance, reminders, recalls, shops, documents
 
     fileprivate var signal: (name: MemberName, interface: InterfaceName) {
         switch self {
         case .tasks: (Tasks1.changed.name, Tasks1.name)
         case .events: (Events1.changed.name, Events1.name)
-        case .household: (Household1.changed.name, Household1.name)
+        case .items: (Items1.changed.name, Items1.name)
+        case .maintenance: (Maintenance1.changed.name, Maintenance1.name)
         case .reminders: (Reminders1.changed.name, Reminders1.name)
         case .recalls: (Recalls1.changed.name, Recalls1.name)
         case .shops: (Shops1.changed.name, Shops1.name)
@@ -29,7 +30,8 @@ extension Subject.Kind {
         case .task: .tasks
         case .alert: nil
         case .event: .events
-        case .item, .warranty, .maintenance: .household
+        case .item, .warranty: .items
+        case .maintenance: .maintenance
         case .recall: .recalls
         case .shop: .shops
         case .document: .documents

@@ -43,7 +43,7 @@ extension Refresher {
         switch news {
         case .changed(let subjects, _):
             let lists = Set(subjects.map(\.kind.list))
-            if lists.contains(.household), keeper.isThere { matchSoon() }
+            if lists.contains(.items), keeper.isThere { matchSoon() }
             if lists.contains(.shops), !rounds.isAtWork { planJobs() }
         case .recovered, .repaired:
             if keeper.isThere { matchSoon() }

@@ -25,6 +25,11 @@ extension Page {
     static func check(bytes: Int) throws(AgentError) {
         guard bytes <= mostBytes else { throw AgentError(.limitsExceeded, RequestText.tooMuchText) }
     }
+
+    /// - Throws: `.limitsExceeded` for more lines of history than fit in one reply.
+    static func check(historyLines lines: Int) throws(AgentError) {
+        guard lines <= 20_000 else { throw AgentError(.limitsExceeded, RequestText.tooMuchHistory) }
+    }
 }
 
 extension Sequence {

@@ -1,7 +1,7 @@
 package import EventLoop
 package import Rules
 
-/// The input of `Household1.Attach` and `Documents1.Attach`.
+/// The input of `Items1.Attach` and `Documents1.Attach`.
 package struct AttachmentInput: Sendable {
     /// The id of the item or the document, or a unique beginning of it.
     package var item: String

@@ -1,122 +1,56 @@
-package import CivilTime
 package import DBus
-package import Rules
 
-/// `org.stewardproject.Steward.Household1`: household items, their dates and their maintenance. Ids may be
-/// shortened to unique beginnings. Amounts, prices and dates are canonical text. Every change has been
-/// committed when its method returns, and can be undone.
+/// `org.stewardproject.Steward.Household1` of contract 1, which `Items1` and `Maintenance1` replace. The agent of
+/// contract 2 answers each call with an error that says what to call instead; that of contract 3 need not know it.
 package enum Household1 {
-    package static let name: InterfaceName = "org.stewardproject.Steward.Household1"
+    package static let retired = RetiredInterface("org.stewardproject.Steward.Household1") { method in
+        let prefix = Contract.busName.text
+        guard let successor = successors[method.text] else {
+            return MethodError(
+                .unknownInterface,
+                "'\(prefix).Household1' has been replaced by '\(prefix).Items1' and '\(prefix).Maintenance1'")
+        }
+        return MethodError(
+            .unknownInterface,
+            "'\(prefix).Household1.\(method)' has been replaced; call '\(prefix).\(successor)' instead")
+    }
 
-    // MARK: Items
-
-    /// Adds at most 1,000 items as one step of the journal: all or none. The error names the first invalid
-    /// one by its place in the list. With `dry_run` nothing is stored.
-    package static let addItems = Operation<([ItemFields], Bool), [ItemRecord]>(
-        name, "AddItems", .two("items", .list(of: .record, numbered: "item"), "dry_run", .flag),
-        .one("added", .list(of: .record)))
-    package static let getItem = Operation<String, ItemRecord>(
-        name, "GetItem", isQuery: true, .one("id", .text), .one("item", .record))
-    package static let listItems = Operation<ItemQuery, [ItemRecord]>(
-        name, "ListItems", isQuery: true, .one("query", .record), .one("items", .list(of: .record)))
-    package static let editItem = Operation<(String, ItemFieldChanges), ItemRecord>(
-        name, "EditItem", .two("id", .text, "changes", .record), .one("item", .record))
-    /// Uses and discards of removed items still count in statistics, unless their past is removed, too. The
-    /// result counts all that were removed.
-    package static let removeItems = Operation<([String], Bool), UInt32>(
-        name, "RemoveItems", .two("ids", .texts, "with_past", .flag), .one("count", .uint32))
-    /// An item that is used up leaves the stock. An empty amount means all that is left.
-    package static let use = Operation<(String, DecimalAmount?), ItemRecord>(
-        name, "Use", .two("id", .text, "amount", .orNothing(.amount)), .one("item", .record))
-    package static let open = Operation<String, ItemRecord>(
-        name, "Open", .one("id", .text), .one("item", .record))
-    /// A frozen item does not expire, unless its category has a shelf life for freezing.
-    package static let freeze = Operation<String, ItemRecord>(
-        name, "Freeze", .one("id", .text), .one("item", .record))
-    /// An empty day takes the shelf life of its category.
-    package static let thaw = Operation<(String, CivilDate?), ItemRecord>(
-        name, "Thaw", .two("id", .text, "until", .orNothing(.canonical)), .one("item", .record))
-    /// An empty amount means all that is left.
-    package static let discard = Operation<(String, DecimalAmount?, DiscardReason), ItemRecord>(
-        name, "Discard", .three("id", .text, "amount", .orNothing(.amount), "reason", .word),
-        .one("item", .record))
-    /// Undoes uses or discards. An empty amount means what was taken last.
-    package static let putBack = Operation<(String, DecimalAmount?), ItemRecord>(
-        name, "PutBack", .two("id", .text, "amount", .orNothing(.amount)), .one("item", .record))
-    package static let lend = Operation<(String, String), ItemRecord>(
-        name, "Lend", .two("id", .text, "to", .text), .one("item", .record))
-    package static let takeBack = Operation<String, ItemRecord>(
-        name, "TakeBack", .one("id", .text), .one("item", .record))
-    /// Stops reminders of its present last good day; another day reminds again.
-    package static let stopReminding = Operation<String, ItemRecord>(
-        name, "StopReminding", .one("id", .text), .one("item", .record))
-    /// Stops reminders of the present end of its warranty; another end reminds again.
-    package static let stopWarranty = Operation<String, ItemRecord>(
-        name, "StopWarranty", .one("id", .text), .one("item", .record))
-    /// Stores a copy of what can be read from `file`, at most 32 MiB, under a name unique in the item: a
-    /// second `receipt.pdf` becomes `receipt-2.pdf`.
-    package static let attach = Operation<AttachmentInput, ItemRecord>(
-        name, "Attach", .attachment, .one("item", .record))
-    package static let detach = Operation<(String, String), ItemRecord>(
-        name, "Detach", .two("id", .text, "name", .text), .one("item", .record))
-    /// Newest first.
-    package static let itemHistory = Operation<String, [ItemEventRecord]>(
-        name, "ItemHistory", isQuery: true, .one("id", .text), .one("events", .list(of: .record)))
-    /// What expires, runs out or falls due on or before a day, soonest first.
-    package static let expiring = Operation<CivilDate, [ExpiringRecord]>(
-        name, "Expiring", isQuery: true, .one("until", .canonical), .one("entries", .list(of: .record)))
-    package static let claim = Operation<String, ClaimRecord>(
-        name, "Claim", isQuery: true, .one("id", .text), .one("claim", .record))
-    /// The URL of a recipe search for these items; `open` also opens it. Without ids, for items that expire
-    /// within three days.
-    package static let findRecipes = Operation<([String], Bool), String>(
-        name, "FindRecipes", .two("ids", .texts, "open", .flag), .one("url", .text))
-    /// Opens the receipt of an item. The result is its path.
-    package static let openReceipt = Operation<String, String>(
-        name, "OpenReceipt", .one("id", .text), .one("path", .text))
-    /// Statistics from one month through another, such as `2026-11`.
-    package static let stats = Operation<(String, String), [StatRecord]>(
-        name, "Stats", isQuery: true, .two("from", .text, "to", .text), .one("rows", .list(of: .record)))
-
-    /// What the volunteers of Open Food Facts say about a barcode; empty if nobody has described it. Nothing is
-    /// stored: the user has to confirm it.
-    package static let identify = Operation<GTIN, [ProductRecord]>(
-        name, "Identify", isQuery: true, .one("barcode", .gtin), .one("products", .list(of: .record)))
-
-    // MARK: Maintenance
-
-    package static let addMaintenance = Operation<MaintenanceFields, MaintenanceRecord>(
-        name, "AddMaintenance", .one("fields", .record), .one("maintenance", .record))
-    package static let getMaintenance = Operation<String, MaintenanceRecord>(
-        name, "GetMaintenance", isQuery: true, .one("id", .text), .one("maintenance", .record))
-    /// Soonest due first.
-    package static let listMaintenance = Operation<MaintenanceQuery, [MaintenanceRecord]>(
-        name, "ListMaintenance", isQuery: true, .one("query", .record),
-        .one("maintenance", .list(of: .record)))
-    package static let editMaintenance = Operation<(String, MaintenanceFieldChanges), MaintenanceRecord>(
-        name, "EditMaintenance", .two("id", .text, "changes", .record), .one("maintenance", .record))
-    /// The result counts all that were removed.
-    package static let removeMaintenance = Operation<[String], UInt32>(
-        name, "RemoveMaintenance", .one("ids", .texts), .one("count", .uint32))
-    /// The result has the next due date.
-    package static let maintenanceDone = Operation<(String, MaintenanceReport), MaintenanceRecord>(
-        name, "MaintenanceDone", .two("id", .text, "report", .record), .one("maintenance", .record))
-    /// Skips the current due date. The result has the next.
-    package static let skipMaintenance = Operation<String, MaintenanceRecord>(
-        name, "SkipMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// Stops reminders of its current due date; once it is done or skipped, the next one reminds again.
-    package static let stopMaintenance = Operation<String, MaintenanceRecord>(
-        name, "StopMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// Stops all reminders until it is resumed.
-    package static let pauseMaintenance = Operation<String, MaintenanceRecord>(
-        name, "PauseMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// Maintenance that fell due while it was paused is due today, or on its rule's next day.
-    package static let resumeMaintenance = Operation<String, MaintenanceRecord>(
-        name, "ResumeMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// Newest first.
-    package static let maintenanceHistory = Operation<String, [ServiceRecord]>(
-        name, "MaintenanceHistory", isQuery: true, .one("id", .text), .one("services", .list(of: .record)))
-
-    /// The ids of items and maintenance that were added, changed or removed.
-    package static let changed = Contract.changed
+    /// The method that replaces each of its methods.
+    package static let successors = [
+        "AddItems": "Items1.Add",
+        "GetItem": "Items1.Get",
+        "ListItems": "Items1.List",
+        "EditItem": "Items1.Edit",
+        "RemoveItems": "Items1.Remove",
+        "ItemHistory": "Items1.History",
+        "Attach": "Items1.Attach",
+        "Detach": "Items1.Detach",
+        "Expiring": "Items1.Expiring",
+        "Claim": "Items1.Claim",
+        "Identify": "Items1.Identify",
+        "FindRecipes": "Items1.FindRecipes",
+        "OpenReceipt": "Items1.OpenReceipt",
+        "Stats": "Items1.Stats",
+        "Use": "Items1.Use",
+        "Open": "Items1.Open",
+        "Freeze": "Items1.Freeze",
+        "Thaw": "Items1.Thaw",
+        "Discard": "Items1.Discard",
+        "PutBack": "Items1.PutBack",
+        "Lend": "Items1.Lend",
+        "TakeBack": "Items1.TakeBack",
+        "StopReminding": "Items1.StopReminding",
+        "StopWarranty": "Items1.StopWarranty",
+        "AddMaintenance": "Maintenance1.Add",
+        "GetMaintenance": "Maintenance1.Get",
+        "ListMaintenance": "Maintenance1.List",
+        "EditMaintenance": "Maintenance1.Edit",
+        "RemoveMaintenance": "Maintenance1.Remove",
+        "MaintenanceDone": "Maintenance1.Complete",
+        "SkipMaintenance": "Maintenance1.Skip",
+        "StopMaintenance": "Maintenance1.StopReminding",
+        "PauseMaintenance": "Maintenance1.Pause",
+        "ResumeMaintenance": "Maintenance1.Resume",
+        "MaintenanceHistory": "Maintenance1.History",
+    ]
 }

@@ -1,7 +1,7 @@
 package import CivilTime
 package import Rules
 
-/// The fields that `Household1.AddItems` and `EditItem` take. Absent ones have their defaults, or stay.
+/// The fields that `Items1.Add` and `EditItem` take. Absent ones have their defaults, or stay.
 package struct ItemFields: RequestRecord, DetailedRecord {
     package var details = GivenFields<ItemDetails>()
     /// New items only: how much there was in all, for which `price` was paid. Defaults to `quantity`.
@@ -35,7 +35,7 @@ package struct ItemFields: RequestRecord, DetailedRecord {
         ]
 }
 
-/// The input of `Household1.EditItem`.
+/// The input of `Items1.Edit`.
 package struct ItemFieldChanges: RequestRecord {
     /// The fields that get new values.
     package var set = ItemFields()
@@ -50,7 +50,7 @@ package struct ItemFieldChanges: RequestRecord {
         ]
 }
 
-/// The input of `Household1.ListItems`.
+/// The input of `Items1.List`.
 extension ItemQuery: RequestRecord {
     package static let fields: [RecordField<ItemQuery>] = [
         .optional("status", \.status, .word),

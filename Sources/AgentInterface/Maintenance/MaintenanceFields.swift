@@ -1,6 +1,6 @@
 package import Rules
 
-/// The fields that `Household1.AddMaintenance` and `EditMaintenance` take. Absent ones have their defaults,
+/// The fields that `Maintenance1.Add` and `EditMaintenance` take. Absent ones have their defaults,
 /// or stay.
 package struct MaintenanceFields: RequestRecord, DetailedRecord {
     package var details = GivenFields<MaintenanceDetails>()
@@ -25,7 +25,7 @@ package struct MaintenanceFields: RequestRecord, DetailedRecord {
 /// A spare part in requests; one piece without an amount.
 package typealias PartFields = GivenFields<PartDetails>
 
-/// The input of `Household1.EditMaintenance`.
+/// The input of `Maintenance1.Edit`.
 package struct MaintenanceFieldChanges: RequestRecord {
     /// The fields that get new values.
     package var set = MaintenanceFields()
@@ -40,10 +40,10 @@ package struct MaintenanceFieldChanges: RequestRecord {
         ]
 }
 
-/// The input of `Household1.MaintenanceDone`. The day defaults to today, and who did it to the configured name.
+/// The input of `Maintenance1.Complete`. The day defaults to today, and who did it to the configured name.
 package typealias MaintenanceReport = GivenFields<ServiceDetails>
 
-/// The input of `Household1.ListMaintenance`.
+/// The input of `Maintenance1.List`.
 extension MaintenanceQuery: RequestRecord {
     package static let fields: [RecordField<MaintenanceQuery>] = [
         .optional("item", \.item, .text),

@@ -18,7 +18,7 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
     package var parts: [PartRecord] = []
     /// When it was done and skipped, oldest first; only on request.
     package var history: [ServiceRecord] = []
-    /// After `MaintenanceDone`, the names of parts of which there was too little in stock.
+    /// After `Complete`, the names of parts of which there was too little in stock.
     package var missing: [String] = []
     package var nextReminderAt: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)

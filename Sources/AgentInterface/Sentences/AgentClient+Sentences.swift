@@ -8,9 +8,9 @@ extension AgentClient {
         case .task(let fields): try await call(Tasks1.add, fields).title
         case .event(let fields): try await call(Events1.add, fields).title
         case .item(let fields):
-            try await call(Household1.addItems, ([ItemFields(fields)], false)).first?.name ?? ""
+            try await call(Items1.add, ([ItemFields(fields)], false)).first?.name ?? ""
         case .maintenance(let fields):
-            try await call(Household1.addMaintenance, MaintenanceFields(fields)).title
+            try await call(Maintenance1.add, MaintenanceFields(fields)).title
         case .document(let fields):
             try await call(Documents1.add, ([fields], false)).first?.title ?? ""
         case .label(let name):

@@ -7,8 +7,9 @@ package struct APIVersion: Sendable, Hashable, Comparable, LosslessStringConvert
     package let minor: Int
 
     /// The version of this build.
-    package static let current = APIVersion(major: 1, minor: 1)
-    /// The oldest client that this build's agent serves.
+    package static let current = APIVersion(major: 2, minor: 0)
+    /// The oldest client that this build's agent serves. Those of contract 1 find all but `Household1`, and are told
+    /// what replaces that.
     package static let oldestClient = APIVersion(major: 1, minor: 0)
 
     package init(major: Int, minor: Int) {

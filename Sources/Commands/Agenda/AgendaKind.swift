@@ -47,7 +47,7 @@ extension Session {
         -> [AgendaRecord]
     {
         guard !kinds.isDisjoint(with: [.food, .warranties, .maintenance, .documents]) else { return [] }
-        return try await ask(Household1.expiring, first.adding(days: count - 1))
+        return try await ask(Items1.expiring, first.adding(days: count - 1))
             .filter { $0.on >= first }.map { $0.inAgenda(of: locality.zone) }
             .filter { record in AgendaKind(record).map(kinds.contains) ?? false }
     }
@@ -56,7 +56,7 @@ extension Session {
     func overdue(_ kinds: Set<AgendaKind>) async throws(CommandFailure) -> [AgendaRecord] {
         let tasks = kinds.contains(.tasks) ? try await overdueTasks() : []
         guard kinds.contains(.maintenance) else { return tasks }
-        return (tasks + (try await ask(Household1.expiring, today.adding(days: -1))).overdue(in: self))
+        return (tasks + (try await ask(Items1.expiring, today.adding(days: -1))).overdue(in: self))
             .inOrderOfTime
     }
 }

@@ -20,7 +20,7 @@ struct TodayCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.today
         let tasks = try await session.overdueTasks()
-        let ending = try await session.ask(Household1.expiring, today.adding(days: Self.daysAhead))
+        let ending = try await session.ask(Items1.expiring, today.adding(days: Self.daysAhead))
         let overdue = (tasks + ending.overdue(in: session)).inOrderOfTime
         let due = ending.maintenance.filter { $0.on == today }.map { $0.inAgenda(of: session.locality.zone) }
         let entries = try await session.agenda(from: today, count: 1).without(tasks) + due

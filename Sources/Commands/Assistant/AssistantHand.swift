@@ -258,7 +258,7 @@ struct AssistantHand {
             return AssistantDeed(
                 .added, item.short, item.details.name, details: [until], record: item.json)
         case .maintenance(let fields):
-            let plan = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
+            let plan = try await session.ask(Maintenance1.add, MaintenanceFields(fields))
             return AssistantDeed(
                 .added, plan.short, title, details: [plan.repeatsWords], record: plan.json)
         case .document(let fields):
@@ -274,9 +274,9 @@ struct AssistantHand {
     private func remove(_ subject: NameRecord) async throws(CommandFailure) -> AssistantDeed {
         switch Subject.Kind(rawValue: subject.kind) {
         case .event?: _ = try await session.ask(Events1.remove, [subject.id])
-        case .item?: _ = try await session.ask(Household1.removeItems, ([subject.id], false))
+        case .item?: _ = try await session.ask(Items1.remove, ([subject.id], false))
         case .document?: _ = try await session.ask(Documents1.remove, [subject.id])
-        case .maintenance?: _ = try await session.ask(Household1.removeMaintenance, [subject.id])
+        case .maintenance?: _ = try await session.ask(Maintenance1.remove, [subject.id])
         default: _ = try await session.ask(Tasks1.remove, [subject.id])
         }
         return AssistantDeed(.removed, subject.short, subject.title, record: subject.json)
@@ -302,7 +302,7 @@ struct QuestionData {
         let agenda = try await session.ask(Events1.agenda, (.date(session.today), .date(last)))
         let events = agenda.filter { $0.kind == Subject.Kind.event.rawValue }.prefix(Self.mostEvents)
             .map { "event: \($0.title), \($0.when)" }
-        let expiring = try await session.ask(Household1.expiring, last).prefix(Self.mostExpiring)
+        let expiring = try await session.ask(Items1.expiring, last).prefix(Self.mostExpiring)
             .map { "expires: \($0.name), \($0.on)" }
         return tasks + events + expiring
     }

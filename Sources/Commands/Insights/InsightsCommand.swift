@@ -62,7 +62,7 @@ struct InsightsAccept: OutputCommand {
                 .change, try await session.ask(Tasks1.edit, (proposal.id, changes)), asJSON: wantsJSON)
         case .maintenance(let changes)?:
             session.confirm(
-                .change, try await session.ask(Household1.editMaintenance, (proposal.id, changes)),
+                .change, try await session.ask(Maintenance1.edit, (proposal.id, changes)),
                 asJSON: wantsJSON)
         case nil: break  // It is none of the proposals.
         }

@@ -28,7 +28,7 @@ struct BarcodeNaming {
         query.status = .all
         query.gtin = gtin
         query.order = .added
-        return try await session.ask(Household1.listItems, query).last
+        return try await session.ask(Items1.list, query).last
     }
 
     /// Asks volunteers, then the user, and sets the name; brand and amount, too, if the user confirms them and
@@ -114,7 +114,7 @@ extension Session {
     /// What volunteers say about a barcode; `nil` if nobody has described it.
     func product(of gtin: GTIN) async throws(CommandFailure) -> ProductRecord? {
         // A question goes to up to four lists, one after the other.
-        try await ask(Household1.identify, gtin, timeout: .seconds(60)).first
+        try await ask(Items1.identify, gtin, timeout: .seconds(60)).first
     }
 }
 

@@ -165,7 +165,7 @@ struct Capture {
         guard let last = added.last else {
             return session.console.say(StyledText(CaptureText.nothingToTakeBack, .dim))
         }
-        _ = try await session.ask(Household1.removeItems, ([last.id], true))
+        _ = try await session.ask(Items1.remove, ([last.id], true))
         added.removeLast()
         session.console.say(CaptureText.takenBack(last.short, last.fullName))
     }

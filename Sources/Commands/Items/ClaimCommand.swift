@@ -15,7 +15,7 @@ struct ClaimCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)
-        let claim = try await session.ask(Household1.claim, item.id)
+        let claim = try await session.ask(Items1.claim, item.id)
         if wantsJSON { return session.console.sayVerbatim(json: claim.json.text) }
         session.console.say("\(claim.details.name, .bold)  \(left(claim))")
         session.say(facts: facts(claim, session))

@@ -21,7 +21,7 @@ struct ExpiringCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let last = session.today.adding(days: days)
-        let entries = try await session.ask(Household1.expiring, last)
+        let entries = try await session.ask(Items1.expiring, last)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(entries.map(\.json)).text) }
         guard !entries.isEmpty else {
             return session.console.say(

@@ -15,7 +15,7 @@ enum HouseholdWords {
         var query = ItemQuery()
         query.status = .all
         query.limit = 1_000
-        let items = KnownValues.ask(Household1.listItems, query) ?? []
+        let items = KnownValues.ask(Items1.list, query) ?? []
         return Set(items.map(word)).subtracting([""]).sorted()
     }
 }

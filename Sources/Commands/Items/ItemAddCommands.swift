@@ -216,11 +216,11 @@ struct WarrantyAddCommand: OutputCommand {
         if let file {
             let id = item.id
             do throws(CommandFailure) {
-                item = try await session.attach(file, to: id, as: .receipt, Household1.attach)
+                item = try await session.attach(file, to: id, as: .receipt, Items1.attach)
             } catch {
                 throw await session.takingBack("'\(VisibleText.line(item.name))'", after: error) {
                     agent throws(ClientError) in
-                    _ = try await agent.call(Household1.removeItems, ([id], true))
+                    _ = try await agent.call(Items1.remove, ([id], true))
                 }
             }
         }
@@ -234,7 +234,7 @@ extension Session {
     func add(_ fields: ItemFields) async throws(CommandFailure) -> ItemRecord {
         let added: [ItemRecord]
         do throws(CommandFailure) {
-            added = try await ask(Household1.addItems, ([fields], false))
+            added = try await ask(Items1.add, ([fields], false))
         } catch {
             throw CommandFailure(error.status, Self.ofOneItem(error.message), refusal: error.refusal)
         }

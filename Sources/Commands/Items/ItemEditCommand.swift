@@ -43,7 +43,7 @@ struct ItemEditCommand: OutputCommand {
         try session.take(self, into: &changes.set.details)
         changes.clear = clear.map(\.key)
         let found = try await ItemFinder(session: session).item(item)
-        let changed = try await session.ask(Household1.editItem, (found.id, changes))
+        let changed = try await session.ask(Items1.edit, (found.id, changes))
         session.confirm(.change, changed, asJSON: wantsJSON)
         if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: changed) }
     }

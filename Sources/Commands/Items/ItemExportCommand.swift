@@ -37,12 +37,12 @@ struct ItemExportCommand: SessionCommand {
         query.order = .added
         // The name has been checked.
         guard (format ?? (try? ListFormat(namedBy: file))) == .json else {
-            let items = try await session.records(Household1.listItems, query).found
+            let items = try await session.records(Items1.list, query).found
             session.console.warn(ItemExportText.csvHasItemsOnly)
             return try await write(ItemList.csv(of: items), of: items, [], in: session)
         }
         query.withHistory = true
-        var items = try await session.records(Household1.listItems, query, pageSize: Self.pageWithHistory)
+        var items = try await session.records(Items1.list, query, pageSize: Self.pageWithHistory)
             .found
         let maintenance = try await plans(in: session)
         // Maintenance may need items that are used up, so add those.
@@ -50,8 +50,8 @@ struct ItemExportCommand: SessionCommand {
         let needed = Set(maintenance.flatMap { [$0.item].compactMap(\.self) + $0.parts.map(\.item) })
             .subtracting(known)
         for id in needed.sorted() {
-            var item = try await session.ask(Household1.getItem, id)
-            item.history = try await session.ask(Household1.itemHistory, id).reversed()
+            var item = try await session.ask(Items1.get, id)
+            item.history = try await session.ask(Items1.history, id).reversed()
             items.append(item)
         }
         for index in items.indices { cut(&items[index], in: session) }
@@ -75,7 +75,7 @@ struct ItemExportCommand: SessionCommand {
         query.withGone = all
         query.withHistory = true
         return try await session.records(
-            Household1.listMaintenance, query, pageSize: Self.pageWithHistory
+            Maintenance1.list, query, pageSize: Self.pageWithHistory
         ).found
     }
 

@@ -37,7 +37,7 @@ struct ItemAttachCommand: OutputCommand {
         let file = try AttachedFile(path: file)
         let item = try await ItemFinder(session: session, status: .all).item(item)
         let kind: Attachment.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
-        let changed = try await session.attach(file, to: item.id, as: kind, Household1.attach)
+        let changed = try await session.attach(file, to: item.id, as: kind, Items1.attach)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         // The agent renames the file if the item has one of this name.
         let known = Set(item.attachments.map(\.name))
@@ -64,7 +64,7 @@ struct ItemDetachCommand: OutputCommand {
             throw CommandFailure(
                 .noInput, ItemText.noFile(file, of: item.name, having: item.attachments.map(\.name)))
         }
-        let changed = try await session.ask(Household1.detach, (item.id, file))
+        let changed = try await session.ask(Items1.detach, (item.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         session.confirm(DeedText.detached(file, from: changed.short, changed.name))
     }
@@ -81,7 +81,7 @@ struct ReceiptCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)
-        let path = try await session.ask(Household1.openReceipt, item.id)
+        let path = try await session.ask(Items1.openReceipt, item.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["path": .text(path)]).text) }
         session.console.say(StyledText(path))
     }

@@ -18,12 +18,12 @@ struct ItemFinder {
     func choose(_ reference: String) async throws(CommandFailure) -> (item: ItemRecord, of: Int) {
         let names = NameFinder(session: session, kinds: [.item], status: nameStatus, choice: choice)
         if let (found, count) = try await names.choose(reference) {
-            return (try await session.ask(Household1.getItem, found.id), count)
+            return (try await session.ask(Items1.get, found.id), count)
         }
         guard reference.isIDLike else {
             throw await session.failureOfNearName(reference, .item, nameStatus) ?? missing(reference)
         }
-        return (try await session.ask(Household1.getItem, reference), 1)
+        return (try await session.ask(Items1.get, reference), 1)
     }
 
     var nameStatus: NameQuery.Status {

@@ -15,7 +15,7 @@ struct ItemHistoryCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)
-        let events = try await session.ask(Household1.itemHistory, item.id)
+        let events = try await session.ask(Items1.history, item.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
         typealias Heading = ItemListText.Heading
         var table = TextTable([

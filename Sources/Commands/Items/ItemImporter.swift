@@ -13,7 +13,7 @@ struct ItemImporter {
             var part = part
             while !part.isEmpty {
                 do throws(CommandFailure) {
-                    _ = try await session.ask(Household1.addItems, (part.map(\.fields), true))
+                    _ = try await session.ask(Items1.add, (part.map(\.fields), true))
                     accepted += part
                     break
                 } catch {
@@ -39,20 +39,20 @@ struct ItemImporter {
         var ids = batch.presentIDs
         do throws(CommandFailure) {
             for part in Self.parts(of: batch.items) {
-                let made = try await session.ask(Household1.addItems, (part.map(\.fields), false))
+                let made = try await session.ask(Items1.add, (part.map(\.fields), false))
                 added.items += made.map(\.id)
                 added.steps += 1
                 for (item, record) in zip(part, made) {
                     if let id = item.id { ids[id] = record.id }
                     for file in item.files {
                         _ = try await session.attach(
-                            try AttachedFile(file), to: record.id, as: file.kind, Household1.attach)
+                            try AttachedFile(file), to: record.id, as: file.kind, Items1.attach)
                         added.steps += 1
                     }
                 }
             }
             for one in batch.maintenance {
-                let made = try await session.ask(Household1.addMaintenance, one.fields(for: ids))
+                let made = try await session.ask(Maintenance1.add, one.fields(for: ids))
                 added.maintenance.append(made.id)
                 added.steps += 1
             }
@@ -79,10 +79,10 @@ struct ItemImporter {
     private func takenBack(_ added: Added, _ failure: CommandFailure) async -> CommandFailure {
         await session.takingBack(added.words, after: failure) { agent throws(ClientError) in
             for some in added.maintenance.slices {
-                _ = try await agent.call(Household1.removeMaintenance, some)
+                _ = try await agent.call(Maintenance1.remove, some)
             }
             for some in added.items.slices {
-                _ = try await agent.call(Household1.removeItems, (some, true))
+                _ = try await agent.call(Items1.remove, (some, true))
             }
         }
     }

@@ -132,7 +132,7 @@ struct ItemListing {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let (found, hasMore) = try await session.records(
-            Household1.listItems, query, limit: limit, where: fits)
+            Items1.list, query, limit: limit, where: fits)
         let apart = found.filter(isApart)
         let items = found.filter { !isApart($0) }
         if asJSON {

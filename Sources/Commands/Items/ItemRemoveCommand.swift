@@ -33,7 +33,7 @@ struct ItemRemoveCommand<Group: ItemGroup>: ItemsCommand {
             let found = try await finder.item(reference)
             return (found.id, found.short, found.fullName)
         } remove: { found throws(CommandFailure) in
-            try await session.ask(Household1.removeItems, (found, withPast))
+            try await session.ask(Items1.remove, (found, withPast))
         }
     }
 }

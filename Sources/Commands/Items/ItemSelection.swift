@@ -56,7 +56,7 @@ protocol ItemGroup {
 
 extension ItemGroup {
     static func date(of item: ItemRecord) -> CivilDate? { item.expiresOn }
-    static var stop: Operation<String, ItemRecord> { Household1.stopReminding }
+    static var stop: Operation<String, ItemRecord> { Items1.stopReminding }
     static var noneEnds: String { ItemText.NoMatch.expiringItem }
 }
 
@@ -76,7 +76,7 @@ enum WarrantyItem: ItemGroup {
     static let noMatch = ItemText.NoMatch.itemWithWarranty
     static func holds(_ item: ItemRecord) -> Bool { item.warrantyEndsOn != nil }
     static func date(of item: ItemRecord) -> CivilDate? { item.warrantyEndsOn }
-    static let stop = Household1.stopWarranty
+    static let stop = Items1.stopWarranty
     static let noneEnds = noMatch
 }
 
@@ -108,7 +108,7 @@ struct ItemChoice: SubjectChoice {
         query.category = options.category
         var end = options.expired ? session.today : nil
         if let before = options.before { end = try session.day(before, for: "--before", .ahead) }
-        let (items, hasMore) = try await session.records(Household1.listItems, query, limit: limit) { item in
+        let (items, hasMore) = try await session.records(Items1.list, query, limit: limit) { item in
             guard fits(item) else { return false }
             guard let end else { return true }
             return date(item).map { $0 < end } ?? false

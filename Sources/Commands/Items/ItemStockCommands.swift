@@ -26,7 +26,7 @@ struct ItemUseCommand: PartialCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await changePart(for: .use(amount), taking: which ? .asked : .soonest, in: session) {
             item, part throws(CommandFailure) in
-            try await session.ask(Household1.use, (item.id, part))
+            try await session.ask(Items1.use, (item.id, part))
         }
     }
 }
@@ -56,7 +56,7 @@ struct ItemDiscardCommand: PartialCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await changePart(for: .discard(amount), taking: which ? .asked : .soonest, in: session) {
             item, part throws(CommandFailure) in
-            try await session.ask(Household1.discard, (item.id, part, reason))
+            try await session.ask(Items1.discard, (item.id, part, reason))
         }
     }
 }
@@ -175,7 +175,7 @@ struct ItemOpenCommand: ItemsCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await change(for: .open, taking: which ? .asked : .soonest, in: session) {
             item throws(CommandFailure) in
-            let opened = try await session.ask(Household1.open, item.id)
+            let opened = try await session.ask(Items1.open, item.id)
             if opened.expiresBy != .opened { session.sayWhyOpeningChangesNothing(opened) }
             return opened
         }
@@ -216,7 +216,7 @@ struct ItemFreezeCommand: ItemsCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await change(for: .freeze, in: session) {
-            item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
+            item throws(CommandFailure) in try await session.ask(Items1.freeze, item.id)
         }
     }
 }
@@ -245,7 +245,7 @@ struct ItemThawCommand: ItemsCommand {
             try session.day(text, for: "--until", .ahead)
         }
         try await change(items, for: .thaw, in: session) {
-            item throws(CommandFailure) in try await session.ask(Household1.thaw, (item.id, end))
+            item throws(CommandFailure) in try await session.ask(Items1.thaw, (item.id, end))
         }
     }
 }
@@ -275,7 +275,7 @@ struct ItemPutBackCommand<Group: ItemGroup>: PartialCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await changePart(for: .putBack, .all, in: session) {
             item, part throws(CommandFailure) in
-            try await session.ask(Household1.putBack, (item.id, part))
+            try await session.ask(Items1.putBack, (item.id, part))
         }
     }
 }
@@ -324,7 +324,7 @@ struct ItemLendCommand: ItemsCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await change(for: .lend, in: session) {
-            item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
+            item throws(CommandFailure) in try await session.ask(Items1.lend, (item.id, person))
         }
     }
 }
@@ -345,7 +345,7 @@ struct ItemTakeBackCommand: ItemsCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await change(for: .takeBack, in: session) {
-            item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
+            item throws(CommandFailure) in try await session.ask(Items1.takeBack, item.id)
         }
     }
 }

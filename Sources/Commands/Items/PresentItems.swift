@@ -24,7 +24,7 @@ struct PresentItems {
     init(in session: Session) async throws(CommandFailure) {
         var query = ItemQuery()
         query.status = .all
-        let all = try await session.records(Household1.listItems, query).found
+        let all = try await session.records(Items1.list, query).found
         items = Dictionary(grouping: all) { Key($0.name, $0.bestBefore, $0.useBy, $0.boughtOn) }
     }
 
@@ -63,7 +63,7 @@ extension ImportBatch {
         guard !maintenance.isEmpty else { return }
         var query = MaintenanceQuery()
         query.withGone = true
-        let plans = try await session.ask(Household1.listMaintenance, query)
+        let plans = try await session.ask(Maintenance1.list, query)
         maintenance.removeAll { one in
             let fields = one.fields(for: presentIDs)
             return plans.contains {

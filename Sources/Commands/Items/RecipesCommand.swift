@@ -23,7 +23,7 @@ struct RecipesCommand: OutputCommand {
         let finder = ItemFinder(session: session)
         var ids: [String] = []
         for item in items { ids.append(try await finder.item(item).id) }
-        let address = try await session.ask(Household1.findRecipes, (ids, !isPrintedOnly))
+        let address = try await session.ask(Items1.findRecipes, (ids, !isPrintedOnly))
         if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .text(address)]).text) }
         session.console.say(StyledText(address))
     }

@@ -22,7 +22,7 @@ extension Session {
     func placesInUse() async throws(CommandFailure) -> Set<String> {
         var query = ItemQuery()
         query.limit = 1_000
-        return Set(try await ask(Household1.listItems, query).map(\.place)).subtracting([""])
+        return Set(try await ask(Items1.list, query).map(\.place)).subtracting([""])
     }
 
     func calendarLength(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
@@ -94,7 +94,7 @@ extension Session {
         -> ItemRecord
     {
         // An agent that does not support items reports that, but `failure` is more useful.
-        if let found = try? await ask(Household1.getItem, reference) { return found }
+        if let found = try? await ask(Items1.get, reference) { return found }
         do throws(CommandFailure) {
             return try await ItemFinder(session: self).item(reference)
         } catch {

@@ -91,7 +91,7 @@ struct PickCommand: SessionCommand {
         async throws(CommandFailure) -> [MenuRow]
     {
         guard kind == .task else {
-            let item = try await session.ask(Household1.getItem, id)
+            let item = try await session.ask(Items1.get, id)
             return [MenuRow(text: LauncherText.markAsUsed, detail: item.name, choice: .use(id: id))]
         }
         let title = try await session.ask(Tasks1.get, id).title

@@ -31,7 +31,7 @@ struct MaintenanceAddCommand: OutputCommand {
         var fields = try await options.fields(in: session)
         fields.title = title
         try session.take(self, into: &fields.details)
-        let added = try await session.ask(Household1.addMaintenance, fields)
+        let added = try await session.ask(Maintenance1.add, fields)
         session.confirm(.add, added, details: options.details(of: added), asJSON: wantsJSON)
     }
 }
@@ -64,7 +64,7 @@ struct MaintenanceEditCommand: OutputCommand {
         changes.set = try await options.fields(in: session)
         changes.set.title = title
         changes.clear = clear.map(\.key)
-        let changed = try await session.ask(Household1.editMaintenance, (found.id, changes))
+        let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
         session.confirm(.change, changed, details: options.details(of: changed), asJSON: wantsJSON)
     }
 }
@@ -98,7 +98,7 @@ struct MaintenanceDoneCommand: OutputCommand {
             maintenance, for: .carryOut
         ) { [report] reference throws(CommandFailure) in
             let found = try await session.maintenance(reference)
-            return try await session.ask(Household1.maintenanceDone, (found.id, report))
+            return try await session.ask(Maintenance1.complete, (found.id, report))
         } confirm: {
             session.confirm(.carryOut, $0, asJSON: false)
         }
@@ -122,7 +122,7 @@ struct MaintenanceRemoveCommand: OutputCommand {
             let found = try await session.maintenance(reference)
             return (found.id, found.short, found.title)
         } remove: { found throws(CommandFailure) in
-            try await session.ask(Household1.removeMaintenance, found)
+            try await session.ask(Maintenance1.remove, found)
         }
     }
 }

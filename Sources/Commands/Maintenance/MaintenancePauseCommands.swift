@@ -32,7 +32,7 @@ struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
 enum MaintenanceSkip: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Skip this occurrence of maintenance, and print when it is due next.")
-    static let operation = Household1.skipMaintenance
+    static let operation = Maintenance1.skip
     static let deed = Deed.skip
 }
 
@@ -40,7 +40,7 @@ enum MaintenanceStop: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "stop",
         abstract: "Stop reminders for this occurrence of maintenance; the next one has its own.")
-    static let operation = Household1.stopMaintenance
+    static let operation = Maintenance1.stopReminding
     static let deed = Deed.stopThisTime
 }
 
@@ -48,7 +48,7 @@ enum MaintenancePause: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Pause reminders for maintenance until you resume it.",
         discussion: "For things out of use for a while: a boat on land, a house that is let.")
-    static let operation = Household1.pauseMaintenance
+    static let operation = Maintenance1.pause
     static let deed = Deed.pause
 }
 
@@ -56,6 +56,6 @@ enum MaintenanceResume: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "resume", abstract: "Resume reminders for maintenance that is paused or stopped.",
         discussion: "What was due meanwhile is due today, or on the next day of its rule.")
-    static let operation = Household1.resumeMaintenance
+    static let operation = Maintenance1.resume
     static let deed = Deed.resume
 }

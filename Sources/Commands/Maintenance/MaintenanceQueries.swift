@@ -26,7 +26,7 @@ struct MaintenanceListCommand: OutputCommand {
         query.text = search
         if let before { query.dueBefore = try session.day(before, for: "--before", .ahead) }
         query.limit = most.limit
-        let all = try await session.ask(Household1.listMaintenance, query)
+        let all = try await session.ask(Maintenance1.list, query)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text) }
         guard !all.isEmpty else {
             let isWhole = item == nil && search == nil && before == nil
@@ -115,7 +115,7 @@ struct MaintenanceHistoryCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let one = try await session.maintenance(maintenance)
-        let services = try await session.ask(Household1.maintenanceHistory, one.id)
+        let services = try await session.ask(Maintenance1.history, one.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(services.map(\.json)).text) }
         guard !services.isEmpty else {
             return session.console.say(StyledText(MaintenanceText.neverDone, .dim))

@@ -7,7 +7,7 @@ extension Session {
     /// The maintenance that a reference means: by its title, or by the beginning of its id.
     func maintenance(_ reference: String) async throws(CommandFailure) -> MaintenanceRecord {
         try await record(
-            reference, of: .maintenance, Household1.getMaintenance,
+            reference, of: .maintenance, Maintenance1.get,
             orElse: MaintenanceText.noMaintenance(called:))
     }
 

@@ -81,9 +81,9 @@ private struct SearchResults {
         }
         self.tasks = try await session.ask(Tasks1.list, tasks)
         self.events = try await session.ask(Events1.list, events)
-        self.items = try await session.ask(Household1.listItems, items)
+        self.items = try await session.ask(Items1.list, items)
         self.documents = try await session.ask(Documents1.list, documents)
-        self.maintenance = try await session.ask(Household1.listMaintenance, maintenance)
+        self.maintenance = try await session.ask(Maintenance1.list, maintenance)
     }
 
     var json: JSON {

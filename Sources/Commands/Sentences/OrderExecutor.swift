@@ -92,7 +92,7 @@ struct SessionOrderSource: OrderSource {
     }
 
     func item(_ thing: OrderThing) async throws(CommandFailure) -> OrderItem {
-        let item = try await session.ask(Household1.getItem, thing.id)
+        let item = try await session.ask(Items1.get, thing.id)
         return OrderItem(thing, item.details, expiresOn: item.expiresOn)
     }
 

@@ -10,7 +10,7 @@ extension QuestionAnswerer {
 
     func contents(_ name: String) async throws(CommandFailure) -> [String]? {
         let place = SpokenPlace(name)
-        let items = try await session.ask(Household1.listItems, ItemQuery())
+        let items = try await session.ask(Items1.list, ItemQuery())
         let here = items.filter { place.holds($0) }
         guard !here.isEmpty || place.isUsual else { return nil }
         var lines = here.isEmpty ? [QuestionText.nothingIn(VisibleText.line(name))] : stock(here)
@@ -20,7 +20,7 @@ extension QuestionAnswerer {
     }
 
     func food() async throws(CommandFailure) -> [String] {
-        let food = try await session.ask(Household1.listItems, ItemQuery()).filter {
+        let food = try await session.ask(Items1.list, ItemQuery()).filter {
             $0.isFood || $0.isUndatedFood
         }
         return food.isEmpty ? [QuestionText.noFood] : stock(food)
@@ -42,7 +42,7 @@ extension QuestionAnswerer {
         var query = ItemQuery()
         query.isLent = true
         let wanted = SpokenName(person)
-        let lent = try await session.ask(Household1.listItems, query).filter { item in
+        let lent = try await session.ask(Items1.list, query).filter { item in
             guard let borrower = item.lentTo else { return false }
             return person.isEmpty || wanted.fit(SpokenName(borrower)) != nil
         }
@@ -59,7 +59,7 @@ extension QuestionAnswerer {
     func past(_ question: Question) async throws(CommandFailure) -> [String]? {
         var lines: [String] = []
         for known in try await found(question.name, [.item]).prefix(4) {
-            let item = try await session.ask(Household1.getItem, known.thing.id)
+            let item = try await session.ask(Items1.get, known.thing.id)
             let name = VisibleText.line(item.name)
             switch question.kind {
             case .opened: lines.append(noted(name, item.openedOn, QuestionText.opened))

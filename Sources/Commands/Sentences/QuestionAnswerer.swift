@@ -138,7 +138,7 @@ struct QuestionAnswerer {
     {
         let title = VisibleText.line(known.thing.title)
         switch known.kind {
-        case .item: return line(kind, try await session.ask(Household1.getItem, known.thing.id))
+        case .item: return line(kind, try await session.ask(Items1.get, known.thing.id))
         case .event:
             let event = try await session.ask(Events1.get, known.thing.id)
             if kind == .place {
@@ -164,7 +164,7 @@ struct QuestionAnswerer {
             guard kind == .isGood, let end = document.endsOn else { return QuestionText.of(title, [words]) }
             return end < session.today ? QuestionText.no(title, [words]) : QuestionText.yes(title, [words])
         case .maintenance:
-            let one = try await session.ask(Household1.getMaintenance, known.thing.id)
+            let one = try await session.ask(Maintenance1.get, known.thing.id)
             return QuestionText.of(title, [SearchText.due(session.words(for: one.due))])
         default: return title
         }
@@ -272,7 +272,7 @@ struct QuestionAnswerer {
         }
         var services: [Time] = []
         for known in try await found(name, [.maintenance]) {
-            let one = try await session.ask(Household1.getMaintenance, known.thing.id)
+            let one = try await session.ask(Maintenance1.get, known.thing.id)
             if let service = one.history.last(where: { $0.what == .done }) {
                 services.append(Time(title: one.title, at: nil, day: service.on, by: service.by))
             } else if let day = one.lastDone {
@@ -306,7 +306,7 @@ struct QuestionAnswerer {
     // MARK: All
 
     private func low() async throws(CommandFailure) -> [String] {
-        let items = try await session.ask(Household1.listItems, ItemQuery()).filter(\.isLow)
+        let items = try await session.ask(Items1.list, ItemQuery()).filter(\.isLow)
         guard !items.isEmpty else { return [QuestionText.nothingLow] }
         return items.map { item in
             QuestionText.low(
@@ -316,7 +316,7 @@ struct QuestionAnswerer {
 
     private func cook() async throws(CommandFailure) -> [String] {
         let last = session.today.adding(days: 7)
-        let food = try await session.ask(Household1.expiring, last).filter {
+        let food = try await session.ask(Items1.expiring, last).filter {
             $0.kind == .item && $0.daysLeft >= 0
         }
         guard !food.isEmpty else { return [QuestionText.nothingToEat] }

@@ -262,7 +262,7 @@ struct TypedSentence {
         case .item(let fields):
             session.confirm(.add, try await session.add(ItemFields(fields)), asJSON: wantsJSON)
         case .maintenance(let fields):
-            let added = try await session.ask(Household1.addMaintenance, MaintenanceFields(fields))
+            let added = try await session.ask(Maintenance1.add, MaintenanceFields(fields))
             session.confirm(.add, added, details: [], asJSON: wantsJSON)
         case .document(let fields):
             let added = try await session.add([fields], isDryRun: false)

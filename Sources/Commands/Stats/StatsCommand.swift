@@ -40,7 +40,7 @@ struct StatsCommand: OutputCommand {
         guard first <= last else {
             throw CommandFailure(.badData, StatsText.isAfter(first.monthText, last.monthText))
         }
-        let rows = try await session.ask(Household1.stats, (first.monthText, last.monthText))
+        let rows = try await session.ask(Items1.stats, (first.monthText, last.monthText))
         if svgFile != nil || htmlFile != nil {
             let picture = try await picture(of: rows, first, last, session)
             for (file, text) in [(svgFile, picture.svg), (htmlFile, picture.html)] {
@@ -64,12 +64,12 @@ struct StatsCommand: OutputCommand {
         var dated = ItemQuery()
         dated.order = .expiry
         let expiring = try await session.records(
-            Household1.listItems, dated, where: { $0.expiresOn != nil && !$0.isFrozen }
+            Items1.list, dated, where: { $0.expiresOn != nil && !$0.isFrozen }
         ).found
         var warranted = ItemQuery()
         warranted.hasWarranty = true
         warranted.order = .warranty
-        let warranties = try await session.records(Household1.listItems, warranted).found
+        let warranties = try await session.records(Items1.list, warranted).found
         return StatsPicture(rows: rows, expiring: expiring, warranties: warranties, first: first, last: last)
             .picture(
                 on: session.today)

@@ -23,7 +23,7 @@ struct ShowCommand: OutputCommand {
         case .maintenance?:
             return try await MaintenanceShowCommand.say(id, in: session, asJSON: wantsJSON)
         case .item?:
-            let item = try await session.ask(Household1.getItem, id)
+            let item = try await session.ask(Items1.get, id)
             return ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
         case .event?:
             let event = try await session.ask(Events1.get, id)

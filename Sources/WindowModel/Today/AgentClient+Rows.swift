@@ -20,20 +20,20 @@ extension AgentClient {
         case .skipOccurrence:
             _ = try await call(Events1.skip, (id, When(row.id.occurrence)))
         case .removeEvent: _ = try await call(Events1.remove, [id])
-        case .used: _ = try await call(Household1.use, (id, nil))
-        case .opened: _ = try await call(Household1.open, id)
-        case .frozen: _ = try await call(Household1.freeze, id)
-        case .discard: _ = try await call(Household1.discard, (id, nil, .expired))
-        case .maintenanceDone: _ = try await call(Household1.maintenanceDone, (id, MaintenanceReport()))
-        case .skipMaintenance: _ = try await call(Household1.skipMaintenance, id)
+        case .used: _ = try await call(Items1.use, (id, nil))
+        case .opened: _ = try await call(Items1.open, id)
+        case .frozen: _ = try await call(Items1.freeze, id)
+        case .discard: _ = try await call(Items1.discard, (id, nil, .expired))
+        case .maintenanceDone: _ = try await call(Maintenance1.complete, (id, MaintenanceReport()))
+        case .skipMaintenance: _ = try await call(Maintenance1.skip, id)
         // The new last day is seldom known at once, and today's list has no place to type it.
         case .renewed: _ = try await call(Documents1.renew, (id, nil))
         case .cancelled: _ = try await call(Documents1.cancel, (id, ""))
         case .stopReminding where row.id.kind == .maintenance:
-            _ = try await call(Household1.stopMaintenance, id)
+            _ = try await call(Maintenance1.stopReminding, id)
         case .stopReminding where row.id.kind == .warranty:
-            _ = try await call(Household1.stopWarranty, id)
-        case .stopReminding: _ = try await call(Household1.stopReminding, id)
+            _ = try await call(Items1.stopWarranty, id)
+        case .stopReminding: _ = try await call(Items1.stopReminding, id)
         case .notMine: _ = try await call(Recalls1.answer, (id, "not-mine"))
         case .checked: _ = try await call(Recalls1.answer, (id, "checked"))
         case .disposed: _ = try await call(Recalls1.answer, (id, "resolved=disposed"))
@@ -65,7 +65,7 @@ extension AgentClient {
         let late = proposal.late
         switch late.acceptance {
         case .task(let changes)?: _ = try await call(Tasks1.edit, (late.id, changes))
-        case .maintenance(let changes)?: _ = try await call(Household1.editMaintenance, (late.id, changes))
+        case .maintenance(let changes)?: _ = try await call(Maintenance1.edit, (late.id, changes))
         case nil: break
         }
         return WindowText.accepted(CleanText.line(late.title), late.words)
@@ -89,7 +89,7 @@ extension AgentClient {
         records.agenda = try await call(
             Events1.agenda, (.date(surroundings.today), .date(tomorrow)))
         records.expiring = try await call(
-            Household1.expiring, surroundings.today.adding(days: TodayList.daysAhead))
+            Items1.expiring, surroundings.today.adding(days: TodayList.daysAhead))
         records.recalls = try await call(Recalls1.list, RecallListQuery())
         return records
     }

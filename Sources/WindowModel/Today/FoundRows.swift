@@ -21,9 +21,9 @@ extension AgentClient {
             TodayRow($0, in: surroundings, section: .elsewhere)
         }
         found += try await call(Events1.list, events).map { TodayRow(found: $0, in: surroundings) }
-        found += try await call(Household1.listItems, items).map { TodayRow(found: $0, in: surroundings) }
+        found += try await call(Items1.list, items).map { TodayRow(found: $0, in: surroundings) }
         found += try await call(Documents1.list, documents).map { TodayRow(found: $0, in: surroundings) }
-        found += try await call(Household1.listMaintenance, plans).map {
+        found += try await call(Maintenance1.list, plans).map {
             TodayRow(found: $0, in: surroundings)
         }
         return FoundRows(rows: found).rows(matching: text)

@@ -30,10 +30,10 @@ extension AgentClient {
             let event = try await call(Events1.get, id)
             return RowDetails(row, surroundings.facts(of: event), notes: event.notes)
         case .item, .warranty:
-            let item = try await call(Household1.getItem, id)
+            let item = try await call(Items1.get, id)
             return RowDetails(row, surroundings.facts(of: item), notes: item.notes)
         case .maintenance:
-            let plan = try await call(Household1.getMaintenance, id)
+            let plan = try await call(Maintenance1.get, id)
             return RowDetails(row, surroundings.facts(of: plan), notes: plan.notes)
         case .document:
             let document = try await call(Documents1.get, id)

@@ -82,7 +82,7 @@ struct DocumentLifeTests {
             let tried = try await client.call(Documents1.add, ([passport], true))
             let none = try await client.call(Documents1.list, DocumentQuery())
             let added = try await client.call(Documents1.add, ([passport], false))
-            let expiring = try await client.call(Household1.expiring, try CivilDate(parsing: "2026-12-01"))
+            let expiring = try await client.call(Items1.expiring, try CivilDate(parsing: "2026-12-01"))
 
             #expect("\(try #require(refusal))".contains("notice of document 2"))
             #expect(tried.count == 1 && none.isEmpty)
@@ -103,7 +103,7 @@ struct DocumentLifeTests {
             _ = try await world.client.call(Documents1.add, ([card, phone], false))
 
             let expiring = try await world.client.call(
-                Household1.expiring, try CivilDate(parsing: "2026-12-31"))
+                Items1.expiring, try CivilDate(parsing: "2026-12-31"))
 
             #expect(expiring.map(\.name) == ["Library card (Anna)"])
         }

@@ -183,7 +183,7 @@ struct LauncherOrderTests {
             let plants = try await world.client.call(Tasks1.add, fields)
             var drill = ItemFields()
             drill.name = "Drill"
-            let item = try #require(try await world.client.call(Household1.addItems, ([drill], false)).first)
+            let item = try #require(try await world.client.call(Items1.add, ([drill], false)).first)
 
             try await world.choose("cancel the dentist", "Remove 'Dentist'")
             let either = try await world.matches("cancel the plants")
@@ -272,7 +272,7 @@ extension World {
         var fields = ItemFields()
         (fields.name, fields.quantity) = (name, try Quantity(parsing: quantity))
         fields.bestBefore = try CivilDate(parsing: "2026-12-20")
-        return try #require(try await client.call(Household1.addItems, ([fields], false)).first).id
+        return try #require(try await client.call(Items1.add, ([fields], false)).first).id
     }
 
     /// The names of what is there.

@@ -115,13 +115,13 @@ struct LauncherTests {
         try await World.started(on: nil) { world in
             var fields = ItemFields()
             fields.name = "Oat milk"
-            let item = try #require(try await world.client.call(Household1.addItems, ([fields], false)).first)
+            let item = try #require(try await world.client.call(Items1.add, ([fields], false)).first)
 
             let rows = try await world.matches("oat")
             try await world.run(try #require(rows.first))
 
             #expect(rows.first?.text == "Mark 'Oat milk' as Used")
-            #expect(try await world.client.call(Household1.getItem, item.id).status == .usedUp)
+            #expect(try await world.client.call(Items1.get, item.id).status == .usedUp)
         }
     }
 

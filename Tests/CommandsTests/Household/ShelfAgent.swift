@@ -15,7 +15,7 @@ final class ShelfAgent: ScriptedAgent {
         var stats: [StatRecord] = []
         var expiring: [ExpiringRecord] = []
         var maintenance: [MaintenanceRecord] = []
-        /// How often `AddItems` was called, and how often for good.
+        /// How often `Items1.Add` was called, and how often for good.
         var checks = 0
         var additions = 0
         /// The most items that one of these calls had.

@@ -3,8 +3,8 @@ import CivilTime
 import DBus
 import Rules
 
-/// Its household: the same item and the same maintenance, whatever is asked.
-extension StubAgent: Household1Service {
+/// Its items: the same one, whatever is asked.
+extension StubAgent: Items1Service {
     func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
@@ -115,71 +115,11 @@ extension StubAgent: Household1Service {
         try noted("stats \(from) \(to)", [StatRecord()])
     }
 
-    func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    {
-        try noted("addMaintenance \(fields.title ?? "-")", maintenance)
-    }
-
-    func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try noted("maintenance \(id)", maintenance)
-    }
-
-    func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
-        -> [MaintenanceRecord]
-    {
-        try noted("maintenance \(query.item ?? "-")", [maintenance])
-    }
-
-    func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
-        async throws(AgentError) -> MaintenanceRecord
-    {
-        try noted("editMaintenance \(id) \(changes.set.title ?? "-") \(changes.clear)", maintenance)
-    }
-
-    func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        try noted("removeMaintenance \(ids.joined(separator: " "))", UInt32(ids.count))
-    }
-
-    func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
-        async throws(AgentError) -> MaintenanceRecord
-    {
-        try noted("maintenanceDone \(id) \(report.by ?? "-") \(report.cost?.description ?? "-")", maintenance)
-    }
-
-    func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try noted("skipMaintenance \(id)", maintenance)
-    }
-
-    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try noted("stopMaintenance \(id)", maintenance)
-    }
-
-    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try noted("pauseMaintenance \(id)", maintenance)
-    }
-
-    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
-        try noted("resumeMaintenance \(id)", maintenance)
-    }
-
-    func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord] {
-        try noted("maintenanceHistory \(id)", [ServiceRecord()])
-    }
-
     private var item: ItemRecord {
         var item = ItemRecord()
         item.id = "cafeabcd-0000-4000-8000-000000000000"
         item.short = "cafe"
         item.name = "Milk"
         return item
-    }
-
-    private var maintenance: MaintenanceRecord {
-        var maintenance = MaintenanceRecord()
-        maintenance.id = "beefabcd-0000-4000-8000-000000000000"
-        maintenance.short = "beef"
-        maintenance.title = "Change the filter"
-        return maintenance
     }
 }

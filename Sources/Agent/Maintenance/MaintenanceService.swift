@@ -5,7 +5,10 @@ import Rules
 import Settings
 import Store
 
-extension HouseholdService {
+/// Implements `org.stewardproject.Steward.Maintenance1` over the store.
+struct MaintenanceService: Maintenance1Service {
+    let gate: RequestGate
+
     func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
@@ -32,7 +35,7 @@ extension HouseholdService {
             var record = plan.record(in: gate)
             record.history = try gate.look { try $0.maintenanceHistory(record.id) }.map(\.record)
             lines += record.history.count
-            guard lines <= Self.mostLines else { throw Self.tooMuchHistory }
+            try Page.check(historyLines: lines)
             records.append(record)
         }
         return records

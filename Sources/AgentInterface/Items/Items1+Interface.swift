@@ -2,19 +2,19 @@ package import CivilTime
 package import DBus
 package import Rules
 
-extension Household1 {
-    package static func interface(implementedBy service: some Household1Service) -> Interface {
+extension Items1 {
+    package static func interface(implementedBy service: some Items1Service) -> Interface {
         Interface(
             name,
             methods: [
-                addItems.method(service.addItems),
-                getItem.method(service.item),
-                listItems.method(service.items),
-                editItem.method(service.editItem),
-                removeItems.method(service.removeItems),
+                add.method(service.addItems),
+                get.method(service.item),
+                list.method(service.items),
+                edit.method(service.editItem),
+                remove.method(service.removeItems),
                 attach.method(service.attach),
                 detach.method { id, name, caller in try await service.detach(name, of: id, for: caller) },
-                itemHistory.method(service.itemHistory),
+                history.method(service.itemHistory),
                 expiring.method(service.expiring),
                 claim.method(service.claim),
                 identify.method(service.identify),
@@ -31,24 +31,13 @@ extension Household1 {
                 takeBack.method(service.takeBack),
                 stopReminding.method(service.stopReminding),
                 stopWarranty.method(service.stopWarranty),
-                addMaintenance.method(service.addMaintenance),
-                getMaintenance.method(service.maintenance),
-                listMaintenance.method(service.maintenance),
-                editMaintenance.method(service.editMaintenance),
-                removeMaintenance.method(service.removeMaintenance),
-                maintenanceDone.method(service.maintenanceDone),
-                skipMaintenance.method(service.skipMaintenance),
-                stopMaintenance.method(service.stopMaintenance),
-                pauseMaintenance.method(service.pauseMaintenance),
-                resumeMaintenance.method(service.resumeMaintenance),
-                maintenanceHistory.method(service.maintenanceHistory),
             ],
             signals: [changed])
     }
 }
 
-/// Serves `Household1`. `caller` is the caller's unique name.
-package protocol Household1Service: Sendable {
+/// Serves `Items1`. `caller` is the caller's unique name.
+package protocol Items1Service: Sendable {
     func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
@@ -84,20 +73,4 @@ package protocol Household1Service: Sendable {
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String
     func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String
     func stats(from: String, to: String, for caller: BusName) async throws(AgentError) -> [StatRecord]
-
-    func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
-        -> [MaintenanceRecord]
-    func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
-        async throws(AgentError) -> MaintenanceRecord
-    func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
-    func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
-        async throws(AgentError) -> MaintenanceRecord
-    func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord]
 }

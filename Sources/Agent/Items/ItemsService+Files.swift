@@ -7,7 +7,7 @@ import Settings
 import Store
 
 /// Attachments of items, and files and addresses that other programs open.
-extension HouseholdService {
+extension ItemsService {
     /// Copies the file in pieces; other calls run in between.
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord {
         // Check first, to avoid copying a file that the store would refuse.

@@ -6,8 +6,8 @@ import Rules
 import Settings
 import Store
 
-/// Implements `org.stewardproject.Steward.Household1` over the store.
-struct HouseholdService: Household1Service {
+/// Implements `org.stewardproject.Steward.Items1` over the store.
+struct ItemsService: Items1Service {
     let gate: RequestGate
     let opener: any Opener
     let lookup: ProductLookup
@@ -69,14 +69,10 @@ struct HouseholdService: Household1Service {
             var record = item.record(in: gate)
             record.history = try gate.look { try $0.itemHistory(record.id) }.map(\.record)
             lines += record.history.count
-            guard lines <= Self.mostLines else { throw Self.tooMuchHistory }
+            try Page.check(historyLines: lines)
             return record
         }
     }
-
-    /// The limit on history lines in one reply.
-    static let mostLines = 20_000
-    static let tooMuchHistory = AgentError(.limitsExceeded, RequestText.tooMuchHistory)
 
     func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName)
         async throws(AgentError) -> ItemRecord

@@ -1,0 +1,81 @@
+package import DBus
+package import Rules
+
+/// `org.stewardproject.Steward.Maintenance1`: what has to be done to things again and again. Ids may be shortened to
+/// unique beginnings. Every change has been committed when its method returns, and can be undone.
+package enum Maintenance1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Maintenance1"
+
+    package static let add = Operation<MaintenanceFields, MaintenanceRecord>(
+        name, "Add", .one("fields", .record), .one("maintenance", .record))
+    package static let get = Operation<String, MaintenanceRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("maintenance", .record))
+    /// Soonest due first.
+    package static let list = Operation<MaintenanceQuery, [MaintenanceRecord]>(
+        name, "List", isQuery: true, .one("query", .record),
+        .one("maintenance", .list(of: .record)))
+    package static let edit = Operation<(String, MaintenanceFieldChanges), MaintenanceRecord>(
+        name, "Edit", .two("id", .text, "changes", .record), .one("maintenance", .record))
+    /// The result counts all that were removed.
+    package static let remove = Operation<[String], UInt32>(
+        name, "Remove", .one("ids", .texts), .one("count", .uint32))
+    /// The result has the next due date.
+    package static let complete = Operation<(String, MaintenanceReport), MaintenanceRecord>(
+        name, "Complete", .two("id", .text, "report", .record), .one("maintenance", .record))
+    /// Skips the current due date. The result has the next.
+    package static let skip = Operation<String, MaintenanceRecord>(
+        name, "Skip", .one("id", .text), .one("maintenance", .record))
+    /// Stops reminders of its current due date; once it is done or skipped, the next one reminds again.
+    package static let stopReminding = Operation<String, MaintenanceRecord>(
+        name, "StopReminding", .one("id", .text), .one("maintenance", .record))
+    /// Stops all reminders until it is resumed.
+    package static let pause = Operation<String, MaintenanceRecord>(
+        name, "Pause", .one("id", .text), .one("maintenance", .record))
+    /// Maintenance that fell due while it was paused is due today, or on its rule's next day.
+    package static let resume = Operation<String, MaintenanceRecord>(
+        name, "Resume", .one("id", .text), .one("maintenance", .record))
+    /// Newest first.
+    package static let history = Operation<String, [ServiceRecord]>(
+        name, "History", isQuery: true, .one("id", .text), .one("services", .list(of: .record)))
+
+    /// The ids of maintenance that was added, changed or removed.
+    package static let changed = Contract.changed
+
+    package static func interface(implementedBy service: some Maintenance1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method(service.addMaintenance),
+                get.method(service.maintenance),
+                list.method(service.maintenance),
+                edit.method(service.editMaintenance),
+                remove.method(service.removeMaintenance),
+                complete.method(service.maintenanceDone),
+                skip.method(service.skipMaintenance),
+                stopReminding.method(service.stopMaintenance),
+                pause.method(service.pauseMaintenance),
+                resume.method(service.resumeMaintenance),
+                history.method(service.maintenanceHistory),
+            ],
+            signals: [changed])
+    }
+}
+
+/// Serves `Maintenance1`. `caller` is the caller's unique name.
+package protocol Maintenance1Service: Sendable {
+    func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
+        -> MaintenanceRecord
+    func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
+        -> [MaintenanceRecord]
+    func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
+        async throws(AgentError) -> MaintenanceRecord
+    func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
+    func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
+        async throws(AgentError) -> MaintenanceRecord
+    func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord]
+}

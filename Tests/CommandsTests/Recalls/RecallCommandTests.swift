@@ -362,7 +362,7 @@ struct RecallCommandTests {
     @Test func `an agent that is another generation is not asked`() async throws {
         var runner = CommandRunner()
         runner.versions = AgentVersions(
-            program: "3.1", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
+            program: "4.1", api: APIVersion(major: 4, minor: 0), oldestClient: APIVersion(major: 3, minor: 0))
 
         for words in [["recalls"], ["recalls", "mute", "3f2a"], ["sources"], ["refresh"]] {
             let agent = RecallAgent { $0.recalls = [.sample("3f2a")] }

@@ -44,6 +44,49 @@ struct RecalledCodesTests {
         #expect(try verdict(all, item("", "2026-06-01")) == .match)
     }
 
+    @Test func `a brand of which only half is known is another brand`() throws {
+        let bicycle = RecallNotice(
+            id: RecallID(source: "test", number: "3"), date: try day("2026-03-01"),
+            title: "Zephyra Bicycles Recalls Alto Max Bicycles", firms: ["Zephyra Bicycles"],
+            products: [RecalledProduct(name: "Zephyra Alto Max Bicycles")])
+        // What the other half of the brand resembles is a common word.
+        let others = try (1...40).map { number in
+            RecallNotice(
+                id: RecallID(source: "other", number: "\(number)"), date: try day("2020-01-01"),
+                title: "Firm \(number) Recalls spices",
+                products: [RecalledProduct(name: "Ground spices \(number)")])
+        }
+        let corpus = MemoryRecallCorpus((others + [bicycle]).map(RecallProfile.init))
+        func verdict(_ brand: String) -> RecallMatch.Verdict? {
+            RecallMatcher.matches(for: OwnedProduct(name: "bicycles", brand: brand), in: corpus).first?
+                .verdict
+        }
+
+        #expect(verdict("Zephyra Alto") != nil)
+        #expect(verdict("Zephyra Spine") == nil)
+    }
+
+    @Test func `a name without its maker is certain only with a code`() throws {
+        let syrup = RecallNotice(
+            id: RecallID(source: "test", number: "2"), date: try day("2026-03-01"),
+            title: "Kramer Laboratories Recalls Tussinex Coughling Fluvis Packs",
+            firms: ["Kramer Laboratories"],
+            products: [
+                RecalledProduct(
+                    name: "Tussinex Coughling Fluvis packs", lots: [LotCode("A1234")].compactMap(\.self))
+            ],
+            text: "The packs are blue.", markets: ["US"])
+        let corpus = MemoryRecallCorpus([RecallProfile(syrup)])
+        func verdict(_ name: String, lot: String = "") -> RecallMatch.Verdict? {
+            RecallMatcher.matches(for: OwnedProduct(name: name, lot: lot), in: corpus).first?.verdict
+        }
+
+        #expect(verdict("Tussinex Coughling Fluvis") == .match)
+        #expect(verdict("Tusinex Coughling Fluvis") == .match)
+        #expect(verdict("Coughling Fluvis packs") == .possible)
+        #expect(verdict("Coughling Fluvis packs", lot: "A1234") == .match)
+    }
+
     @Test func `codes that were not all read rule out no lot and no day`() throws {
         let mark = DateMark(try day("2026-03-12"))
         let unread = bread(lots: ["A1234"], dates: [mark], scope: .unread)

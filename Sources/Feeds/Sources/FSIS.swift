@@ -92,6 +92,7 @@ package struct FSIS: JSONRecallSource {
         for piece in item.split(separator: ", ", omittingEmptySubsequences: true) {
             let isStart =
                 piece.first?.isNumber == true && piece.contains { "“\"".contains($0) } && hasLabel(part)
+                && !isYear(piece.prefix { $0.isNumber })
             if isStart {
                 parts.append(part)
                 part = String(piece)
@@ -102,14 +103,20 @@ package struct FSIS: JSONRecallSource {
         return parts + [part]
     }
 
+    /// "September 3, 2012 and ..." goes on with the year.
+    private static func isYear(_ digits: Substring) -> Bool {
+        digits.count == 4 && Int(digits).map((1990...2060).contains) == true
+    }
+
     private static func hasLabel(_ text: String) -> Bool {
         ProductName.quoted(in: text).contains { $0.count(where: \.isLetter) > 4 }
     }
 
     private func product(_ item: String) -> RecalledProduct {
-        let codes = CodeScope(reading: item, as: .prose)
+        let label = Self.label(of: item)
+        let codes = CodeScope(reading: item, as: .prose, names: label ?? "")
         return RecalledProduct(
-            name: Self.label(of: item) ?? ProductName.ofDescription(item), gtins: codes.gtins,
+            name: label ?? ProductName.ofDescription(item), gtins: codes.gtins,
             lots: codes.lots, dates: codes.dates,
             made: codes.made,
             scope: codes.scope == .unstated ? .unread : codes.scope,

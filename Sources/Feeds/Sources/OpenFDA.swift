@@ -99,7 +99,8 @@ package struct OpenFDA: JSONRecallSource {
 
     private func product(_ record: JSON, description: String) -> RecalledProduct {
         let codes = [record.line("code_info"), record.line("more_code_info")].nonEmpty.joined(separator: "; ")
-        var scope = CodeScope(reading: codes, as: .codes, names: description)
+        let names = "\(description) \(record.line("recalling_firm"))"
+        var scope = CodeScope(reading: codes, as: .codes, names: names)
         // Nothing but words, such as "see the description".
         let isElsewhere = scope.scope == .unstated || scope.scope == .unread && !codes.hasDigit
         if isElsewhere {

@@ -60,6 +60,7 @@ enum BarcodesInText {
     private static func addBare(
         to reading: inout Reading, in prose: Prose, besides dates: [DatesInText.Found]
     ) {
+        addSpaced(to: &reading, in: prose, besides: dates)
         var doubtful: [Int] = []
         var count = 0
         for index in prose.pieces.indices
@@ -83,6 +84,30 @@ enum BarcodesInText {
             reading.used.formUnion(doubtful)
             reading.isPartial = true
         }
+    }
+
+    /// Adds the numbers that are spaced as below the bars, such as "0 11596 52094 0".
+    private static func addSpaced(
+        to reading: inout Reading, in prose: Prose, besides dates: [DatesInText.Found]
+    ) {
+        for index in prose.pieces.indices
+        where prose.pieces[index].isApart && (1...3).contains(prose.text(index).utf8.count)
+            && prose.kind(index - 1) != .digits && !reading.used.contains(index)
+            && !LotsInText.isAnnounced(in: prose, before: index)
+        {
+            guard let found = number(in: prose, at: index, isAnnounced: false), found.end - index >= 4,
+                isSpacedAsPrinted(prose.pieces[index..<found.end]), prose.kind(found.end) != .digits,
+                !dates.contains(where: { $0.range.overlaps(index..<found.end) })
+            else { continue }
+            reading.add(found, from: index)
+        }
+    }
+
+    /// Groups of five or six digits, then the check digit by itself.
+    private static func isSpacedAsPrinted(_ pieces: ArraySlice<Prose.Piece>) -> Bool {
+        let lengths = pieces.filter { $0.kind == .digits }.map(\.text.utf8.count)
+        return lengths.count >= 4 && lengths.last == 1
+            && lengths.dropLast().suffix(2).allSatisfy { $0 == 5 || $0 == 6 }
     }
 
     private static let words: Set<String> = [

@@ -43,13 +43,16 @@ struct CodeScope {
         lots = lotsFound.lots
         // What looks like a date may be the lot.
         let expiry = found.filter { !$0.isProduction && lotsFound.used.isDisjoint(with: $0.range) }
-        dates = expiry.map(\.mark)
-        made = found.filter { date in !expiry.contains { $0.range == date.range } }.map(\.mark)
+        dates = expiry.flatMap { [$0.mark] + $0.others }
+        made = found.filter(\.isProduction).flatMap { [$0.mark] + $0.others }
         if !lots.isEmpty || lotsFound.isAnnounced { decidedBy.append(.lot) }
         if !found.isEmpty { decidedBy.append(.date) }
+        // "PND-23-11-36 onwards": where the lot looks like a date, what stands beside it is not read with it.
+        let days = found.filter { $0.isProduction || lotsFound.used.isDisjoint(with: $0.range) }
         let rest = CodeRest(
-            in: prose, used: lotsFound.used.union(lotsFound.others).union(barcodes.used), dates: found,
-            names: names)
+            in: prose,
+            used: lotsFound.used.union(lotsFound.others).union(barcodes.used)
+                .union(TimesInText.found(in: prose)), dates: days, names: names)
         let isRest =
             lotsFound.isUnread || barcodes.isDoubtful
             || (field == .prose ? rest.isInProse : rest.isInField)
@@ -64,6 +67,10 @@ struct CodeScope {
         if saysAll, lots.isEmpty, dates.allSatisfy({ $0.first == .earliest }) {
             // "All produced between April and May" are not all.
             scope = isRest || !made.isEmpty ? .unread : dates.isEmpty ? .all : .coded
+        } else if lots.isEmpty, dates.isEmpty, !isRest, !lotsFound.isAnnounced, CodeRest.areMade(found, prose)
+        {
+            // Packs made on other days are not meant, whatever expiry they bear.
+            scope = .coded
         } else if lots.isEmpty, dates.isEmpty {
             // Barcodes alone name a product, and leave open which packs are meant.
             let isAnything = isRest || prose.pieces.contains { $0.kind != .letters && $0.kind != .mark }
@@ -72,7 +79,9 @@ struct CodeScope {
             // "L6301A and all others": which are all is not known.
             // "Lot 12345, made 1 May 2026 onwards": other lots may have been made later.
             let isMadeOpen = made.contains { $0.first == .earliest || $0.last == .latest }
-            scope = isRest || saysAll || isMadeOpen ? .unread : .coded
+            // "All lots with best by dates from 1 to 9 May": those with these dates.
+            let areOthersMeant = saysAll && !(lots.isEmpty && CodeRest.saysAll(prose, before: expiry))
+            scope = isRest || areOthersMeant || isMadeOpen ? .unread : .coded
         }
         if field == .lots, scope == .unread, lots.isEmpty { decidedBy = [.lot] }
         if field == .dates, scope == .unread, dates.isEmpty { decidedBy = [.date] }
@@ -98,15 +107,19 @@ struct CodeRest {
     private let known: Set<Int>
     private let dates: [DatesInText.Found]
     private let names: Set<String>
+    /// Numbers in the product's own name, which are no codes in prose.
+    private let numbers: Set<String>
 
     /// - Parameter names: Its words are understood, unless they may change what the codes mean.
     init(in prose: Prose, used: Set<Int>, dates: [DatesInText.Found], names: String) {
         self.prose = prose
         self.dates = dates
-        self.names = Set(
-            Prose(names).pieces.filter { $0.kind == .letters && $0.text.utf8.count > 2 }.map(\.text)
-        )
-        .subtracting(CodeWords.limits).subtracting(CodeWords.spans).subtracting(CodeWords.exceptions)
+        let words = Prose(names).pieces
+        // "SELL BY 0418" is quoted as names are.
+        let isName = !words.contains { LotsInText.isKeyword($0.text) || DatesInText.isKeepingLabel($0.text) }
+        numbers = Set(words.filter { isName && ($0.kind == .digits || $0.kind == .mixed) }.map(\.text))
+        self.names = Set(words.filter { $0.kind == .letters && $0.text.utf8.count > 2 }.map(\.text))
+            .subtracting(CodeWords.limits).subtracting(CodeWords.spans).subtracting(CodeWords.exceptions)
         known = dates.reduce(into: used) { $0.formUnion($1.range) }
     }
 
@@ -118,6 +131,7 @@ struct CodeRest {
             switch prose.pieces[index].kind {
             case .letters:
                 return !CodeWords.plain.contains(text) && !names.contains(text) && !isSpan(text, at: index)
+                    && !isLetterOfEntry(index) && !isWithinShelfLife(index)
             case .digits, .mixed: return !isMeasure(index) && !isOrdinal(index)
             case .mark: return ["<", ">", "?", "*", "+", "=", "~"].contains(text) && !isLabelMark(index)
             }
@@ -133,9 +147,12 @@ struct CodeRest {
             switch prose.pieces[index].kind {
             case .letters:
                 return CodeWords.limits.contains(text) && !isLabel(index) && !isSpan(text, at: index)
-            case .digits: return text.utf8.count >= 4 && !isMeasure(index) && !isPlant(index)
+                    && !isOfSizes(index)
+            case .digits:
+                return text.utf8.count >= 4 && !isMeasure(index) && !isPlant(index) && !numbers.contains(text)
             case .mixed:
-                return text.utf8.count >= 4 && text.utf8.count(where: { (0x30...0x39).contains($0) }) >= 2
+                return text.utf8.count >= 4 && !numbers.contains(text)
+                    && text.utf8.count(where: { (0x30...0x39).contains($0) }) >= 2
                     && !isMeasure(index)
             case .mark: return false
             }
@@ -150,7 +167,26 @@ struct CodeRest {
 
     /// Whether "before" belongs to "best before".
     private func isLabel(_ index: Int) -> Bool {
-        prose.text(index) == "before" && ["best", "use", "sell", "used"].contains(prose.text(index - 1))
+        prose.text(index) == "before"
+            && ["best", "better", "freshest", "enjoy", "use", "sell", "used"].contains(prose.text(index - 1))
+    }
+
+    /// "Various weight cases", "varying sizes": how much is in a pack is no code.
+    private func isOfSizes(_ index: Int) -> Bool {
+        ["various", "multiple"].contains(prose.text(index))
+            && ["weight", "weights", "size", "sizes", "sized"].contains(prose.text(index + 1))
+    }
+
+    /// "All lot codes within expiry": nobody has to care about others.
+    private func isWithinShelfLife(_ index: Int) -> Bool {
+        prose.text(index) == "within"
+            && ["shelf", "expiry", "expiration", "code"].contains(prose.text(index + 1))
+    }
+
+    /// "a) ... b)" at the beginning of an entry.
+    private func isLetterOfEntry(_ index: Int) -> Bool {
+        prose.text(index).utf8.count == 1 && prose.pieces[index].isApart && prose.text(index + 1) == ")"
+            && !["(", "or", "and", "&", "/"].contains(prose.text(index - 1))
     }
 
     /// "12 oz", "12-oz", "12oz", "80%", "1.5 lb".
@@ -163,6 +199,10 @@ struct CodeRest {
         guard text.utf8.count <= 4 else { return false }
         var next = index + 1
         if [".", ",", "/"].contains(prose.text(next)), prose.kind(next + 1) == .digits { next += 2 }
+        // "1.7oz"
+        if prose.text(next) == ".", prose.kind(next + 1) == .mixed, !prose.pieces[next + 1].isApart {
+            return isMeasure(next + 1)
+        }
         if prose.text(next) == "%" { return true }
         if ["-", "#"].contains(prose.text(next)) { next += 1 }
         return CodeWords.units.contains(prose.text(next)) || prose.text(next) == "x"
@@ -176,13 +216,33 @@ struct CodeRest {
 
     /// "1)", "2." at the beginning of an entry.
     private func isOrdinal(_ index: Int) -> Bool {
-        prose.text(index).utf8.count <= 2 && prose.text(index).isNumber && prose.text(index + 1) == ")"
-            && prose.text(index - 1) != "("
+        guard prose.text(index).utf8.count <= 2, prose.text(index).isNumber else { return false }
+        if prose.text(index + 1) == ")" { return prose.text(index - 1) != "(" }
+        // "1. Lot# 088594-5-1"
+        return prose.text(index + 1) == "." && !prose.pieces[index + 1].isApart && prose.pieces[index].isApart
+            && CodeWords.plain.contains(prose.text(index + 2))
+            && !CodeWords.units.contains(prose.text(index + 2))
     }
 
-    /// "Lot = 123".
+    /// "Lot = 123", "0 11596 52094 0 = 10/30/2026".
     private func isLabelMark(_ index: Int) -> Bool {
-        prose.text(index) == "=" && prose.kind(index - 1) == .letters
+        prose.text(index) == "=" && (prose.kind(index - 1) == .letters || known.contains(index - 1))
+    }
+
+    /// Whether all that a text names is when the packs were made, from a first to a last day. When they were
+    /// sold says nothing about what is on them.
+    static func areMade(_ dates: [DatesInText.Found], _ prose: Prose) -> Bool {
+        !dates.isEmpty
+            && dates.allSatisfy {
+                $0.isProduction && $0.mark.first != .earliest && $0.mark.last != .latest
+            }
+            && !prose.pieces.contains { ["sold", "distributed", "purchased", "shipped"].contains($0.text) }
+    }
+
+    /// Whether the text says "all lots" before its first day, and nowhere behind it.
+    static func saysAll(_ prose: Prose, before dates: [DatesInText.Found]) -> Bool {
+        guard let first = dates.map(\.range.lowerBound).min() else { return false }
+        return !saysAll(prose, after: first)
     }
 
     /// "All lots", "all products on the market", "alle Chargen", "tous les lots".

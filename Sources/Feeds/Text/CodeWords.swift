@@ -17,7 +17,7 @@ enum CodeWords {
         "affected", "recalled", "betroffen", "betroffene", "betroffenen", "concerne", "concernes", "all",
         "listed", "below", "marked", "printed", "stamped", "identified", "labeled", "labelled", "reads",
         "read", "found", "per", "store", "expanded", "enjoyed", "represented", "be", "bears", "bearing",
-        "its", "this", "that",
+        "its", "this", "that", "any", "being", "can",
     ]
 
     private static let labels: Set<String> = [
@@ -40,14 +40,16 @@ enum CodeWords {
         "packed", "packaged", "packaging", "pack", "made", "baked", "slaughter", "harvest", "harvested",
         "hergestellt", "herstellung", "herstelldatum", "herstellungsdatum", "produktionsdatum", "produziert",
         "verpackt", "abgepackt", "fabrication", "fabrique", "fab", "conditionnement", "fabricacion",
-        "produzione", "time", "times", "timestamp", "stamp",
+        "produzione", "time", "times", "timestamp", "stamp", "prod", "mfr", "mfgd", "daycode", "daycodes",
+        "better", "meilleur", "when", "guaranteed", "fresh", "freshest", "reevaluation", "retest",
         // Barcodes and numbers of products.
         "upc", "upcs", "gtin", "gtins", "ean", "eans", "barcode", "barcodes", "bar", "universal",
         "strichcode", "barres", "barras",
         "product", "products", "item", "items", "artikel", "article", "articulo", "articolo", "art",
         "model", "models", "modell", "modele", "modelo", "modello", "sku", "skus", "plu", "part",
         "catalog", "style", "plant", "est", "establishment", "ndc", "asin", "retail", "unit", "units",
-        "individual", "consumer", "inner", "outer", "material", "facility", "line", "serial",
+        "individual", "consumer", "inner", "outer", "material", "facility", "line", "serial", "plt", "pallet",
+        "pallets", "po", "invoice", "internal", "warehouse", "manufacturer", "shipper", "master", "customer",
     ]
 
     private static let packaging: Set<String> = [
@@ -59,7 +61,10 @@ enum CodeWords {
         "fl", "lb", "lbs", "pound", "pounds", "gram", "grams", "g", "kg", "mg", "ml", "cl", "liter", "litre",
         "gal", "gallon", "gallons", "qt", "quart", "pint", "pints", "ct", "count", "pk", "pc", "pcs", "piece",
         "pieces", "gramm", "stuck",
-        "packung", "beutel", "dose", "glas", "flasche", "sous", "vide", "usa", "brand",
+        "packung", "beutel", "dose", "glas", "flasche", "sous", "vide", "usa", "brand", "bulk", "single",
+        "singles", "near", "beneath", "underneath", "located", "corner", "panel",
+        "etikett", "aufgedruckt", "seite", "ruckseite", "vorderseite", "deckel", "boden", "etiquette",
+        "emballage", "couvercle", "etiqueta", "envase", "tapa", "etichetta", "confezione", "tappo",
     ]
 
     /// Words for a stretch of days or codes: they are understood only where one is read.

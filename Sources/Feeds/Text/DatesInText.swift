@@ -7,6 +7,8 @@ import Rules
 struct DatesInText {
     struct Found {
         let mark: DateMark
+        /// The other days that it may be, if its digits can be read in several ways.
+        var others: [DateMark] = []
         /// The pieces that form it, with the words that make a range of it.
         let range: Range<Int>
         /// Whether it is a date of making or packing rather than an expiry date.
@@ -32,6 +34,13 @@ struct DatesInText {
         while index < prose.count {
             if let kind = label(at: index) { isProduction = kind == .production }
             guard let read = range(at: index) else {
+                let days = ambiguous(at: index)
+                if let first = days.first {
+                    found.append(
+                        Found(
+                            mark: first, others: Array(days.dropFirst()), range: index..<index + 1,
+                            isProduction: isProduction, isSpan: false))
+                }
                 index += 1
                 continue
             }
@@ -63,14 +72,14 @@ struct DatesInText {
         "packaged", "pack", "made", "slaughter", "mfg", "mfd", "baked", "distributed", "sold", "purchased",
         "shipped", "harvest", "harvested", "hergestellt", "herstellung", "herstelldatum",
         "herstellungsdatum", "produktionsdatum", "produziert", "verpackt", "abgepackt", "fabrication",
-        "fabrique", "conditionnement", "fabricacion", "produzione",
+        "fabrique", "conditionnement", "fabricacion", "produzione", "prod", "mfgd",
     ]
     private static let keepingLabels: Set<String> = [
         "best", "use", "sell", "exp", "expiry", "expires", "expiration", "expire", "expired", "expiring",
         "bb",
         "bbd", "bbe", "enjoy", "freeze", "before", "by", "mhd", "haltbar", "haltbarkeit", "verbrauchsdatum",
         "verbrauchen", "mindesthaltbarkeitsdatum", "dlc", "ddm", "dluo", "consommation", "durabilite",
-        "consommer",
+        "consommer", "avant",
         "peremption", "caducidad", "preferente", "scadenza", "consumarsi",
     ]
 
@@ -139,7 +148,8 @@ struct DatesInText {
 
     /// What stands before a date that has no beginning or no end. Longer ones come first.
     private static let before: [(words: [String], bound: Bound)] = lines([
-        ("up to and including", .upTo), ("through and including", .upTo), ("all and up to", .upTo),
+        ("up to and including", .upTo), ("prior to and including", .upTo), ("on and before", .upTo),
+        ("through and including", .upTo), ("all and up to", .upTo),
         ("and including", .upTo), ("on or before", .upTo), ("no later than", .upTo), ("up to", .upTo),
         ("or before", .upTo), ("prior to", .upTo), ("through", .upTo), ("thru", .upTo), ("until", .upTo),
         ("till", .upTo), ("before", .upTo), ("bis einschliesslich zum", .upTo),
@@ -204,7 +214,9 @@ struct DatesInText {
     private func isLabel(_ words: [String], of index: Int) -> Bool {
         let previous = prose.text(index - words.count - 1)
         return [
-            "best", "use", "used", "sell", "haltbar", "verbrauchen", "mindesthaltbar", "aufbrauchen",
+            "best", "better", "meilleur", "freshest", "enjoy", "freeze", "use", "used", "sell", "haltbar",
+            "verbrauchen",
+            "mindesthaltbar", "aufbrauchen",
             "consommer", "consommation",
             "consumir", "consumarsi", "preference", "preferentemente", "preferibilmente", "preferente",
         ].contains(previous)
@@ -216,7 +228,11 @@ struct DatesInText {
         var next = end
         // The dates may be in quotation marks: "18 JUL 2025" to "02 AUG 2025".
         if prose.text(next) == "\"" { next += 1 }
-        let isBetween = Self.betweens[prose.text(index - 1)]?.contains(prose.text(next)) == true
+        // "between January 11, 2011, and February 8, 2012"; the first may be in quotation marks.
+        let opening = prose.text(prose.text(index - 1) == "\"" ? index - 2 : index - 1)
+        let and = Self.betweens[opening]
+        if prose.text(next) == ",", and?.contains(prose.text(next + 1)) == true { next += 1 }
+        let isBetween = and?.contains(prose.text(next)) == true
         if isBetween || Self.to.contains(prose.text(next)) {
             next += 1
             // "through and including", "to Sell by 7/26/24", "bis zum"
@@ -239,15 +255,81 @@ struct DatesInText {
         "fra": ["e"],
     ]
     private static let afterTo: Set<String> = [
-        "and", "including", "sell", "best", "by", "use", "if", "used", "exp", "date", "dates", "bb",
+        "and", "including", "sell", "best", "before", "by", "use", "if", "used", "exp", "date", "dates", "bb",
         "date:", ":", "the", "\"", "zum", "einschliesslich", "inklusive", "le", "el", "al", "il", "incluso",
     ]
 
     /// A day or a month that begins at `index`.
     private func date(at index: Int) -> (DateMark, end: Int)? {
-        guard let kind = prose.kind(index), kind != .mark else { return nil }
-        return numbers(at: index) ?? monthFirst(at: index) ?? dayFirst(at: index) ?? glued(at: index)
-            ?? bare(at: index)
+        switch prose.kind(index) {
+        case .letters: monthFirst(at: index)
+        case .digits:
+            numbers(at: index) ?? spaced(at: index) ?? dayFirst(at: index) ?? yearFirst(at: index)
+                ?? bare(at: index)
+        case .mixed: dayFirst(at: index) ?? glued(at: index)
+        case .mark, nil: nil
+        }
+    }
+
+    /// `10 22 2027`, `07 15 26` and `07 2026` directly after a label.
+    private func spaced(at index: Int) -> (DateMark, end: Int)? {
+        guard let first = number(index), first.width == 2, let second = number(index + 1),
+            !["/", "-", "."].contains(prose.text(index + 2)), isLabelled(index)
+        else { return nil }
+        if second.width == 4 {
+            guard (2005...2060).contains(second.value) else { return nil }
+            return DateMark(year: second.value, month: first.value).map { ($0, index + 2) }
+        }
+        guard second.width == 2, let third = number(index + 2), third.width == 2 || third.width == 4,
+            !["/", "-", "."].contains(prose.text(index + 3)), Self.isYear(third.value)
+        else { return nil }
+        let (month, dayNumber) =
+            daysFirst && second.value <= 12 || first.value > 12
+            ? (second.value, first.value) : (first.value, second.value)
+        return day(third.width == 4 ? third.value : 2000 + third.value, month, dayNumber)
+            .map { ($0, index + 3) }
+    }
+
+    /// `2026 JL 27`, as Canadian packs bear it in both languages, and `2026 July 27`.
+    private func yearFirst(at index: Int) -> (DateMark, end: Int)? {
+        guard let year = number(index), year.width == 4 else { return nil }
+        let name = prose.text(index + 1)
+        let isLabelled = areAnnounced || isLabelled(index)
+        guard let month = Self.months[name] ?? (isLabelled ? Self.canadianMonths[name] : nil),
+            let date = number(index + 2),
+            date.width <= 2, number(index + 3)?.width != 4
+        else { return nil }
+        return day(year.value, month, date.value).map { ($0, index + 3) }
+    }
+
+    /// The months as Canada's rules for labels abbreviate them.
+    private static let canadianMonths = [
+        "ja": 1, "fe": 2, "mr": 3, "al": 4, "ma": 5, "jn": 6, "jl": 7, "au": 8, "se": 9, "oc": 10, "no": 11,
+        "de": 12,
+    ]
+
+    /// The days that six to eight digits after a label may be, if there are several: `1282020` is 28 January
+    /// or 8 December.
+    private func ambiguous(at index: Int) -> [DateMark] {
+        guard let number = number(index), (6...8).contains(number.width),
+            areAnnounced || isLabelled(index), !["-", "/", "."].contains(prose.text(index + 1)),
+            !Self.to.contains(prose.text(index + 1)), !Self.to.contains(prose.text(index - 1))
+        else { return [] }
+        let value = number.value
+        let (year, rest) =
+            number.width == 6 ? (2000 + value % 100, value / 100) : (value % 10_000, value / 10_000)
+        // With three digits left, either number may have two.
+        let pairs =
+            number.width == 7
+            ? [(rest / 100, rest % 100), (rest / 10, rest % 10)] : [(rest / 100, rest % 100)]
+        var days = pairs.flatMap { [day(year, $0.0, $0.1), day(year, $0.1, $0.0)] }
+        if number.width == 6, (5...60).contains(value / 10_000) {
+            days.append(day(2000 + value / 10_000, value / 100 % 100, value % 100))
+        }
+        if number.width == 8 { days.append(day(value / 10_000, value / 100 % 100, value % 100)) }
+        return days.compactMap(\.self).reduce(into: []) { days, day in
+            if !days.contains(day) { days.append(day) }
+        }
     }
 
     /// `071316` or `20260815`, after a label or in a field of dates, if there is only one way to read it.
@@ -309,6 +391,12 @@ struct DatesInText {
                 ? (second.value, first.value) : (first.value, second.value)
             return day(year, month, dayNumber).map { ($0, end) }
         }
+        if first.width == 4 {  // "Exp 2026-04"
+            guard second.width == 2, prose.text(index + 3) != mark, isLabelled(index),
+                Self.isYear(first.value)
+            else { return nil }
+            return DateMark(year: first.value, month: second.value).map { ($0, index + 3) }
+        }
         // A month: with two digits of the year only with a slash, and only if no third number follows.
         guard mark == "/" || second.width == 4, first.width <= 2,
             prose.text(index + 3) != mark || prose.kind(index + 4) != .digits, (1...12).contains(first.value),
@@ -367,6 +455,12 @@ struct DatesInText {
         guard let year = number(yearIndex), year.width == 4 || year.width == 2, Self.isYear(year.value) else {
             return nil
         }
+        // "09 Oct 21 2026": the day comes after the month.
+        if year.width == 2, yearIndex == monthIndex + 1, let next = number(yearIndex + 1), next.width == 4,
+            Self.isYear(next.value)
+        {
+            return nil
+        }
         return day(year.value < 100 ? 2000 + year.value : year.value, month, first.value)
             .map { ($0, yearIndex + 1) }
     }
@@ -405,9 +499,15 @@ struct DatesInText {
     }
 
     private func number(_ index: Int) -> (value: Int, width: Int)? {
-        guard prose.kind(index) == .digits else { return nil }
+        guard let kind = prose.kind(index), kind == .digits || kind == .mixed else { return nil }
         let text = prose.text(index)
-        guard text.utf8.count <= 8, let value = Int(text) else { return nil }
+        if kind == .mixed, text.utf8.count <= 4,
+            ["st", "nd", "rd", "th"].contains(String(text.suffix(2))), let day = Int(text.dropLast(2))
+        {
+            // "March 17th"
+            return (day, text.utf8.count - 2)
+        }
+        guard kind == .digits, text.utf8.count <= 8, let value = Int(text) else { return nil }
         return (value, text.utf8.count)
     }
 

@@ -31,6 +31,11 @@ struct LotsInText {
         return reader.found
     }
 
+    /// Whether the word announces lots, or codes of any kind.
+    static func isKeyword(_ word: String) -> Bool {
+        words.contains(word) || ["code", "codes", "date", "dates"].contains(word)
+    }
+
     /// Whether a keyword for lots stands directly before the piece at `index`.
     static func isAnnounced(in prose: Prose, before index: Int) -> Bool {
         var place = index - 1
@@ -47,11 +52,18 @@ struct LotsInText {
         var index = field == .lots ? list(from: 0) : 0
         /// Whether what follows is called something other than a lot, or a date that could not be read.
         var (isInOtherList, isInDateList) = (false, false)
+        /// Whether a heading names lots and days together: "Lot code/Expiration date: 25169 06/18/2026".
+        var isTable = false
         while index < prose.count {
             if let start = announced(at: index) {
                 found.isAnnounced = true
                 (isInOtherList, isInDateList) = (false, false)
                 index = list(from: start)
+                isTable = index == start && DatesInText.isKeepingLabel(prose.text(start))
+            } else if field == .prose, isCodeWord(index) {
+                // "code 2705493011": whether of lots or of the product is not said.
+                (isInOtherList, isInDateList) = (true, false)
+                index += 1
             } else if Self.others.contains(prose.text(index)) {
                 (isInOtherList, isInDateList) = (true, false)
                 index += 1
@@ -70,9 +82,15 @@ struct LotsInText {
                 index = code.range.upperBound
             } else {
                 if isDate(index) { isInDateList = false }
+                // "Lot code (exp date): 08192026": the day is the lot, too.
+                if isTable, prose.kind(index) == .digits, prose.text(index).utf8.count >= 6, isDate(index),
+                    let lot = LotCode(prose.text(index))
+                {
+                    add(lot)
+                }
                 if prose.kind(index) == .letters, !Self.fillers.contains(prose.text(index)) {
                     isInOtherList = false
-                    if DatesInText.isKeepingLabel(prose.text(index)) { isInDateList = true }
+                    if DatesInText.isKeepingLabel(prose.text(index)) { isInDateList = !isTable }
                 }
                 if field == .prose, isInOtherList, prose.kind(index) != .letters, prose.kind(index) != .mark {
                     found.others.insert(index)
@@ -99,15 +117,20 @@ struct LotsInText {
         "code", "codes", "number", "numbers", "no", "nos", "s", "id", "ids", "is", "are", "of", "the", "with",
         "nr", "nrs", "nummer", "nummern", "numero", "numeros", "n", "kennzeichnung", "und", "et", "de",
         "following", "and", "or", "all", "production", "include", "includes", "including", "through", "to",
-        "from", "printed", "beginning", "ending", "affected", "on", "manufacturing", "be", "may",
+        "from", "printed", "beginning", "ending", "affected", "on", "manufacturing", "be", "may", "unit",
+        "units",
     ]
     /// Keywords for numbers other than lots.
     private static let others: Set<String> = [
         "upc", "upcs", "gtin", "ean", "strichcode", "ref", "referenz", "reference", "artikel", "articulo",
         "articolo", "item", "sku", "plu", "product", "plant", "est", "establishment",
         "style", "model", "art", "article", "catalog", "po", "order", "time", "timestamp", "phone", "tel",
-        "ndc", "barcode", "weight", "wt", "net", "pallet", "invoice", "part",
+        "ndc", "barcode", "weight", "wt", "net", "pallet", "pallets", "invoice", "part", "plt", "shipper",
     ]
+
+    private func isCodeWord(_ index: Int) -> Bool {
+        ["code", "codes"].contains(prose.text(index)) && prose.text(index + 1) != "date"
+    }
 
     /// Where a list of lots begins after a keyword at `index`.
     private func announced(at index: Int) -> Int? {
@@ -168,6 +191,12 @@ struct LotsInText {
                 }
                 previous = code.parts
                 index = code.end
+            } else if let last = previous, last.count == 1,
+                continues(last[0], with: text, isLast: prose.text(index + 1) == ","), isSuffix(index)
+            {
+                // "1209BB, 1210 BB": letters that other codes of the list have, too.
+                add(last + [text], index..<index + 1)
+                index += 1
             } else if let last = previous, text.utf8.count == 1, isSuffix(index) {
                 // "L355122 1": a digit or a letter that belongs to the code before it, or does not.
                 add(last + [text], index..<index + 1)
@@ -183,8 +212,13 @@ struct LotsInText {
             } else if text == ":", previous != nil, prose.kind(index + 1) != .letters, !isDate(index + 1) {
                 // "E2037: 2318, 2319": the codes of a heading.
                 index += 1
-            } else if previous == nil, Self.rangeWords.contains(text), text != "-" {
-                // "bis L6301A": it has no beginning.
+            } else if Self.rangeWords.contains(text), text != "-", !isBehindCode(index) {
+                // "bis L6301A": it has no beginning. "Lot L6301A, a packaging date": it is no range.
+                break
+            } else if previous != nil, Self.words.contains(text), isNamed(index + 1),
+                !Self.rangeWords.contains(prose.text(index - 1))
+            {
+                // "case code 4711 and lot numbers 3276, 3286"
                 break
             } else if Self.separators.contains(text) || text == "." && previous == nil {
                 if Self.rangeWords.contains(text), text != "-" { found.used.insert(index) }
@@ -195,15 +229,46 @@ struct LotsInText {
         }
         if dashes > 1, !isBulleted { found.isUnread = true }
         // "12345 to" something that is no code.
-        if index > start, Self.rangeWords.contains(prose.text(index - 1)), previous != nil {
+        if index > start, Self.rangeWords.contains(prose.text(index - 1)), previous != nil,
+            !isDash(index - 1)
+        {
             found.isUnread = true
         }
         return max(index, start)
     }
 
+    /// Whether a code ends directly before the piece, which may so be in the middle of a range.
+    private func isBehindCode(_ index: Int) -> Bool {
+        found.used.contains(index - 1) || [")", "\""].contains(prose.text(index - 1))
+    }
+
+    /// Whether the piece goes on with the name of the code: "numbers", "code", "no.", "#".
+    private func isNamed(_ index: Int) -> Bool {
+        ["number", "numbers", "no", "nos", "code", "codes"].contains(prose.text(index))
+    }
+
+    /// Whether the piece is a dash before the day that belongs to the code: "LOT 4711 - Best by".
+    private func isDash(_ index: Int) -> Bool {
+        prose.text(index) == "-"
+            && (isDate(index + 1) || DatesInText.isKeepingLabel(prose.text(index + 1)))
+    }
+
+    /// Whether a code of the list so far has the form of `code`, letters included.
+    /// - Parameter isLast: Whether nothing follows for which the letters may be a label, such as "BB".
+    private func continues(_ code: String, with letters: String, isLast: Bool) -> Bool {
+        guard !letters.hasDigit, !Self.separators.contains(letters),
+            isLast || !CodeWords.plain.contains(letters)
+        else { return false }
+        let code = LotCode.normal(code + letters)
+        return code.hasDigit && code.utf8.count >= 4
+            && found.lots.contains { $0.last == nil && LotCode.haveSameForm($0.first, code) }
+    }
+
     /// Whether the piece is a single digit or letter behind a code, and no part of anything else.
     private func isSuffix(_ index: Int) -> Bool {
-        guard prose.kind(index) != .mark, !isDate(index), !barcodes.contains(index) else { return false }
+        guard prose.kind(index) != .mark, !isDate(index), !barcodes.contains(index),
+            prose.text(index).utf8.count <= 2, !CodeWords.exceptions.contains(prose.text(index))
+        else { return false }
         let next = prose.text(index + 1)
         return !["a", "y", "o", "e", "n", "l"].contains(prose.text(index)) && next != ")" && next != "."
             && !CodeWords.units.contains(next) && prose.kind(index - 1) != .mark
@@ -299,7 +364,11 @@ struct LotsInText {
 
     /// Whether a code from `index` up to `end` has a date behind its first piece: "EXP.11.12.2026".
     private func endsInDate(_ index: Int, _ end: Int) -> Bool {
-        dates.contains { $0.lowerBound > index && $0.lowerBound < end }
+        // "PND-23-11-36" is a code.
+        let isCode =
+            prose.kind(index) == .letters && prose.text(index + 1) == "-"
+            && !CodeWords.plain.contains(prose.text(index)) && DatesInText.months[prose.text(index)] == nil
+        return !isCode && dates.contains { $0.lowerBound > index && $0.lowerBound < end }
     }
 
     private static func isCode(_ parts: [String]) -> Bool {

@@ -28,6 +28,15 @@ struct Prose {
         func finish() {
             guard !run.isEmpty else { return }
             let digits = run.count { (0x30...0x39).contains($0) }
+            if let label = Self.gluedLabels.first(where: {
+                run.starts(with: $0) && run.count == $0.count + digits
+            }) {
+                pieces.append(
+                    Piece(text: String(decoding: label, as: UTF8.self), kind: .letters, isApart: runIsApart))
+                run.removeFirst(label.count)
+                runIsApart = true
+                return finish()
+            }
             let kind: Kind = digits == run.count ? .digits : digits == 0 ? .letters : .mixed
             pieces.append(Piece(text: String(decoding: run, as: UTF8.self), kind: kind, isApart: runIsApart))
             run.removeAll(keepingCapacity: true)
@@ -53,6 +62,9 @@ struct Prose {
         finish()
         self.pieces = pieces
     }
+
+    /// Words that typists glue to the day behind them: "Sell By date11/16/17".
+    private static let gluedLabels = ["dates", "date", "before"].map { Array($0.utf8) }
 
     var count: Int { pieces.count }
 

@@ -38,18 +38,21 @@ struct CodeComparison {
         }
         guard identity.strength > 0 else { return nil }
         switch product.scope {
-        case .all: self.init(isSure ? .match : .possible, [.allAffected])
+        case .all:
+            self.init(isSure && !identity.isOtherMakerPossible ? .match : .possible, [.allAffected])
         case .unstated:
             let isEnough = identity.strength == 3 || isSure && !item.product.isFood && !recall.isPerishable
-            self.init(isEnough ? .match : .possible, [.noCodes])
+            self.init(isEnough && !identity.isOtherMakerPossible ? .match : .possible, [.noCodes])
         case .coded where product.decidedBy == [.model] && Self.hasModel(identity):
             self.init(.match, [])
         case .coded, .unread:
             let missing = product.decidedBy.filter { $0 != .model || !Self.hasModel(identity) }
             // What the item has, and the rules could not compare: a person has to.
-            let isKnown = missing.allSatisfy { Self.isKnown($0, of: item) }
+            let unknown = missing.filter { !Self.isKnown($0, of: item) }
             self.init(
-                .possible, isKnown ? [.unreadCodes] : missing.map { .unknown($0) },
+                .possible,
+                unknown.map { .unknown($0) }
+                    + (unknown.count < missing.count || missing.isEmpty ? [.unreadCodes] : []),
                 check: missing.isEmpty ? product.decidedBy : missing)
         }
     }

@@ -168,7 +168,9 @@ package struct ItemProfile: Sendable {
         // A few recalls do not show how rare a word is: count as if there were many.
         let all = Double(max(corpus.eventCount, 1_000))
         let most = log(all + 1)
-        let weight = min(log((all + 1) / (Double(events) + 0.5)), most)
+        // A brand that no recall names is rare, whatever it resembles.
+        let isNewBrand = isBrand && use == nil
+        let weight = isNewBrand ? most : min(log((all + 1) / (Double(events) + 0.5)), most)
         let letters = Array(text.utf8)
         let isWithoutVowels = ProductWords.isWithoutVowels(letters)
         let skeleton = isWithoutVowels ? ProductWords.skeleton(of: letters) : []

@@ -15,6 +15,13 @@ enum KnownWords {
         return measures.contains(String(unit))
     }
 
+    /// Whether a word is an everyday name of a thing, with synonyms or translations.
+    static func isThing(_ word: String) -> Bool {
+        synonyms[word] != nil || translations[word] != nil || englishThings.contains(word)
+    }
+
+    private static let englishThings = Set(translations.values.joined())
+
     /// Whether a word of a firm's name is a legal form or a filler rather than a name.
     static func isFormOfFirm(_ word: String) -> Bool {
         fillers.contains(word) || formsOfFirms.contains(word)

@@ -11,6 +11,8 @@ struct NameComparison {
     /// 2 if brand and name agree, 1 for less, 0 for a name that counts only if codes agree; `nil` for too
     /// little.
     private(set) var strength: Int?
+    /// Whether the item, without a brand of its own, lacks the name with which the recalled product begins.
+    private(set) var isOtherMakerPossible = false
     private(set) var signals: [RecallSignal] = []
 
     init(of item: ItemProfile, in recall: RecallNames) {
@@ -23,12 +25,25 @@ struct NameComparison {
         isMakerPossible = hasBrandField ? tally.brandShare >= 0.35 : !tally.isOther
         if isMakerPossible, tally.productHits > 0, tally.hits >= 2 {
             strength = hasBrandField ? strengthWithBrand(tally) : strengthWithoutBrand(tally)
+            if !hasBrandField, strength == 2 { isOtherMakerPossible = lacksLead(item.words, of: recall) }
         }
         if hasBrand {
             signals.append(.brand(hasBrandField ? item.product.brand : tally.names.joined(separator: " ")))
         }
         let words = zip(item.words, found).filter { $0.1.likeness > 0 && !$0.0.isOptional }.map { $0.0.text }
         if !words.isEmpty { signals.append(.words(Int(share * 100), words)) }
+    }
+
+    private func lacksLead(_ words: [ItemProfile.Word], of recall: RecallNames) -> Bool {
+        products.allSatisfy { product in
+            guard recall.leads.indices.contains(product), let lead = recall.leads[product] else {
+                return false
+            }
+            return !words.contains { word in
+                word.text == lead.text || word.alternatives.contains { $0.text == lead.text }
+                    || Self.likeness(of: word, to: lead) > 0
+            }
+        }
     }
 
     private func strengthWithBrand(_ tally: Tally) -> Int? {

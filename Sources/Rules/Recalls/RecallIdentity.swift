@@ -5,6 +5,8 @@ struct RecallIdentity {
     let strength: Int
     /// The products of the notice that fit best.
     let products: [Int]
+    /// Whether only a name without its maker agrees, so that it takes a code to be certain.
+    var isOtherMakerPossible = false
     let signals: [RecallSignal]
 
     /// `nil` if it is another product.
@@ -41,7 +43,8 @@ struct RecallIdentity {
             return nil
         }
         (self.strength, products) = (strength, names.products)
-        signals = names.signals + (strength < 2 ? [.weakName] : [])
+        isOtherMakerPossible = names.isOtherMakerPossible
+        signals = names.signals + (strength < 2 || names.isOtherMakerPossible ? [.weakName] : [])
     }
 
     /// Whether a model that is not listed may be one that is, with a variant added to either: "Camry LE" of

@@ -6,6 +6,8 @@ package struct RecallNames: Sendable {
     /// Those in names and titles, sorted, for approximate matches.
     let words: [Word]
     let productCount: Int
+    /// For each product, the word that its name begins with, if it looks like the name of a maker.
+    let leads: [Word?]
 
     /// A word of a name, prepared for comparison letter by letter.
     struct Word: Sendable {
@@ -24,27 +26,47 @@ package struct RecallNames: Sendable {
 
     init(of notice: RecallNotice) {
         var places: [String: WordPlaces] = [:]
-        func add(_ text: String, _ place: WordPlaces) {
-            for word in ProductWords.of(text) {
+        @discardableResult
+        func add(_ text: String, _ place: WordPlaces) -> [ProductWord] {
+            let words = ProductWords.of(text)
+            for word in words {
                 var place = place
                 if word.isLower { place.insert(.lower) }
                 places[word.text, default: []].formUnion(place)
             }
+            return words
         }
+        var leads: [String?] = []
         for (index, product) in notice.products.enumerated() {
-            add(product.name, .product(index))
+            leads.append(Self.lead(of: add(product.name, .product(index))))
             add(product.brand, [.product(index), .maker])
             add(product.text, .text)
         }
         add(Self.head(of: notice.title), .title)
         for firm in notice.firms { add(firm, .maker) }
         add(notice.text, .text)
-        self.init(places, productCount: notice.products.count)
+        self.init(
+            places, productCount: notice.products.count,
+            leads: leads.map { lead in
+                // Names of things are in lower case somewhere in a notice, names of makers are not.
+                lead.flatMap { lead in
+                    places[lead].flatMap { $0.contains(.lower) ? nil : Word(lead, $0) }
+                }
+            })
     }
 
-    private init(_ places: [String: WordPlaces], productCount: Int) {
+    /// The first word of a product's name that may be a maker's.
+    private static func lead(of name: [ProductWord]) -> String? {
+        let lead = name.first {
+            !KnownWords.fillers.contains($0.text) && !KnownWords.isMeasure($0.text) && $0.text.utf8.count > 1
+        }
+        return lead.flatMap { KnownWords.isThing($0.text) ? nil : $0.text }
+    }
+
+    private init(_ places: [String: WordPlaces], productCount: Int, leads: [Word?] = []) {
         self.places = places
         self.productCount = productCount
+        self.leads = leads
         words = places.filter { !$0.value.isDisjoint(with: .anyName) }.sorted { $0.key < $1.key }
             .map { Word($0.key, $0.value) }
     }

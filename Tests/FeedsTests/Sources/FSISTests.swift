@@ -35,6 +35,20 @@ struct FSISTests {
         #expect(notice.products[2].scope == .unread)
     }
 
+    @Test func `the year of a date begins no other product`() throws {
+        let notice = try #require(
+            try batch(
+                items:
+                    "16 oz. cups of “Acme Wedding Soup,” with a use by date of September 3, 2018 and “Keep Frozen”, "
+                    + "16 oz. cups of “Acme Dumpling Soup,” with a use by date of August 24, 2018."
+            ).notices.first)
+
+        #expect(notice.products.map(\.name) == ["Acme Wedding Soup", "Acme Dumpling Soup"])
+        #expect(
+            notice.products.map { $0.dates.map(\.first.description) } == [["2018-09-03"], ["2018-08-24"]])
+        #expect(notice.products.allSatisfy { $0.scope == .coded })
+    }
+
     @Test func `when it was packed is no date until when it keeps`() throws {
         let product = try #require(
             try batch(

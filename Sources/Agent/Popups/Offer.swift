@@ -34,7 +34,7 @@ package struct Offer: Sendable, Hashable {
 
     static let more = Offer(.more, PopupText.more)
     /// On the last of several pages, what goes on leads to the first one.
-    static let back = Offer(.more, PopupText.back)
+    package static let back = Offer(.more, PopupText.back)
 }
 
 /// What a button says.
@@ -86,7 +86,7 @@ package struct OfferPage: Sendable, Hashable {
     }
 
     /// Whether these are the last of all: what goes on leads to the first page.
-    static func areLast(_ offered: Set<PopupAction>, of all: [Offer]) -> Bool {
+    package static func areLast(_ offered: Set<PopupAction>, of all: [Offer]) -> Bool {
         all.allSatisfy { offered.contains($0.action) }
     }
 

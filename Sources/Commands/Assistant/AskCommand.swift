@@ -67,6 +67,7 @@ struct AskCommand: SessionCommand {
         if !byModel {
             var typed = try TypedSentence(message: line, sentence, asJSON: wantsJSON, in: session)
             typed.noticesDuplicates = !yes
+            typed.noticesDoubles = false
             typed.leavesDoubts = try session.settings().assistant.url != nil
             if !sentence.plain, sentence.kept.isEmpty, try await typed.actsOnWhatIsThere() { return }
             let parser = session.sentences

@@ -75,6 +75,7 @@ final class Conversation {
         var typed = try TypedSentence(
             message: message, try SentenceOptions.parsed([]), asJSON: options.wantsJSON, in: session)
         typed.leavesDoubts = try session.settings().assistant.url != nil
+        typed.noticesDoubles = false
         return try await typed.actsOnWhatIsThere()
     }
 
@@ -88,6 +89,7 @@ final class Conversation {
         let sentence = try SentenceOptions.parsed(options.isDryRun ? ["--dry-run"] : [])
         var typed = try TypedSentence(message: message, sentence, asJSON: options.wantsJSON, in: session)
         typed.noticesDuplicates = !options.isConfirmed
+        typed.noticesDoubles = false
         try await typed.execute()
     }
 

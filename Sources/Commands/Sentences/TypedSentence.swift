@@ -18,6 +18,9 @@ struct TypedSentence {
     /// Whether it adds something in any case, as 'steward add' does, rather than act on what is there: an event that does
     /// not say when is then a task.
     var onlyAdds = false
+    /// Whether a line that adds what is there already may mean to change that, and is asked about. Not where
+    /// `noticesDuplicates` asks whether to add another.
+    var noticesDoubles = true
     /// Whether to look for what the sentence may be about.
     var looksAtWhatIsThere = true
     /// Whether a doubt about what is meant is left to the caller, who asks a language model, rather than reported.
@@ -88,6 +91,7 @@ struct TypedSentence {
         guard !onlyAdds, looksAtWhatIsThere, options.isEmpty, sentence.kept.isEmpty else { return false }
         let executor = OrderExecutor(session)
         executor.asksAboutGuesses = asksAboutGuesses
+        executor.noticesDoubles = noticesDoubles
         let deeds: [OrderExecutor.Deed]?
         do throws(CommandFailure) {
             deeds = try await executor.deeds(for: line)

@@ -51,8 +51,8 @@ private let everyday: [(String, String)] = [
         "task, 'Take out the trash', due 2026-12-01 07:00, repeats FREQ=WEEKLY;BYDAY=TU"
     ),
     (
-        "Water the plants every 3 days",
-        "task, 'Water the plants', due 2026-11-24, repeats FREQ=DAILY;INTERVAL=3"
+        "Water the herbs every 3 days",
+        "task, 'Water the herbs', due 2026-11-24, repeats FREQ=DAILY;INTERVAL=3"
     ),
     ("Submit the tax return by 31 march", "task, 'Submit the tax return', due 2027-03-31"),
     ("Renew the library books in 2 weeks", "task, 'Renew the library books', due 2026-12-08"),

@@ -353,7 +353,10 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        ("call the dentist every friday", "steward edit aaa4 --every FREQ=WEEKLY;BYDAY=FR --due 2026-11-27"),
+        (
+            "call the dentist every friday",
+            #"steward edit aaa4 --every "FREQ=WEEKLY;BYDAY=FR" --due 2026-11-27"#
+        ),
         ("pay the rent on 3 december", "steward move aaa3 2026-12-03"),
         ("vacuum the stairs", "steward add vacuum the stairs"),
         ("dentist tuesday 3pm", "steward add dentist"),

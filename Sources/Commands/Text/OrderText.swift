@@ -140,9 +140,7 @@ enum OrderText {
     // MARK: - Words
 
     private static func list(_ commands: [[String]]) -> String {
-        commands.map { words in
-            "'steward \(words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " "))'"
-        }.joined(separator: ", ")
+        commands.map { "'\(ShellWords.line(["steward"] + $0))'" }.joined(separator: ", ")
     }
 
     private static func article(_ kind: Subject.Kind?) -> String {

@@ -1,0 +1,19 @@
+/// Words as a shell reads them, for commands that people copy from a message.
+enum ShellWords {
+    /// The words of a command with spaces between them, each in quotes where a shell would take it for more than one
+    /// word or for something else.
+    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
+    private static func quoted(_ word: String) -> String {
+        if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
+        // Within double quotes, these mean something to one shell or another.
+        guard word.contains(where: { "\"$`\\!".contains($0) }) else { return "\"\(word)\"" }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || "_./:,+@%=-".unicodeScalars.contains(scalar)
+    }
+}

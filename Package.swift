@@ -53,7 +53,8 @@ let window: [Target] = [
     .executableTarget(
         name: "steward-window",
         dependencies: [
-            "CGtk", "WindowModel", "AgentInterface", "DBus", "EventLoop", "Rules", "CivilTime", "Settings",
+            "CGtk", "WindowModel", "AgentInterface", "DBus", "EventLoop", "Sentences", "Rules", "CivilTime",
+            "Settings",
         ], swiftSettings: settings),
 ]
 
@@ -85,8 +86,8 @@ let package = Package(
         module("JSONText"),
         module("XMLText", imports: ["CExpat"]),
         module("Rules", imports: ["CivilTime"]),
-        // Formats of other programs, read and written without loss: values, no I/O.
-        module("Interchange", imports: ["CivilTime"]),
+        module("Sentences", imports: ["Rules", "CivilTime"]),
+        module("RecallMatching", imports: ["Rules", "CivilTime"]),
         module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"], isInAgent: false),
         module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
         module(
@@ -100,25 +101,32 @@ let package = Package(
         module("Settings", imports: ["Rules", "CivilTime"], isCompact: true),
         module("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
         module(
+            "Interchange",
+            imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"]),
+        module(
             "Agent",
             imports: [
-                "EventLoop", "DBus", "CivilTime", "Rules", "Store", "Notifications", "AgentInterface",
-                "Settings", "JSONText", "FetchInterface", .product(name: "Logging", package: "swift-log"),
+                "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "RecallMatching", "Store",
+                "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
+                .product(name: "Logging", package: "swift-log"),
             ], isCompact: true),
         module(
             "Commands",
             imports: [
-                "CLinux", "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface",
-                "Settings", "JSONText", "FetchInterface", "Assistant",
+                "CLinux", "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "Notifications",
+                "AgentInterface", "Interchange", "Settings", "JSONText", "FetchInterface", "Assistant",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], isInAgent: false),
         // Language models as an optional front end to the sentences: what to ask one, and what of its answer holds.
         module(
-            "Assistant", imports: ["AgentInterface", "Rules", "CivilTime", "JSONText"], isInAgent: false),
+            "Assistant", imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"],
+            isInAgent: false),
         // What the window shows, without widgets: built and tested where there is no GTK, too.
         module(
             "WindowModel",
-            imports: ["AgentInterface", "Assistant", "EventLoop", "JSONText", "Rules", "CivilTime"],
+            imports: [
+                "AgentInterface", "Assistant", "EventLoop", "JSONText", "Sentences", "Rules", "CivilTime",
+            ],
             isInAgent: false),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(
@@ -147,7 +155,7 @@ let package = Package(
         .executableTarget(
             name: "steward-eval",
             dependencies: [
-                "CivilTime", "Feeds", "Interchange", "Rules", "JSONText",
+                "CivilTime", "Feeds", "Interchange", "RecallMatching", "Rules", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Evaluation", swiftSettings: settings),
@@ -156,16 +164,18 @@ let package = Package(
         tests("CivilTimeTests", of: ["CivilTime"]),
         tests("JSONTextTests", of: ["JSONText"]),
         tests("XMLTextTests", of: ["XMLText"]),
-        tests("RulesTests", of: ["Rules", "CivilTime"], files: ["Sentences/Lines"]),
-        tests("InterchangeTests", of: ["Interchange", "CivilTime"], files: ["Reference"]),
-        tests("FeedsTests", of: ["Feeds", "Rules", "CivilTime", "JSONText"]),
+        tests("RulesTests", of: ["Rules", "CivilTime"]),
+        tests("SentencesTests", of: ["Sentences", "Rules", "CivilTime"], files: ["Reading/Lines"]),
+        tests("RecallMatchingTests", of: ["RecallMatching", "Rules", "CivilTime"]),
+        tests("FeedsTests", of: ["Feeds", "RecallMatching", "Rules", "CivilTime", "JSONText"]),
         tests("FetchInterfaceTests", of: ["FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests(
             "FetchingTests",
             of: ["Fetching", "Feeds", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests("SQLiteTests", of: ["SQLite", "CSQLite"]),
         tests(
-            "StoreTests", of: ["Store", "SQLite", "CSQLite", "Rules", "CivilTime"], files: ["Versions"]),
+            "StoreTests", of: ["Store", "SQLite", "CSQLite", "RecallMatching", "Rules", "CivilTime"],
+            files: ["Versions"]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop", "Rules"]),
         tests("SettingsTests", of: ["Settings", "Rules", "CivilTime"]),
         tests(
@@ -175,9 +185,14 @@ let package = Package(
                 "JSONText",
             ], files: ["Golden"]),
         tests(
+            "InterchangeTests",
+            of: [
+                "Interchange", "AgentInterface", "ContractSamples", "Rules", "CivilTime", "JSONText",
+            ], files: ["Reference"]),
+        tests(
             "AgentTests",
             of: [
-                "Agent", "EventLoop", "DBus", "CivilTime", "Rules", "Store", "SQLite",
+                "Agent", "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "Store", "SQLite",
                 "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -190,12 +205,15 @@ let package = Package(
         tests(
             "CommandsTests",
             of: [
-                "Commands", "Assistant", "EventLoop", "DBus", "CivilTime", "Rules", "Notifications",
-                "AgentInterface", "Settings", "JSONText", "ContractSamples",
+                "Commands", "Assistant", "EventLoop", "DBus", "CivilTime", "Rules", "Sentences",
+                "Notifications", "AgentInterface", "Interchange", "Settings", "JSONText",
+                "ContractSamples",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], files: ["Golden"]),
-        tests("AssistantTests", of: ["Assistant", "AgentInterface", "Rules", "CivilTime", "JSONText"]),
-        tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Rules", "CivilTime"]),
+        tests(
+            "AssistantTests",
+            of: ["Assistant", "AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"]),
+        tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Sentences", "Rules", "CivilTime"]),
         tests("EvaluationTests", of: ["steward-eval", "Interchange", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
     ].filter { $0.type != .test || chosenTests?.contains($0.name) != false } + (hasWindow ? window : []),

@@ -3,6 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Logging
+import RecallMatching
 import Rules
 import Settings
 import Store
@@ -149,7 +150,7 @@ struct AgentStart: Sendable {
     /// Opens and creates no file.
     private func catalogue(beside file: String) throws(StartFailure) -> Catalogue {
         do {
-            return try Catalogue(beside: file)
+            return try Catalogue(beside: file, matcher: RecallMatcher())
         } catch {
             throw failure(error, file: file)
         }

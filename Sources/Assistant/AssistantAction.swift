@@ -1,5 +1,6 @@
 package import JSONText
-package import Rules
+import Rules
+package import Sentences
 
 /// One thing that a model understood a message to ask for, in the user's own words.
 ///

@@ -1,6 +1,7 @@
 package import CivilTime
 package import JSONText
-package import Rules
+import Rules
+package import Sentences
 
 /// A conversation with a model. It lives in memory only, and begins anew after half an hour without a message.
 package struct AssistantSession: Sendable {

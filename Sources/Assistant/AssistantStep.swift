@@ -1,5 +1,6 @@
 package import CivilTime
-package import Rules
+import Rules
+package import Sentences
 
 /// An action of a model that passed all checks, with its times read by our parser.
 package enum AssistantStep: Sendable {

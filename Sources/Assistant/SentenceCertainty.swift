@@ -1,4 +1,5 @@
-package import Rules
+import Rules
+package import Sentences
 
 extension SentenceRequest.Reading {
     /// Whether our parser understood the line, so that no model need be asked.

@@ -1,5 +1,6 @@
 package import CivilTime
-package import Rules
+import Rules
+package import Sentences
 
 /// The moment, and the user's zone and locale: what the window depends on besides its data.
 package struct Surroundings: Sendable {

@@ -1,6 +1,7 @@
 package import AgentInterface
 import CivilTime
-package import Rules
+import Rules
+package import Sentences
 
 /// Every sentence that the window shows or a screen reader says.
 package enum WindowText {

@@ -4,6 +4,7 @@ import CivilTime
 import DBus
 import Notifications
 import Rules
+import Sentences
 import Testing
 
 /// Popups that leave the screen without an answer: the reminder is not lost and nothing is completed.

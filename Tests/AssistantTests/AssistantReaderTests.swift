@@ -4,6 +4,7 @@ import CivilTime
 import Foundation
 import JSONText
 import Rules
+import Sentences
 import Testing
 
 /// On Tuesday, 24 November 2026, at 10:00 in UTC.

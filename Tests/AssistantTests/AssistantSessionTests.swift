@@ -3,6 +3,7 @@ import Assistant
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 import Synchronization
 import Testing
 

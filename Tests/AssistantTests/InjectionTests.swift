@@ -3,6 +3,7 @@ import Assistant
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 import Testing
 
 /// Texts of items, feeds, calendar entries and tasks that try to act, and a model that obeys each of them.

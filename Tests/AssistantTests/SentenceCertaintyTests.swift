@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import Sentences
 import Testing
 
 @testable import Assistant

@@ -1,6 +1,7 @@
 import AgentInterface
 import ContractSamples
 import DBus
+import Interchange
 import JSONText
 import Rules
 import TestSupport
@@ -75,8 +76,10 @@ struct GoldenOutputTests {
 
     @Test func `what is refused of a list, and what doctor finds, print the JSON of ever`() throws {
         let refusals = [
-            ImportRefusal(place: "line 3", column: "price", value: "x", reason: "why", remedy: "what to do"),
-            ImportRefusal(place: "line 4", reason: "why", remedy: "what to do"),
+            ImportRefusal(
+                place: "line 3", column: "price", value: "x",
+                ColumnFault(reason: "why", remedy: "what to do")),
+            ImportRefusal(place: "line 4", ColumnFault(reason: "why", remedy: "what to do")),
         ]
         let findings = [
             Finding("session_bus", .ok, "It is there."),

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import DBus
+import Interchange
 import Rules
 import Synchronization
 import TestSupport
@@ -468,7 +469,7 @@ struct NameCommandTests {
     func `a rule says what it leaves out`(every: String, on: String, due: String?, remark: String?) throws {
         let repetition = try RepetitionPhrase.repetition(every, on: on)
 
-        let remarks = RepetitionOptions.remarks(
+        let remarks = Repetition.remarks(
             on: repetition, first: try due.map { try CivilDate(parsing: $0) }, next: "Tue 1 Dec")
 
         #expect(remarks == (remark.map { [$0] } ?? []))

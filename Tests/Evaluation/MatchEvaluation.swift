@@ -1,6 +1,7 @@
 import CivilTime
 import Feeds
 import JSONText
+import RecallMatching
 import Rules
 
 /// Compares items with recalls: what `steward-eval match` does. Each line is a case, as `match-dev.jsonl` has them.

@@ -1,6 +1,7 @@
 import CivilTime
 import Feeds
 import JSONText
+import RecallMatching
 import Rules
 import Testing
 

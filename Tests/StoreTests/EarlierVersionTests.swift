@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import RecallMatching
 import Rules
 import SQLite
 import Testing
@@ -88,7 +89,7 @@ struct EarlierVersionTests {
     func `a catalogue of each version opens with all that is in it`(number: Int) throws {
         let names = CatalogueSchema.migrator.names
         try make("catalogue-\(number)", at: "\(world.folder)/data/catalogue.db")
-        let catalogue = try Catalogue(beside: world.path)
+        let catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
         defer { catalogue.rest() }
 
         try catalogue.read { db throws in
@@ -114,7 +115,7 @@ struct EarlierVersionTests {
         try sqlite(
             "\(world.folder)/data/catalogue.db",
             "UPDATE source SET etag = 'x', last_modified = 'y', read_until = '2026-11-01'")
-        let catalogue = try Catalogue(beside: world.path)
+        let catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
         defer { catalogue.rest() }
 
         let recall = try catalogue.recall(RecallID(source: "source", number: "1"))
@@ -132,7 +133,7 @@ struct EarlierVersionTests {
         let path = "\(world.folder)/data/catalogue.db"
         try make("catalogue-\(CatalogueSchema.migrator.names.count)", at: path)
         try sqlite(path, "INSERT INTO grdb_migrations VALUES ('2027-01 more')")
-        let catalogue = try Catalogue(beside: world.path)
+        let catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
         defer { catalogue.rest() }
 
         #expect(try catalogue.recallCount() == 0)

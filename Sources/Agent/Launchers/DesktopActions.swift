@@ -3,6 +3,7 @@ import CivilTime
 import DBus
 import Logging
 import Rules
+import Sentences
 import Store
 
 /// Carries out what the user chose from the desktop's menus: in the window if it is installed, or else in a

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Rules
+import Sentences
 import Settings
 import Store
 

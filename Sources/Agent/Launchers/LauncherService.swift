@@ -1,6 +1,7 @@
 import AgentInterface
 import DBus
 import Rules
+import Sentences
 
 /// Implements `org.kde.krunner1` and `org.gnome.Shell.SearchProvider2`.
 struct LauncherService: RunnerService, SearchProviderService {

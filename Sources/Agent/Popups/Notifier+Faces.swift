@@ -3,6 +3,7 @@ import EventLoop
 import Logging
 import Notifications
 import Rules
+import Sentences
 import Store
 
 /// Further faces of a popup, for when the user wants more than to answer. A face replaces the ordinary popup;

@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import Sentences
 
 /// What launchers and quick add say about doing something with what is there.
 enum OrderRowText {

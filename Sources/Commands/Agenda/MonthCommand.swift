@@ -3,6 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 
 struct MonthCommand: OutputCommand {
     static let configuration = CommandConfiguration(

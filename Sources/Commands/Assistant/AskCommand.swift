@@ -4,6 +4,7 @@ import Assistant
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 import Settings
 
 /// `steward ask`: does what a message says, in whatever words; with a model only if our parser is not sure.

@@ -4,6 +4,7 @@ import CivilTime
 import EventLoop
 import JSONText
 import Rules
+import Sentences
 
 /// Something that was done for a message.
 struct AssistantDeed: Sendable {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Assistant
 import JSONText
 import Rules
+import Sentences
 
 /// `steward chat`: messages one after the other, with what was said before in memory.
 struct ChatCommand: SessionCommand {

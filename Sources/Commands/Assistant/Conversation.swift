@@ -4,6 +4,7 @@ import Assistant
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 import Settings
 
 /// Messages of a user, what a model makes of them, and what comes of that.

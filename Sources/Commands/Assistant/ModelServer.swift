@@ -4,6 +4,7 @@ import EventLoop
 import FetchInterface
 import Glibc
 import JSONText
+import Rules
 import Settings
 
 /// A model on an OpenAI-compatible server, asked through a `steward-fetch` of its own.

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Interchange
 import JSONText
 import Rules
 
@@ -33,10 +34,12 @@ struct DocumentImportCommand: OutputCommand {
 
     private func importFile(in session: Session) async throws(CommandFailure) {
         let bytes = try await TextFile(file, on: session.loop).list()
-        let table = try ImportTable(parsing: bytes, name: file)
+        let table = try CommandFailure.ofList { () throws(UnreadableList) in
+            try ImportTable(parsing: bytes, name: file)
+        }
         let listed: [(id: String?, fields: DocumentFields)]
         do throws(ImportRefusal) {
-            listed = try DocumentList.documents(of: table, in: session)
+            listed = try DocumentList.documents(of: table, on: session.today)
         } catch {
             throw CommandFailure(.badData, DocumentText.nothingAdded(error.words))
         }

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import Rules
+import Sentences
 
 /// The options that `event add` and `event edit` share.
 struct EventOptions: FieldOptions {

@@ -1,5 +1,6 @@
 import AgentInterface
 import DBus
+import Interchange
 import JSONText
 import Rules
 

@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import JSONText
 import Rules
 

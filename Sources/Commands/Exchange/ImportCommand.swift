@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import Rules
 
 struct ImportCommand: OutputCommand {
@@ -53,17 +54,28 @@ struct ImportCommand: OutputCommand {
     private func importFile(_ file: String, in session: Session) async throws(CommandFailure) {
         let bytes = try await TextFile(file, on: session.loop).list()
         let reader = ExchangeReader(locality: session.locality, now: session.now, format: format)
-        switch try reader.content(of: bytes, name: file) {
-        case .items(let table): try await importItems([table], in: session)
-        case .subjects(let list):
-            guard list.count + list.refused.count <= ExchangeList.mostEntries else {
-                throw CommandFailure(
-                    .badData,
-                    ExchangeText.isTooLarge(
-                        file, mostEntries: ExchangeList.mostEntries, mebibytes: TextLines.mostBytes >> 20))
-            }
-            try await add(list, in: session)
+        let content = try CommandFailure.ofList { () throws(UnreadableList) in
+            try reader.content(of: bytes, name: file)
         }
+        switch content {
+        case .items(let table): try await importItems([table], in: session)
+        case .documents:
+            throw CommandFailure(
+                .badData, ExchangeText.holdsDocuments(file, as: VisibleText.line(file)))
+        case .subjects(let list): try await add(list, of: file, in: session)
+        }
+    }
+
+    private func add(_ list: ExchangeList, of file: String, in session: Session)
+        async throws(CommandFailure)
+    {
+        guard list.count + list.refused.count <= ExchangeList.mostEntries else {
+            throw CommandFailure(
+                .badData,
+                ExchangeText.isTooLarge(
+                    file, mostEntries: ExchangeList.mostEntries, mebibytes: TextLines.mostBytes >> 20))
+        }
+        try await add(list, in: session)
     }
 
     private func importItems(_ tables: [ImportTable] = [], in session: Session) async throws(CommandFailure) {

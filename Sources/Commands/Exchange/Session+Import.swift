@@ -1,4 +1,6 @@
 import AgentInterface
+import Interchange
+import Rules
 
 extension Session {
     /// Removes what the earlier parts of an import have added.

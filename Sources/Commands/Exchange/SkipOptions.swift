@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 
 /// What becomes of an import of which some entries cannot be read.
 struct SkipOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Interchange
 
 extension TextFile {
     /// The whole contents of a list to import, in UTF-8.

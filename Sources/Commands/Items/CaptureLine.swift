@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import Sentences
 
 /// A line of a capture, typed or scanned.
 enum CaptureLine: Hashable {

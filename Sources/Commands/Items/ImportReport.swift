@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Interchange
 import JSONText
 import Rules
 

@@ -1,7 +1,9 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import Rules
+import Sentences
 
 struct ItemAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Interchange
 import JSONText
 import Rules
 

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import EventLoop
 import Glibc
+import Interchange
 import JSONText
 import Rules
 

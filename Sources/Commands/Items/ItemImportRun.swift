@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Interchange
 import Rules
 
 /// Imports lists of items: shows what they would add, asks, and adds it.
@@ -32,7 +33,9 @@ struct ItemImportRun {
         let bytes = try await TextFile(file, on: session.loop).list()
         let base = file.split(separator: "/").last.map(String.init) ?? file
         let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
-        let table = try ImportTable(parsing: bytes, name: name, prefix: isAlone ? "" : "\(base), ")
+        let table = try CommandFailure.ofList { () throws(UnreadableList) in
+            try ImportTable(parsing: bytes, name: name, prefix: isAlone ? "" : "\(base), ")
+        }
         if !GrocyImport.isKnown(table), TableKind(columns: table.columns) == .tasks {
             throw CommandFailure(.badData, TaskImportText.holdsTasks(file, as: VisibleText.line(file)))
         }
@@ -43,8 +46,8 @@ struct ItemImportRun {
         let currency = try session.checked("--currency") { () throws(InvalidValue) in
             try Money(.zero, currency: self.currency ?? "").currency
         }
-        var batch = try ImportReader(today: session.today, currency: currency).batch(
-            of: tables)
+        let reader = ImportReader(today: session.today, currency: currency)
+        var batch = try CommandFailure.ofList { () throws(UnreadableList) in try reader.batch(of: tables) }
         let importer = ItemImporter(session: session)
         // The agent's rules decide what is a valid item.
         try await importer.check(&batch)

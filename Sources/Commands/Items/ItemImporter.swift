@@ -1,4 +1,5 @@
 import AgentInterface
+import Interchange
 import JSONText
 import Rules
 

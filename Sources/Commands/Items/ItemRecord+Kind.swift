@@ -1,5 +1,6 @@
 import AgentInterface
 import Rules
+import Sentences
 
 /// What kind of item it is, and how lists call it.
 extension ItemRecord {

@@ -147,8 +147,3 @@ extension Session {
     /// `Fri 27 Nov, 2026-11-27`: to read, and to copy.
     func exactWords(_ date: CivilDate) -> String { "\(words(for: date)), \(date)" }
 }
-
-extension [String] {
-    /// The strings that are not empty, joined.
-    func joinedWords(_ separator: String) -> String { filter { !$0.isEmpty }.joined(separator: separator) }
-}

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Interchange
 import Rules
 
 /// The items of the household, present and gone, to tell which rows of a list are there already: after an

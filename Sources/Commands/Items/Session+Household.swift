@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Sentences
 
 extension Session {
     /// Today in the user's zone.

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Interchange
 
 /// Reads and writes files that users name. Cancelling the task ends the wait for a pipe or terminal.
 struct TextFile {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Interchange
 import JSONText
 
 /// A bar of the desktop, by the form of the lines that it reads.

@@ -1,4 +1,5 @@
 import Rules
+import Sentences
 
 /// A row of a menu.
 struct MenuRow: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import Rules
+import Sentences
 
 /// `steward pick`: the rows of a menu such as rofi or dmenu, and what happens when one is chosen.
 struct PickCommand: SessionCommand {

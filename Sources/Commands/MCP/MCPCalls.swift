@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 import Settings
 
 /// Carries out calls of tools, and remembers the tokens that make removals safe.

@@ -1,6 +1,7 @@
 import AgentInterface
 import JSONText
 import Rules
+import Sentences
 
 /// A call of a tool with an idempotency key.
 ///

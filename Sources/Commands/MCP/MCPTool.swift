@@ -1,5 +1,6 @@
 import JSONText
 import Rules
+import Sentences
 import Settings
 
 /// An operation that a client can call: a command of `steward`, under a name and with arguments that a

@@ -1,5 +1,6 @@
 import AgentInterface
 import Rules
+import Sentences
 import Settings
 
 extension MCPTool {

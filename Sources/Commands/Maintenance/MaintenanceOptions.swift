@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import Rules
 
 /// The options that `maintenance add` and `edit` share.
@@ -57,7 +58,7 @@ struct MaintenanceOptions: FieldOptions {
     func details(of one: MaintenanceRecord) -> [String] {
         var details: [String] = []
         if !repetition.isEmpty {
-            details += RepetitionOptions.remarks(on: one.details.repeats, first: one.due, next: nil)
+            details += Repetition.remarks(on: one.details.repeats, first: one.due, next: nil)
         }
         if season != nil { details.append(MaintenanceText.from(SeasonPhrase.words(one.season))) }
         if !leads.isEmpty || noEarlyReminder {

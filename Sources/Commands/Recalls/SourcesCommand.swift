@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct SourcesCommand: OutputCommand {
     static let configuration = CommandConfiguration(

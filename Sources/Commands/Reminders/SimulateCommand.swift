@@ -3,6 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 
 struct SimulateCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Sentences
 
 /// An existing subject with the name of one that is about to be added.
 struct Duplicate: Sendable {

@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Sentences
 import Settings
 
 /// Turns what the orders of a line mean into commands: one way for sentences, messages, chats and assistants.

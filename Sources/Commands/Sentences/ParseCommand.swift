@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 
 /// `steward parse`: prints how Steward reads a sentence, without doing what it says.
 struct ParseCommand: OutputCommand {

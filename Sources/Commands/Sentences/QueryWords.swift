@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import Sentences
 
 /// The command that answers a question.
 struct QueryWords {

@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Sentences
 
 /// Questions about what the household has, and about days.
 extension QuestionAnswerer {

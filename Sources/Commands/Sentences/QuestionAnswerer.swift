@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 
 /// Answers questions about what is there, in a line for each thing: never with a list that is no answer.
 struct QuestionAnswerer {

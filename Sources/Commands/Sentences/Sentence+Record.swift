@@ -1,6 +1,7 @@
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 
 extension Sentence {
     /// The sentence as JSON: always the same members, `null` for what was not said.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Rules
+import Sentences
 import Settings
 
 /// `steward dentist next tuesday 3pm`: a sentence where a command could be.

@@ -1,4 +1,5 @@
 import Rules
+import Sentences
 
 /// A typed line with the parts that were understood.
 struct SentenceLine {

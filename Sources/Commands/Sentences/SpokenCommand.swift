@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import Assistant
 import Rules
+import Sentences
 
 /// A line that begins with the name of a command and may be a sentence: `skip the trash this week`, `open house at school
 /// thursday 6pm`.

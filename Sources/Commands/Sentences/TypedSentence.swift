@@ -1,8 +1,10 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import JSONText
 import Rules
+import Sentences
 
 /// A sentence that was typed as a command: reads it, says how it was read, and does what it says.
 struct TypedSentence {
@@ -322,7 +324,7 @@ struct TypedSentence {
         }
         var details = options.details(of: task, session)
         if options.repeating.isEmpty {
-            details += RepetitionOptions.remarks(
+            details += Repetition.remarks(
                 on: task.details.repeats, first: try? task.due?.date(in: session.locality), next: nil)
         }
         if options.estimate == nil, let seconds = read.estimate?.components.seconds,

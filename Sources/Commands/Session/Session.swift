@@ -4,6 +4,7 @@ import DBus
 import EventLoop
 import Glibc
 import Rules
+import Sentences
 import Settings
 import Synchronization
 

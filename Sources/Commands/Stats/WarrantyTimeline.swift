@@ -1,4 +1,5 @@
 import CivilTime
+import Interchange
 
 /// Warranties as bars from the purchase to the end; expired ones are grey.
 struct WarrantyTimeline: Sendable {

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import Rules
+import Sentences
 
 struct MoveCommand: TasksCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import Rules
+import Sentences
 
 /// The options for a repetition by a rule, as events have it.
 struct RuleOptions: FieldOptions {
@@ -71,32 +73,8 @@ struct RepetitionOptions: FieldOptions {
         }
     }
 
-    /// What people might not expect of the rule: days that some months lack, and a first time off its days.
-    ///
-    /// - Parameters:
-    ///   - first: The day of the first time, if it was given.
-    ///   - next: The time after the first, in words.
-    static func remarks(on repetition: Repetition?, first: CivilDate?, next: String?) -> [String] {
-        guard case .rule(let rule, _)? = repetition else { return [] }
-        var remarks: [String] = []
-        let days = rule.monthDays.isEmpty && rule.days.isEmpty ? first.map { [$0.day] } ?? [] : rule.monthDays
-        let months =
-            rule.months.isEmpty && rule.frequency == .yearly ? first.map { [$0.month] } ?? [] : rule.months
-        if rule.frequency == .monthly, let day = days.max(), day > 28 {
-            remarks.append(TaskText.skipsMonths(without: day))
-        }
-        if rule.frequency == .yearly, months == [2], days.contains(29) {
-            remarks.append(TaskText.isInLeapYears)
-        }
-        if rule.frequency == .weekly, !rule.days.isEmpty, let first, let next,
-            !rule.days.contains(where: { $0.weekday == first.weekday })
-        {
-            remarks.append(TaskText.isFirstAtGivenTime(then: next))
-        }
-        return remarks
-    }
-
     static func remarks(on event: EventRecord, in session: Session) -> [String] {
-        remarks(on: event.details.repeats, first: try? event.start.date(in: session.locality), next: nil)
+        Repetition.remarks(
+            on: event.details.repeats, first: try? event.start.date(in: session.locality), next: nil)
     }
 }

@@ -1,7 +1,9 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Interchange
 import Rules
+import Sentences
 
 /// The options that `add` and `edit` share.
 struct TaskOptions: FieldOptions {
@@ -86,7 +88,7 @@ struct TaskOptions: FieldOptions {
         var details: [String] = []
         if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
         if !repeating.isEmpty {
-            details += RepetitionOptions.remarks(
+            details += Repetition.remarks(
                 on: task.details.repeats,
                 first: due == nil || due.map(TimePhrase.isTimeAlone) == true
                     ? nil : try? task.due?.date(in: session.locality),

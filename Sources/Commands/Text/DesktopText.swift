@@ -1,3 +1,5 @@
+import Rules
+
 /// What `doctor` says about the desktop: its notification server, menus, search, shortcuts and logins.
 enum DesktopText {
     static let install = "run 'make install'"

@@ -1,4 +1,5 @@
 import Notifications
+import Rules
 
 /// What `doctor` says about Steward itself: the agent, the popup, recalls and files.
 enum DoctorText {

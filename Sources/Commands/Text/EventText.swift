@@ -1,3 +1,5 @@
+import Rules
+
 /// What the commands for events say.
 enum EventText {
     static let needsStart = "say when it starts, as in --start \"fri 14:00\" or --start 2026-11-24"

@@ -1,3 +1,5 @@
+import Rules
+
 /// What the export of items says, and what goes wrong when a list is written.
 enum ItemExportText {
     static let csvHasItemsOnly =

@@ -1,5 +1,8 @@
-/// What every import says, and what is read from files.
-enum ListText {
+import Interchange
+import Rules
+
+/// What every import says and asks.
+extension ListText {
     static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read '\(path)': \(reason)" }
     static func isNotText(_ path: String, _ fault: TextEncoding.Fault) -> String {
         switch fault {
@@ -10,11 +13,6 @@ enum ListText {
         }
     }
     static func about(_ file: String, _ message: String) -> String { "\(name(of: file)): \(message)" }
-    static func name(of file: String) -> String { file == "-" ? "the standard input" : "'\(file)'" }
-    static func nothingImported(_ reason: String) -> String { "\(reason); nothing was imported" }
-    static func isNotJSON(line: Int, _ reason: String) -> String {
-        nothingImported("line \(line) is not JSON: \(reason)")
-    }
     static func more(_ rows: Int) -> String { "and \(rows) more" }
     static let nothingAdded = "nothing was added"
 

@@ -1,4 +1,5 @@
 import Rules
+import Sentences
 
 /// What `steward` answers to sentences about what is there.
 enum OrderText {

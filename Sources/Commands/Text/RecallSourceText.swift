@@ -1,3 +1,5 @@
+import Rules
+
 /// What commands say of the sources of recalls.
 enum RecallSourceText {
     // MARK: - What was searched

@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// What `refresh` says.
 enum RefreshText {

@@ -1,4 +1,5 @@
 import Rules
+import Sentences
 
 /// What `steward` answers to a sentence that the user types as a command.
 enum SentenceText {

@@ -1,3 +1,5 @@
+import Rules
+
 /// What `stats` and its pictures say.
 enum StatsText {
     static func isAfter(_ first: String, _ last: String) -> String { "--from \(first) is after --to \(last)" }

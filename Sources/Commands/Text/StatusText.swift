@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// What `status` says.
 enum StatusText {

@@ -63,11 +63,6 @@ enum TaskText {
     static let onlyNeedsRule = "--only limits the days of --every or --rrule; give one of them as well"
     static let hasNoDaysToChoose = "a task that repeats after completion has no days to choose from"
     static let omitOnly = "omit --only"
-    static func skipsMonths(without day: Int) -> String {
-        "skips months without a day \(day); --on \"last day\" uses their last day"
-    }
-    static let isInLeapYears = "repeats only in leap years; --on \"last day of feb\" repeats every year"
-    static func isFirstAtGivenTime(then next: String) -> String { "first at the given time, then \(next)" }
     static func isThisOccurrenceOnly(_ id: String) -> String {
         "this occurrence only; 'steward edit \(id) --every RULE --due TIME' moves all of them"
     }

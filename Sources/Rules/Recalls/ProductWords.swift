@@ -7,7 +7,7 @@ package struct ProductWord: Sendable, Hashable {
     /// Whether it ends in a full stop, as abbreviations do: "choc."
     package let isShortened: Bool
     /// Whether a plural ending was removed.
-    let isPlural: Bool
+    package let isPlural: Bool
 }
 
 package enum ProductWords {
@@ -55,7 +55,7 @@ package enum ProductWords {
     }
 
     /// Removes the ending of an English plural. Words of up to three letters stay.
-    static func stem(_ word: [UInt8]) -> String {
+    package static func stem(_ word: [UInt8]) -> String {
         let s = UInt8(ascii: "s")
         guard word.count > 3, word.last == s else { return String(decoding: word, as: UTF8.self) }
         func ends(_ ending: String) -> Bool { word.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
@@ -70,7 +70,7 @@ package enum ProductWords {
     }
 
     /// The letters that people keep when they abbreviate a word: `chicken` and `chkn` both give `chkn`.
-    static func skeleton(of word: [UInt8]) -> [UInt8] {
+    package static func skeleton(of word: [UInt8]) -> [UInt8] {
         var skeleton: [UInt8] = []
         var previous: UInt8 = 0
         for (place, byte) in word.enumerated() {
@@ -85,13 +85,13 @@ package enum ProductWords {
     }
 
     /// Whether a word has no vowel after its first letter.
-    static func isWithoutVowels(_ word: [UInt8]) -> Bool {
+    package static func isWithoutVowels(_ word: [UInt8]) -> Bool {
         !word.dropFirst().contains(where: isVowel)
     }
 
     /// Whether the consonants of `word` are, or begin with, those of `short`, which has no vowels: "ptt" is a
     /// potato.
-    static func hasConsonants(_ word: [UInt8], _ short: [UInt8]) -> Bool {
+    package static func hasConsonants(_ word: [UInt8], _ short: [UInt8]) -> Bool {
         guard short.count >= 3, word.first == short.first else { return false }
         var left = short.dropFirst()[...]
         for byte in word.dropFirst() {
@@ -111,5 +111,13 @@ package enum ProductWords {
             true
         default: false
         }
+    }
+}
+
+extension ProductWords {
+    /// A word without its vowels; `nil` if fewer than three letters are left.
+    package static func consonants(of word: String) -> String? {
+        let skeleton = skeleton(of: Array(word.utf8))
+        return skeleton.count >= 3 ? String(decoding: skeleton, as: UTF8.self) : nil
     }
 }

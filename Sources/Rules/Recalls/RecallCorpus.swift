@@ -1,6 +1,9 @@
 /// The stored recalls, as the matcher queries them. A database can conform: no query needs all of them at
 /// once.
-package protocol RecallCorpus {
+package protocol RecallCorpus<Item, Recall> {
+    associatedtype Item
+    associatedtype Recall
+
     /// The number of recall events; notices of one event count once.
     var eventCount: Int { get }
 
@@ -13,7 +16,7 @@ package protocol RecallCorpus {
 
     /// Recalls that may concern `item`: those with one of its codes, and those that contain most of its words
     /// by weight.
-    func candidates(for item: ItemProfile, limit: Int) -> [RecallProfile]
+    func candidates(for item: Item, limit: Int) -> [Recall]
 }
 
 /// How often recalls use a word.

@@ -153,7 +153,7 @@ package struct LotCode: Sendable, Hashable {
     }()
 
     /// Whether the normalised `code` is long enough for a model: three characters, or a letter and a digit.
-    static func isModel(_ code: String) -> Bool {
+    package static func isModel(_ code: String) -> Bool {
         let digits = code.utf8.filter { (0x30...0x39).contains($0) }.count
         return code.utf8.count >= 3 || code.utf8.count == 2 && digits == 1
     }

@@ -5,7 +5,7 @@
 /// the agent.
 package enum ByteSearch {
     /// The offset of the first occurrence of `part`, in bytes; `nil` if it is absent or empty.
-    static func offset(of part: [UInt8], in text: some Collection<UInt8>) -> Int? {
+    package static func offset(of part: [UInt8], in text: some Collection<UInt8>) -> Int? {
         let found = text.withContiguousStorageIfAvailable { text in
             part.withUnsafeBufferPointer { offset(of: $0, in: text) }
         }

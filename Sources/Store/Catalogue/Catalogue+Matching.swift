@@ -59,19 +59,28 @@ extension Catalogue {
     ) throws(StoreError) -> Comparison? {
         try write { db in
             guard try Self.epoch(db) == standing.epoch else { return nil }
-            let corpus = try CatalogueCorpus(db)
-            var index = ItemIndex(db: db)
-            var compared: [ComparedItem] = []
-            for item in items where compared.isEmpty || ContinuousClock.now < end {
-                let profile = ItemProfile(OwnedProduct(item, terms), in: corpus)
-                try index.put(item.id.description, profile)
-                let found = try RecallMatcher.matches(for: profile, in: corpus).map(corpus.found)
-                compared.append(ComparedItem(item: item, found: found))
-            }
-            try corpus.check()
-            try index.settle()
-            return Comparison(items: compared, unheard: try Self.unheard(of: recalls, db))
+            return Comparison(
+                items: try Self.compare(items, terms, until: end, by: matcher, db),
+                unheard: try Self.unheard(of: recalls, db))
         }
+    }
+
+    private static func compare(
+        _ items: [Item], _ terms: RecallTerms, until end: ContinuousClock.Instant,
+        by matcher: some RecallComparing, _ db: Database
+    ) throws -> [ComparedItem] {
+        let corpus = try CatalogueCorpus(db, matcher)
+        var index = ItemIndex(db: db, matcher: matcher)
+        var compared: [ComparedItem] = []
+        for item in items where compared.isEmpty || ContinuousClock.now < end {
+            let profile = matcher.profile(of: OwnedProduct(item, terms), in: corpus)
+            try index.put(item.id.description, profile)
+            let found = try matcher.matches(for: profile, in: corpus).map(corpus.found)
+            compared.append(ComparedItem(item: item, found: found))
+        }
+        try corpus.check()
+        try index.settle()
+        return compared
     }
 
     private static func unheard(of recalls: [RecallID], _ db: Database) throws -> Set<RecallID> {
@@ -89,7 +98,6 @@ extension Catalogue {
     struct ChangedRecall: Sendable {
         let revision: Int64
         let notice: RecallNotice
-        let profile: RecallProfile
         let isFirst: Bool
         let items: [Item.ID]
     }
@@ -106,10 +114,10 @@ extension Catalogue {
                 [revision, limit]
             ).map { row in
                 let notice = try NoticeRows.notice(try row.text("notice"))
-                let profile = RecallProfile(notice)
-                let items = try ItemIndex(db: db).candidates(for: profile, limit: 60)
+                let items = try ItemIndex(db: db, matcher: matcher).candidates(
+                    for: matcher.profile(of: notice), limit: 60)
                 return ChangedRecall(
-                    revision: try row.number("revision"), notice: notice, profile: profile,
+                    revision: try row.number("revision"), notice: notice,
                     isFirst: try row.flag("is_first"), items: items.compactMap(Item.ID.init))
             }
         }
@@ -123,29 +131,46 @@ extension Catalogue {
         guard !items.isEmpty else { return [] }
         return try read { db in
             guard try Self.epoch(db) == standing.epoch else { return nil }
-            let corpus = try CatalogueCorpus(db)
-            let compared = items.map { item in
-                let match = RecallMatcher.match(
-                    ItemProfile(OwnedProduct(item, terms), in: corpus), recall.profile)
-                return ComparedItem(
-                    item: item,
-                    found: match.map {
-                        [FoundRecall(match: $0, notice: recall.notice, isFirst: recall.isFirst)]
-                    } ?? [])
-            }
-            try corpus.check()
-            return compared
+            return try Self.compare(recall, with: items, terms, by: matcher, db)
         }
+    }
+
+    private static func compare(
+        _ recall: ChangedRecall, with items: [Item], _ terms: RecallTerms, by matcher: some RecallComparing,
+        _ db: Database
+    ) throws -> [ComparedItem] {
+        let corpus = try CatalogueCorpus(db, matcher)
+        let profile = matcher.profile(of: recall.notice)
+        let compared = items.map { item in
+            let match = matcher.match(matcher.profile(of: OwnedProduct(item, terms), in: corpus), profile)
+            return ComparedItem(
+                item: item,
+                found: match.map {
+                    [FoundRecall(match: $0, notice: recall.notice, isFirst: recall.isFirst)]
+                } ?? [])
+        }
+        try corpus.check()
+        return compared
     }
 
     /// The stored recalls that match a product that is not a stored item.
     package func check(_ product: OwnedProduct) throws(StoreError) -> [CheckedRecall] {
         try read { db in
-            let corpus = try CatalogueCorpus(db)
-            let found = try RecallMatcher.matches(for: product, in: corpus).map(corpus.found)
-            try corpus.check()
-            return found.map { CheckedRecall(match: $0.match, notice: $0.notice) }
+            try Self.found(for: product, by: matcher, db).map {
+                CheckedRecall(match: $0.match, notice: $0.notice)
+            }
         }
+    }
+
+    private static func found(for product: OwnedProduct, by matcher: some RecallComparing, _ db: Database)
+        throws
+        -> [FoundRecall]
+    {
+        let corpus = try CatalogueCorpus(db, matcher)
+        let item = matcher.profile(of: product, in: corpus)
+        let found = try matcher.matches(for: item, in: corpus).map(corpus.found)
+        try corpus.check()
+        return found
     }
 }
 

@@ -47,7 +47,7 @@ extension Catalogue {
     {
         try write { db in
             var intake = Intake()
-            var rows = NoticeRows(db: db)
+            var rows = NoticeRows(db: db, matcher: matcher)
             var revision = try Self.revision(db)
             for notice in notices {
                 let effect = try rows.take(notice, revision: revision + 1, isFirst: isFirst, at: now.stored)

@@ -1,5 +1,5 @@
 import Glibc
-import Rules
+package import Rules
 import SQLite
 import Synchronization
 
@@ -13,6 +13,8 @@ import Synchronization
 /// If the file is damaged, the catalogue moves it aside and starts a new one; `takeLoss` reports this once.
 package final class Catalogue: Sendable {
     private let files: StoreFiles
+    /// Compares items with recalls.
+    let matcher: any RecallComparing
     private let state: Mutex<State>
 
     private struct State {
@@ -28,10 +30,11 @@ package final class Catalogue: Sendable {
 
     /// - Parameter database: The path of the household's database. Nothing is opened or created.
     /// - Throws: `.failed` for a path or directory that cannot be trusted.
-    package init(beside database: String) throws(StoreError) {
+    package init(beside database: String, matcher: any RecallComparing) throws(StoreError) {
         guard let slash = database.lastIndex(of: "/") else {
             throw .failed(reason: "the path of its file is not absolute")
         }
+        self.matcher = matcher
         files = try StoreFiles(path: database[..<slash] + "/catalogue.db")
         // Commits left in the log by a crash may not be on disk.
         state = Mutex(State(isUnsettled: (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0))

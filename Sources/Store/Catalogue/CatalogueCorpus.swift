@@ -4,18 +4,20 @@ import SQLite
 /// The stored recalls, for the matcher. It caches answers, so it lives only for one slice of work.
 ///
 /// The matcher cannot throw; `check` throws the first error.
-final class CatalogueCorpus: RecallCorpus {
+final class CatalogueCorpus<Comparing: RecallComparing>: RecallCorpus {
     private let db: Database
+    private let matcher: Comparing
     let eventCount: Int
     private var uses: [String: WordUse?] = [:]
     private var spellings: [String: [String]] = [:]
-    private var profiles: [Int64: RecallProfile] = [:]
+    private var profiles: [Int64: Comparing.Recall] = [:]
     /// The notices of `profiles`, for `found`.
     private var notices: [RecallID: StoredNotice] = [:]
     private var failure: (any Error)?
 
-    init(_ db: Database) throws {
+    init(_ db: Database, _ matcher: Comparing) throws {
         self.db = db
+        self.matcher = matcher
         eventCount = try db.meta("events").flatMap { Int($0) } ?? 0
     }
 
@@ -42,12 +44,14 @@ final class CatalogueCorpus: RecallCorpus {
 
     func neighbours(of word: String) -> [String] {
         if let known = spellings[word] { return known }
-        let words = attempt([]) { try Vocabulary(db: db).neighbours(of: word, used: .events) }
+        let words = attempt([]) {
+            try Vocabulary(db: db, matcher: matcher).neighbours(of: word, used: .events)
+        }
         spellings[word] = words
         return words
     }
 
-    func candidates(for item: ItemProfile, limit: Int) -> [RecallProfile] {
+    func candidates(for item: Comparing.Item, limit: Int) -> [Comparing.Recall] {
         attempt([]) {
             let sure = try sure(item)
             let known = Set(sure)
@@ -57,7 +61,7 @@ final class CatalogueCorpus: RecallCorpus {
         }
     }
 
-    private func sure(_ item: ItemProfile) throws -> [Int64] {
+    private func sure(_ item: Comparing.Item) throws -> [Int64] {
         var sure = Set<Int64>()
         let codes = item.gtins.map { ("gtin", $0.description) } + (item.model.map { [("model", $0)] } ?? [])
         for (kind, value) in codes {
@@ -73,7 +77,7 @@ final class CatalogueCorpus: RecallCorpus {
 
     /// The recalls that share the most significant words with the item, best first, as in
     /// `MemoryRecallCorpus`.
-    private func likely(_ item: ItemProfile) throws -> [Int64] {
+    private func likely(_ item: Comparing.Item) throws -> [Int64] {
         var scores: [Int64: Double] = [:]
         let least = item.leastScore
         for search in item.searches {
@@ -90,25 +94,22 @@ final class CatalogueCorpus: RecallCorpus {
 
     /// Whether the notice is worth reading: most recalls that share words with an item's name concern another
     /// product.
-    private func mayMatch(_ item: ItemProfile, _ number: Int64) throws -> Bool {
+    private func mayMatch(_ item: Comparing.Item, _ number: Int64) throws -> Bool {
         let row = try db.row(
             "SELECT n.line, r.words FROM recall_names n JOIN recall r ON r.number = n.recall WHERE n.recall = ?",
             [number])
         // Recalls stored before that table existed have no row.
-        guard let row, let names = RecallNames(line: try row.text("line"), words: try row.text("words"))
-        else {
-            return true
-        }
-        return RecallMatcher.mayMatch(item, names)
+        guard let row else { return true }
+        return matcher.mayMatch(item, line: try row.text("line"), words: try row.text("words"))
     }
 
-    private func profile(_ number: Int64) throws -> RecallProfile? {
+    private func profile(_ number: Int64) throws -> Comparing.Recall? {
         if let known = profiles[number] { return known }
         guard let row = try db.row("SELECT notice, is_first FROM recall WHERE number = ?", [number]) else {
             return nil
         }
         let notice = try NoticeRows.notice(try row.text("notice"))
-        let profile = RecallProfile(notice)
+        let profile = matcher.profile(of: notice)
         profiles[number] = profile
         notices[notice.id] = StoredNotice(notice: notice, isFirst: try row.flag("is_first"))
         return profile

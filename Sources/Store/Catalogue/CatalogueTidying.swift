@@ -189,7 +189,7 @@ extension Catalogue {
     func forget(_ numbers: [Int64]) throws(StoreError) {
         guard !numbers.isEmpty else { return }
         try write { db in
-            var rows = NoticeRows(db: db)
+            var rows = NoticeRows(db: db, matcher: matcher)
             for number in numbers { try rows.remove(number) }
             try rows.counts.write(to: db)
             try Self.add(rows.newEvents, to: "events", db)

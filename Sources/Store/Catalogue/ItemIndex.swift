@@ -5,14 +5,16 @@ import SQLite
 /// The index of items that finds those a new recall may concern.
 struct ItemIndex {
     let db: Database
+    let matcher: any RecallComparing
     private var counts = WordCounts()
 
-    init(db: Database) {
+    init(db: Database, matcher: any RecallComparing) {
         self.db = db
+        self.matcher = matcher
     }
 
     /// Indexes an item, replacing its previous entry.
-    mutating func put(_ id: String, _ profile: ItemProfile) throws {
+    mutating func put(_ id: String, _ profile: some ComparedProduct) throws {
         try drop(id)
         try db.run("INSERT INTO item (id, fingerprint) VALUES (?, ?)", [id, profile.product.fingerprint])
         let number = db.lastInsertedRowID
@@ -50,9 +52,9 @@ struct ItemIndex {
 
     /// The items that a recall may concern: those with one of its codes, and those that share enough of their
     /// name with it. Best first.
-    func candidates(for recall: RecallProfile, limit: Int) throws -> [String] {
+    func candidates(for recall: any ComparedRecall, limit: Int) throws -> [String] {
         var words = Set(recall.indexWords.map(\.text))
-        let vocabulary = Vocabulary(db: db)
+        let vocabulary = Vocabulary(db: db, matcher: matcher)
         for word in try vocabulary.news(among: recall.namingWords) {
             words.formUnion(try vocabulary.writings(of: word))
         }

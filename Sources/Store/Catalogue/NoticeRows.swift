@@ -7,12 +7,14 @@ import SQLite
 /// The rows of recall notices and their index entries.
 struct NoticeRows {
     let db: Database
+    let matcher: any RecallComparing
     var counts = WordCounts()
     /// Events added, minus events removed.
     private(set) var newEvents = 0
 
-    init(db: Database) {
+    init(db: Database, matcher: any RecallComparing) {
         self.db = db
+        self.matcher = matcher
     }
 
     enum Effect: Sendable, Hashable {
@@ -45,7 +47,7 @@ struct NoticeRows {
             return .touched
         }
         try uncount(number, old)
-        let profile = RecallProfile(notice)
+        let profile: any ComparedRecall = matcher.profile(of: notice)
         let words = Words(profile)
         try db.run(
             """
@@ -64,7 +66,7 @@ struct NoticeRows {
         _ notice: RecallNotice, _ line: String, _ fingerprint: String, _ codes: String, _ revision: Int64,
         isFirst: Bool, at now: Int64
     ) throws {
-        let profile = RecallProfile(notice)
+        let profile: any ComparedRecall = matcher.profile(of: notice)
         let words = Words(profile)
         try db.run(
             """
@@ -88,11 +90,13 @@ struct NoticeRows {
         try db.run("DELETE FROM recall WHERE number = ?", [number])
     }
 
-    private mutating func count(_ number: Int64, _ event: String, _ words: Words, _ profile: RecallProfile)
+    private mutating func count(
+        _ number: Int64, _ event: String, _ words: Words, _ profile: any ComparedRecall
+    )
         throws
     {
         try db.run("INSERT INTO recall_index (rowid, words) VALUES (?, ?)", [number, words.all])
-        try db.run("REPLACE INTO recall_names (recall, line) VALUES (?, ?)", [number, profile.names.line])
+        try db.run("REPLACE INTO recall_names (recall, line) VALUES (?, ?)", [number, profile.nameLine])
         for gtin in profile.gtins { try addCode("gtin", gtin.description, number) }
         for model in profile.models { try addCode("model", model, number) }
         try change(by: 1, number, event, words)
@@ -141,7 +145,7 @@ struct NoticeRows {
             makers = try row.text("makers")
         }
 
-        init(_ profile: RecallProfile) {
+        init(_ profile: any ComparedRecall) {
             let words = profile.indexWords
             all = words.map(\.text).joined(separator: " ")
             lower = words.filter(\.isLower).map(\.text).joined(separator: " ")

@@ -1,9 +1,10 @@
 import Rules
 import SQLite
 
-/// Finds stored words that another word may stand for: `SpellingIndex` without holding all words in memory.
+/// Finds stored words that another word may stand for, without holding all words in memory.
 struct Vocabulary {
     let db: Database
+    let matcher: any RecallComparing
 
     /// Whether to search the words of recalls or of items.
     enum Use: String {
@@ -12,7 +13,7 @@ struct Vocabulary {
 
     /// Words one slip away, and words that `word` abbreviates.
     func neighbours(of word: String, used use: Use) throws -> [String] {
-        SpellingIndex.neighbours(of: word, among: try likely(word, use))
+        matcher.neighbours(of: word, among: try likely(word, use))
     }
 
     /// The words of items that may be meant as `word`, a word of a recall: those one slip away, and those
@@ -29,7 +30,7 @@ struct Vocabulary {
             "SELECT w.text FROM json_each(?) j JOIN word w ON w.text = j.value WHERE w.items > 0",
             [shorter.jsonArray])
         return Set(words).filter { other in
-            other != word && SpellingIndex.neighbours(of: other, among: [(word, 1)]) == [word]
+            other != word && matcher.neighbours(of: other, among: [(word, 1)]) == [word]
         }.sorted()
     }
 
@@ -42,7 +43,7 @@ struct Vocabulary {
             [plain.jsonArray])
     }
 
-    /// A superset of what `SpellingIndex` accepts: one slip leaves the first or second half of a word intact,
+    /// A superset of what the matcher accepts: one slip leaves the first or second half of a word intact,
     /// or swaps two letters.
     private func likely(_ word: String, _ use: Use) throws -> [(String, Int)] {
         let letters = Array(word.utf8)

@@ -1,5 +1,6 @@
 import Assistant
-package import Rules
+import Rules
+package import Sentences
 
 /// The line of quick add while the user types it, and the parts that the user wants to keep as words.
 package struct QuickAddDraft: Sendable {

@@ -1,5 +1,6 @@
 package import AgentInterface
 import Rules
+import Sentences
 
 /// What a line of quick add asks to do with what is there, as the agent reads it.
 package struct QuickAddOrders: Sendable, Hashable {

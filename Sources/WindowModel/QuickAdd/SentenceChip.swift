@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Sentences
 
 /// A recognised part of a line, as the user sees it below the line.
 package struct SentenceChip: Sendable, Hashable {

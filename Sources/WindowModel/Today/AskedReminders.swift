@@ -1,5 +1,6 @@
 package import AgentInterface
 import Rules
+import Sentences
 
 /// The reminders that the window was opened for, such as by a click on their popup.
 package struct AskedReminders: Sendable, Hashable {

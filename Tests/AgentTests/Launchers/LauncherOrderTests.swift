@@ -4,6 +4,7 @@ import CivilTime
 import DBus
 import Notifications
 import Rules
+import Sentences
 import TestSupport
 import Testing
 

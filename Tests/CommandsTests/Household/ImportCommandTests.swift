@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import Foundation
+import Interchange
 import JSONText
 import Rules
 import Synchronization

@@ -1,4 +1,5 @@
 import Rules
+import Sentences
 import Testing
 
 @testable import Commands

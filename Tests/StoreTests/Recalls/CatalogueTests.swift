@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import RecallMatching
 import Rules
 import SQLite
 import TestSupport

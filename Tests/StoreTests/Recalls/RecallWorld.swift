@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import RecallMatching
 import Rules
 import Store
 
@@ -12,7 +13,7 @@ final class RecallWorld {
     /// - Parameter others: So many recalls of things that nobody has are there, and tell which words are rare.
     init(others: Int = 0) throws {
         world = try StoreWorld()
-        catalogue = try Catalogue(beside: world.path)
+        catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
         var made = MadeUpRecalls()
         guard others > 0 else { return }
         _ = try take((0..<others).map { try made.notice($0, date: "2026-10-01") }, isFirst: true)
@@ -78,7 +79,7 @@ final class RecallWorld {
     func reopen() throws {
         catalogue.rest()
         try world.reopen()
-        catalogue = try Catalogue(beside: world.path)
+        catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
     }
 
     /// The same as the disk has it at this moment: what a process finds that starts after this one was killed.

@@ -1,0 +1,4 @@
+import ArgumentParser
+import Interchange
+
+extension ExchangeFormat: ExpressibleByArgument {}

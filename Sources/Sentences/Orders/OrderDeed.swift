@@ -1,0 +1,219 @@
+package import CivilTime
+package import Rules
+
+/// Something that is there, or was, and has a name.
+package struct OrderThing: Sendable, Hashable {
+    package let subject: Subject
+    /// The shortest beginning of its identifier that names it alone.
+    package let short: String
+    package let title: String
+    /// What tells subjects of the same title apart, such as the holder of a document; may be empty.
+    package let detail: String
+    /// When it is due, takes place next, expires or has to be acted on.
+    package let date: When?
+
+    package init(_ subject: Subject, short: String, title: String, detail: String, date: When?) {
+        self.subject = subject
+        self.short = short
+        self.title = title
+        self.detail = detail
+        self.date = date
+    }
+
+    package var id: String { subject.id }
+    package var kind: Subject.Kind { subject.kind }
+}
+
+/// One change that an order means.
+package struct OrderDeed: Sendable, Hashable {
+    package enum Action: Sendable, Hashable {
+        case complete(OrderCompletion)
+        /// The amount with its unit, as typed; `nil` for all that is there.
+        case use(String?)
+        case discard(String?, isSpoiled: Bool)
+        case open, freeze, thaw
+        case lend(to: String)
+        case takeBack
+        /// Adds a task.
+        case add(String, due: When)
+        case remove
+        /// An event on this day; otherwise the next time.
+        case skip(CivilDate?)
+        /// A contract, of which the other side knows.
+        case cancel
+        case move(When)
+        case rename(to: String)
+        case label(String)
+        case prioritise(Priority)
+        /// Adds to its notes.
+        case annotate(String)
+        /// Where an item is.
+        case place(String)
+        /// It comes again by this rule, next at this time.
+        case repeats(RecurrenceRule, due: When)
+        /// It repeats no more.
+        case endSeries
+        /// `nil` for the usual length.
+        case snooze(SnoozeTime?)
+        case reopen, putBack
+        /// A step by its number; `nil` for the last one.
+        case undo(Int64?)
+        case quiet(SnoozeTime)
+        case pause(SnoozeTime)
+        /// Ends quiet and a pause.
+        case resume
+    }
+
+    package let action: Action
+    /// `nil` for quiet and pauses, for steps, and for what is added.
+    package let thing: OrderThing?
+    /// What it is about; empty for the last step, quiet and pauses.
+    package let title: String
+    /// Whether it is an item that is kept as food.
+    package let isFood: Bool
+    /// What a note is added to.
+    package let notes: String
+
+    package init(
+        _ action: Action, _ thing: OrderThing?, title: String? = nil, isFood: Bool = false, notes: String = ""
+    ) {
+        self.action = action
+        self.thing = thing
+        self.title = title ?? thing?.title ?? ""
+        self.isFood = isFood
+        self.notes = notes
+    }
+
+    package var change: OrderedChange { OrderedChange(action, thing?.subject) }
+}
+
+/// What an `OrderDeed` changes, as a text that goes through a launcher and comes back.
+package struct OrderedChange: Sendable, Hashable {
+    package let action: OrderDeed.Action
+    package let subject: Subject?
+
+    package init(_ action: OrderDeed.Action, _ subject: Subject?) {
+        self.action = action
+        self.subject = subject
+    }
+}
+
+extension OrderedChange: LosslessStringConvertible {
+    /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`,
+    /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`, `quiet PT2H`.
+    package init?(_ text: String) {
+        let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
+            String.init)
+        guard let verb = words.first else { return nil }
+        if verb == "undo" {
+            guard words.count == 2, let entry = Int64(words[1]), entry > 0, String(entry) == words[1] else {
+                return nil
+            }
+            self.init(.undo(entry), nil)
+            return
+        }
+        if verb == "add" {
+            guard words.count > 2, let due = When(words[1]) else { return nil }
+            self.init(.add(words[2...].joined(separator: " "), due: due), nil)
+            guard description == text else { return nil }
+            return
+        }
+        if let action = Self.silence(text) {
+            self.init(action, nil)
+            guard description == text else { return nil }
+            return
+        }
+        guard words.count > 2, let kind = Subject.Kind(rawValue: words[1]),
+            Identifier<OrderedChange>(words[2]) != nil
+        else { return nil }
+        let rest = words.count > 3 ? words[3] : nil
+        guard rest != "", let action = Self.action(verb, rest) else { return nil }
+        self.init(action, Subject(kind: kind, id: words[2]))
+        guard description == text else { return nil }
+    }
+
+    private static func action(_ verb: String, _ rest: String?) -> OrderDeed.Action? {
+        switch (verb, rest) {
+        case ("complete", nil): return .complete(OrderCompletion())
+        case ("complete", let words?): return OrderCompletion(words).map { .complete($0) }
+        case ("use", _): return .use(rest)
+        case ("discard", _): return .discard(rest, isSpoiled: false)
+        case ("discard-spoiled", _): return .discard(rest, isSpoiled: true)
+        case ("open", nil): return .open
+        case ("freeze", nil): return .freeze
+        case ("thaw", nil): return .thaw
+        case ("lend", let person?): return .lend(to: person)
+        case ("take-back", nil): return .takeBack
+        case ("remove", nil): return .remove
+        case ("skip", nil): return .skip(nil)
+        case ("skip", let day?): return CivilDate(day).map { .skip($0) }
+        case ("cancel", nil): return .cancel
+        case ("move", let time?): return When(time).map { .move($0) }
+        case ("rename", let title?): return .rename(to: title)
+        case ("label", let label?): return .label(label)
+        case ("prioritise", let number?):
+            // No priority is no change: the text is refused.
+            return Int(number).flatMap { try? Priority($0) }.map { .prioritise($0) }
+        case ("annotate", let note?): return .annotate(note)
+        case ("place", let place?): return .place(place)
+        case ("repeat", let words?):
+            let parts = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let due = When(parts[0]) else { return nil }
+            // A rule that cannot be read is no change: the text is refused.
+            return (try? RecurrenceRule(parsing: parts[1])).map { .repeats($0, due: due) }
+        case ("end", nil): return .endSeries
+        case ("snooze", nil): return .snooze(nil)
+        case ("snooze", let time?): return SnoozeTime(time).map { .snooze($0) }
+        case ("reopen", nil): return .reopen
+        case ("put-back", nil): return .putBack
+        default: return nil
+        }
+    }
+
+    /// "quiet PT2H", "pause 2026-12-04T09:00", "resume".
+    private static func silence(_ text: String) -> OrderDeed.Action? {
+        if text == "resume" { return .resume }
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard words.count == 2, let time = SnoozeTime(words[1]) else { return nil }
+        switch words[0] {
+        case "quiet": return .quiet(time)
+        case "pause": return .pause(time)
+        default: return nil
+        }
+    }
+
+    package var description: String {
+        let (verb, rest): (String, String?) =
+            switch action {
+            case .complete(let completion): ("complete", completion.words)
+            case .use(let part): ("use", part)
+            case .discard(let part, let isSpoiled): (isSpoiled ? "discard-spoiled" : "discard", part)
+            case .open: ("open", nil)
+            case .freeze: ("freeze", nil)
+            case .thaw: ("thaw", nil)
+            case .lend(let person): ("lend", person)
+            case .takeBack: ("take-back", nil)
+            case .add(let title, let due): ("add", "\(due) \(title)")
+            case .remove: ("remove", nil)
+            case .skip(let day): ("skip", day?.description)
+            case .cancel: ("cancel", nil)
+            case .move(let time): ("move", time.description)
+            case .rename(let title): ("rename", title)
+            case .label(let label): ("label", label)
+            case .prioritise(let priority): ("prioritise", String(priority.number))
+            case .annotate(let note): ("annotate", note)
+            case .place(let place): ("place", place)
+            case .repeats(let rule, let due): ("repeat", "\(due) \(rule)")
+            case .endSeries: ("end", nil)
+            case .snooze(let time): ("snooze", time?.description)
+            case .reopen: ("reopen", nil)
+            case .putBack: ("put-back", nil)
+            case .undo(let entry): ("undo", entry.map(String.init))
+            case .quiet(let time): ("quiet", time.description)
+            case .pause(let time): ("pause", time.description)
+            case .resume: ("resume", nil)
+            }
+        let about = subject.map { [$0.kind.rawValue, $0.id] } ?? []
+        return ([verb] + about + (rest.map { [$0] } ?? [])).joined(separator: " ")
+    }
+}

@@ -1,0 +1,144 @@
+package import CivilTime
+package import Rules
+
+/// Why an order is not carried out as it stands.
+package struct OrderDoubt: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+        case isMeant(OrderThing, [OrderDeed])
+        /// A guess if a command that is given their names asks as well.
+        case several(name: String, [OrderThing], isGuess: Bool)
+        /// A verb that does not go with the kind of what is called like this.
+        case isOfKind(OrderThing)
+        /// Something is said of it, but not what to do with it.
+        case needsDeed(OrderThing)
+        /// News that says nothing of what became of these.
+        case perhaps([OrderThing])
+        case nothing(called: String)
+        /// The deed takes all.
+        case howMuch(OrderItem, OrderDeed)
+        case notSoMuch(OrderItem)
+        /// What is said cannot be told in the unit of the item.
+        case hasOtherUnit(OrderItem, said: String)
+        /// Opening or freezing a part of it.
+        case onlyAsWhole(OrderItem, Order.Verb)
+        /// One of several pieces may be meant.
+        case isAllMeant(OrderItem, OrderDeed)
+        case isOpened(OrderItem)
+        /// Food that went to somebody: it is gone rather than lent.
+        case isGivenAway(OrderItem)
+        case isNotLent(OrderThing)
+        case isLent(OrderThing, to: String)
+        case isOpen(OrderThing)
+        /// Something of this title is there already, and may be meant to change so.
+        case isThere(OrderThing, [OrderDeed])
+        /// The day on which something would be due.
+        case hasPassed(CivilDate)
+        /// A task of this title has been completed lately; another may be meant.
+        case isDone(String, at: Instant, besides: OrderThing?)
+        case isOnAnotherDay(OrderThing, CivilDate)
+        case doesNotRepeat(OrderThing)
+        /// Of days if the user has named several, so that one has to be told.
+        case repeats(OrderThing, ofDays: Bool)
+        case haveYouCancelled(OrderThing)
+        case moveTo(OrderThing)
+        case seriesMoves(OrderThing)
+        case stepsOrStep(Int)
+        case needsEnd(Order.Verb)
+        case needsName(String)
+        case notEverything
+        /// The time of the snooze; `nil` if there is none.
+        case allSnoozed(SnoozeTime?)
+        case partIsUnclear(String, besides: [String])
+        /// Another doubt, and what is clear besides.
+        indirect case notAll(Reason, besides: [String])
+    }
+
+    package let reason: Reason
+    /// What a yes means; empty if a yes is no answer.
+    package let yes: [OrderDeed]
+    /// What may be meant, of which the user can choose one.
+    package let choices: [[OrderDeed]]
+
+    init(_ reason: Reason, yes: [OrderDeed] = [], choices: [[OrderDeed]] = []) {
+        self.reason = reason
+        self.yes = yes
+        self.choices = yes.isEmpty ? choices : [yes]
+    }
+}
+
+/// What a line means for what is there.
+package enum OrderAnswer: Sendable, Hashable {
+    case deeds([OrderDeed])
+    case doubt(OrderDoubt)
+    /// It asks for none of what is there.
+    case none
+}
+
+/// What an order has to know of an item.
+package struct OrderItem: Sendable, Hashable {
+    package let thing: OrderThing
+    /// Without its brand.
+    package let name: String
+    package let quantity: Quantity
+    package let minimum: DecimalAmount?
+    package let openedOn: CivilDate?
+    package let lentTo: String?
+    package let isFood: Bool
+
+    /// - Parameter expiresOn: As far as it is known.
+    package init(_ thing: OrderThing, _ details: ItemDetails, expiresOn: CivilDate?) {
+        self.thing = thing
+        name = details.name
+        quantity = details.quantity
+        minimum = details.minimum
+        openedOn = details.openedOn
+        lentTo = details.lentTo
+        isFood = details.isFood(expiring: expiresOn)
+    }
+}
+
+extension ItemDetails {
+    /// Whether it is kept as food: it has a date, or is frozen.
+    /// - Parameter expiresOn: As far as it is known.
+    package func isFood(expiring expiresOn: CivilDate?) -> Bool {
+        bestBefore != nil || useBy != nil || expiresOn != nil || frozenOn != nil
+    }
+}
+
+/// Where an order looks for what it is about.
+package protocol OrderSource {
+    associatedtype Failure: Error
+
+    /// Reads sentences in the language of the user, as of now.
+    var sentences: SentenceParser { get }
+    var locality: Locality { get }
+
+    /// Who "I" is; `nil` if nobody has said so.
+    var user: String? { get }
+
+    /// Everything that has a name, soonest first.
+    func things(_ status: NameQuery.Status) async throws(Failure) -> [OrderThing]
+    func item(_ thing: OrderThing) async throws(Failure) -> OrderItem
+    func task(_ thing: OrderThing) async throws(Failure) -> (due: When?, repeats: Bool)
+    func event(_ thing: OrderThing) async throws(Failure) -> (start: When, repeats: Bool)
+    /// The notes of a task or an event.
+    func notes(_ thing: OrderThing) async throws(Failure) -> String
+    /// The tasks that were completed last, the latest first.
+    func completedTasks() async throws(Failure) -> [(title: String, at: Instant)]
+    /// The last steps that can still be undone, the latest first.
+    func steps() async throws(Failure) -> [OrderStep]
+}
+
+/// A step of the journal that can be undone.
+package struct OrderStep: Sendable, Hashable {
+    package let entry: Int64
+    /// An `Intention`, or one that only a newer agent knows.
+    package let intention: String
+    package let text: String
+
+    package init(entry: Int64, intention: String, text: String) {
+        self.entry = entry
+        self.intention = intention
+        self.text = text
+    }
+}

@@ -1,0 +1,150 @@
+import Rules
+
+/// A form of words with which people say that something was done, or ask for it.
+///
+/// In the notation of the tables, words stand apart, `|` separates alternatives, `_` joins the words of one, brackets
+/// make them optional, and capitals are places for words of the sentence: `X` a thing, `P` a person, `T` a time, `V` any
+/// words, `S` who did it.
+struct SpokenPattern<Meaning: Sendable>: Sendable {
+    enum Piece: Sendable {
+        case words([[String]], isOptional: Bool)
+        case thing, person, time, value
+    }
+
+    let pieces: [Piece]
+    let meaning: Meaning
+
+    /// Whether the thing stands before all other words.
+    var beginsWithThing: Bool { if case .thing? = pieces.first { true } else { false } }
+
+    /// What stands at the places of a pattern: ranges of tokens.
+    struct Found {
+        var thing: Range<Int>?
+        var person: Range<Int>?
+        var time: Range<Int>?
+        var value: Range<Int>?
+    }
+
+    init(_ text: String, _ meaning: Meaning, subjects: [[String]] = []) {
+        pieces = text.split(separator: " ").map { piece in
+            switch piece {
+            case "X": return .thing
+            case "P": return .person
+            case "T": return .time
+            case "V": return .value
+            case "S": return .words(subjects, isOptional: true)
+            default:
+                let isOptional = piece.hasPrefix("(")
+                let inner = isOptional ? piece.dropFirst().dropLast() : piece
+                let alternatives = inner.split(separator: "|").map { words in
+                    // Folded as the words of a sentence are.
+                    words.split(separator: "_").map { FoldedText.of($0) }
+                }
+                return .words(alternatives, isOptional: isOptional)
+            }
+        }
+        self.meaning = meaning
+    }
+
+    /// All ways to read the tokens, the shortest things first; at most a few.
+    func found(in tokens: [String]) -> [Found] {
+        var all: [Found] = []
+        match(0, tokens, 0, Found(), &all)
+        return all
+    }
+
+    private static var mostFound: Int { 8 }
+    private static var longestPerson: Int { 2 }
+
+    private func match(
+        _ piece: Int, _ tokens: [String], _ place: Int, _ found: Found, _ all: inout [Found]
+    ) {
+        if all.count >= Self.mostFound { return }
+        guard piece < pieces.count else {
+            if place == tokens.count { all.append(found) }
+            return
+        }
+        switch pieces[piece] {
+        case .words(let alternatives, let isOptional):
+            for words in alternatives where tokens[place...].starts(with: words) {
+                match(piece + 1, tokens, place + words.count, found, &all)
+            }
+            if isOptional { match(piece + 1, tokens, place, found, &all) }
+        case .thing, .time, .person, .value:
+            let isPerson = if case .person = pieces[piece] { true } else { false }
+            let most = isPerson ? min(tokens.count, place + Self.longestPerson) : tokens.count
+            guard place < most else { return }
+            // Nothing can follow the last place, and only there is all of the rest tried.
+            let first = piece + 1 == pieces.count && !isPerson ? tokens.count : place + 1
+            for end in first...max(first, most) where end <= tokens.count {
+                var found = found
+                switch pieces[piece] {
+                case .thing where found.thing == nil: found.thing = place..<end
+                case .person: found.person = place..<end
+                case .time where found.time == nil: found.time = place..<end
+                case .value where found.value == nil: found.value = place..<end
+                case .time, .thing, .value, .words: break
+                }
+                match(piece + 1, tokens, end, found, &all)
+            }
+        }
+    }
+}
+
+/// The forms of one language.
+struct OrderLanguage: Sendable {
+    let patterns: [SpokenPattern<Meaning>]
+    /// What may stand before an order, and says nothing: "please", "can you".
+    let leads: [[String]]
+    /// What may stand after it.
+    let tails: [[String]]
+    /// "I need to", before what may be a task.
+    let wishes: [[String]]
+    /// Who did something: "I", "we have".
+    let subjects: [[String]]
+    /// Words that join two clauses.
+    let joints: Set<String>
+    /// Beginnings of clauses that say why, and are no order: "it smells".
+    let remarks: [[String]]
+
+    /// What a form says of an order.
+    struct Meaning: Sendable {
+        let verb: Order.Verb
+        let mood: Order.Mood
+        let isDoubtful: Bool
+        let needsTime: Bool
+    }
+
+    struct Table {
+        let verb: Order.Verb
+        let mood: Order.Mood
+        let forms: [String]
+        var isDoubtful = false
+        var needsTime = false
+    }
+
+    init(
+        _ tables: [Table], leads: String, tails: String, wishes: String, subjects: String,
+        joints: Set<String>,
+        remarks: String
+    ) {
+        let said = Self.phrases(subjects)
+        patterns = tables.flatMap { table in
+            let meaning = Meaning(
+                verb: table.verb, mood: table.mood, isDoubtful: table.isDoubtful, needsTime: table.needsTime)
+            return table.forms.map { SpokenPattern($0, meaning, subjects: said) }
+        }
+        self.leads = Self.phrases(leads)
+        self.tails = Self.phrases(tails)
+        self.wishes = Self.phrases(wishes)
+        self.subjects = said
+        self.joints = joints
+        self.remarks = Self.phrases(remarks)
+    }
+
+    /// The longest first.
+    private static func phrases(_ text: String) -> [[String]] {
+        text.split(separator: "|").map { $0.split(separator: " ").map { FoldedText.of($0) } }
+            .sorted { $0.count > $1.count }
+    }
+}

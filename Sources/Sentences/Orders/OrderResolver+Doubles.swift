@@ -1,0 +1,127 @@
+import CivilTime
+import Rules
+
+/// Lines that would add what is there already, or order something in a word that is misspelt: both are asked about.
+extension OrderResolver {
+    /// Doubts a line that adds a task under the whole title of an open one, or an event at the time of one: it may mean
+    /// to change that.
+    func doubtOfDouble(_ line: String) async throws(Failure) -> OrderDoubt? {
+        let read = reader.sentence(line)
+        guard read.intent == .create, let title = read.title, read.doubts.isEmpty,
+            let kind = Self.kinds[read.kind ?? .task]
+        else { return nil }
+        let spoken = SpokenName(title)
+        let found = try await known(.current).first { known in
+            known.kind == kind && spoken.fit(known.title) == .exact
+                && spoken.words.count == known.title.words.count
+        }
+        guard let thing = found?.thing else { return nil }
+        switch kind {
+        case .event:
+            // Another dinner is usual; two at one time are not.
+            guard let due = read.due, thing.date == due, read.recurrence == nil else { return nil }
+            return OrderDoubt(.isThere(thing, []))
+        case .task:
+            let change = try await changes(of: thing, read)
+            return OrderDoubt(.isThere(thing, change), yes: change)
+        default: return OrderDoubt(.isThere(thing, []))
+        }
+    }
+
+    private static var kinds: [Sentence.Kind: Subject.Kind] {
+        [.task: .task, .event: .event, .maintenance: .maintenance]
+    }
+
+    /// What a line would change of an open task: its rule or its time.
+    private func changes(of thing: OrderThing, _ read: Sentence) async throws(Failure) -> [OrderDeed] {
+        guard let due = read.dayBefore.map(When.date) ?? read.due else { return [] }
+        let old = try await source.task(thing).due
+        let today = source.locality.zone.civil(of: source.sentences.now).date
+        let change = DueChange(due: due, isTimeAlone: read.isTimeAlone)
+        let new = old.map { change.applied(to: $0, today: today, in: source.locality) } ?? due
+        guard let rule = read.recurrence else { return new == old ? [] : [OrderDeed(.move(new), thing)] }
+        return [OrderDeed(.repeats(rule, due: read.isDueImplied ? old ?? new : new), thing)]
+    }
+
+    // MARK: Misspelt verbs
+
+    /// Doubts a line whose first or last word is nearly a verb that is done with what is there: "usd 2 eggs", "call bank
+    /// dnoe".
+    func doubtOfMisspeltOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
+        for corrected in reader.corrections(of: line) {
+            guard case .deeds(let deeds, let order) = try await resolve(reader.clause(corrected)),
+                let thing = deeds.first?.thing, !order.isDoubtful
+            else { continue }
+            return OrderDoubt(.isMeant(thing, deeds), yes: deeds)
+        }
+        return nil
+    }
+}
+
+extension OrderReader {
+    /// A line with its first or its last word spelt as the verb of an order that it nearly is.
+    func corrections(of line: String) -> [String] {
+        let tokens = SentenceTokens.all(in: line)
+        guard (2...12).contains(tokens.count) else { return [] }
+        let bytes = Array(line.utf8)
+        return [tokens.startIndex, tokens.endIndex - 1].flatMap { place -> [String] in
+            let (word, range) = (tokens[place].text, tokens[place].range)
+            guard tokens[place].kind == .word, word.utf8.count > 2, !parser.knowsWord(word) else { return [] }
+            let verbs = place == tokens.startIndex ? Self.firstVerbs : Self.lastVerbs
+            return verbs.filter { Self.isNear(word, $0) }.map { verb in
+                String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + verb
+                    + String(decoding: bytes[range.upperBound...], as: UTF8.self)
+            }
+        }
+    }
+
+    private static func isNear(_ word: String, _ verb: String) -> Bool {
+        guard abs(word.utf8.count - verb.utf8.count) <= 1, word != verb else { return false }
+        let most = verb.utf8.count > 7 ? 2 : 1
+        return editDistance(Array(word.utf8), Array(verb.utf8)) <= most
+    }
+
+    private static let firstVerbs = [
+        "used", "ate", "drank", "finished", "emptied", "opened", "froze", "thawed", "defrosted", "threw",
+        "tossed",
+        "binned", "discarded", "done", "did", "complete", "completed", "finish", "cancel", "cancelled",
+        "skip",
+        "skipped", "delete", "remove", "move", "postpone", "reschedule", "delay", "snooze", "rename", "label",
+        "lent", "lend", "returned", "reopen", "paid", "called", "watered", "cleaned", "washed", "bought",
+        "booked",
+        "sent", "signed", "took", "mowed", "vacuumed", "emptied", "cooked", "mark", "undo", "verschiebe",
+        "lösche",
+        "erledigt", "verbraucht", "gegessen",
+    ]
+    private static let lastVerbs = [
+        "done", "finished", "completed", "cancelled", "gone", "empty", "paid", "opened", "frozen", "used",
+        "eaten",
+        "expired", "erledigt", "fertig", "bezahlt", "gegessen", "verbraucht", "abgesagt",
+    ]
+
+    /// The names of a list: "the dentist", "the vet" of "the dentist and the vet".
+    func names(in text: String) -> [String] {
+        let tokens = SentenceTokens.all(in: text)
+        let bytes = Array(text.utf8)
+        var names: [String] = []
+        var begin = 0
+        for token in tokens where token.isMark(of: ",&") || ["and", "und"].contains(token.text) {
+            guard token.range.lowerBound >= begin else { continue }
+            names.append(
+                String(decoding: bytes[begin..<token.range.lowerBound], as: UTF8.self).trimmingBlanks)
+            begin = token.range.upperBound
+        }
+        names.append(String(decoding: bytes[begin...], as: UTF8.self).trimmingBlanks)
+        return names.filter { !$0.isEmpty }
+    }
+}
+
+extension SentenceParser {
+    /// Whether a word means something in a language of the user, and is spelt right therefore.
+    func knowsWord(_ word: String) -> Bool {
+        let tokens = SentenceTokens.all(in: word)
+        guard tokens.count == 1 else { return true }
+        return knowsVerb(word) || SpokenWord(tokens[0].text).isPast || SpokenWord(tokens[0].text).isFiller
+            || hasMeaning(tokens)
+    }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+import Rules
+
+/// What is the case, what was done before, and orders that are not read: nothing of it changes anything as it stands.
+extension OrderResolver {
+    // MARK: What is the case
+
+    /// "the haircut is at 11", "the suit is at the cleaners": nothing was done, unless what is the case is what its title
+    /// asks for: "the trash is out".
+    func state(_ order: Order, _ state: OrderState) async throws(Failure) -> Outcome {
+        let known = try await self.known(.current)
+        if state.mayBeDeed {
+            let matches = fits(order.name, in: known.filter { [.task, .maintenance].contains($0.kind) })
+            if let best = matches.first?.fit, best <= .words || state.isResult && best != .misspelt {
+                return try await decide(order, best, matches.filter { $0.fit == best }.map(\.known), nil)
+            }
+        }
+        let isDefinite = Self.isDefinite(state.subject)
+        let matches = fits(state.subject, in: known).filter { match in
+            match.fit == .exact
+                || match.fit == .words && (isDefinite || Self.isMain(state.subject, match.known))
+        }
+        guard let best = matches.first?.fit else { return .nothing }
+        let found = matches.filter { $0.fit == best }.map(\.known)
+        guard found.count == 1 else {
+            return .doubt(
+                OrderDoubt(
+                    .several(name: state.subject, found.map(\.thing), isGuess: false),
+                    choices: try await times(state, found, order)))
+        }
+        let thing = found[0].thing
+        if let time = state.time { return try await movedTo(time, found[0], order) }
+        if let place = state.place, !place.isEmpty, thing.kind == .item {
+            let deed = OrderDeed(.place(place), thing)
+            guard best == .exact, !["fridge", "freezer"].contains(place) else {
+                return .doubt(OrderDoubt(.isMeant(thing, [deed]), yes: [deed]))
+            }
+            return .deeds([deed], order)
+        }
+        // What is said of food, papers and events in other words is about something else.
+        guard best == .exact || [.task, .maintenance].contains(thing.kind) else { return .nothing }
+        return .doubt(OrderDoubt(.needsDeed(thing)))
+    }
+
+    /// Asks whether a thing is to be moved to the time that is said of it.
+    private func movedTo(_ time: String, _ known: Known, _ order: Order) async throws(Failure) -> Outcome {
+        guard [.task, .event, .maintenance].contains(known.kind) else { return .nothing }
+        var move = order.about(known.thing.title)
+        (move.verb, move.time) = (.move, time)
+        let outcome = try await self.move(move, known)
+        switch outcome {
+        case .deeds(let deeds, _): return .doubt(OrderDoubt(.isMeant(known.thing, deeds), yes: deeds))
+        case .doubt: return outcome
+        case .nothing: return .doubt(OrderDoubt(.moveTo(known.thing)))
+        }
+    }
+
+    /// What each of several things may be moved to.
+    private func times(_ state: OrderState, _ found: [Known], _ order: Order) async throws(Failure)
+        -> [[OrderDeed]]
+    {
+        guard offersChoices, let time = state.time else { return [] }
+        var choices: [[OrderDeed]] = []
+        for known in found.prefix(Self.mostChoices) {
+            if case .doubt(let doubt) = try await movedTo(time, known, order) { choices += doubt.choices }
+        }
+        return choices
+    }
+
+    /// "the van", of what both speak of.
+    static func isDefinite(_ name: String) -> Bool {
+        ["the", "my", "our", "der", "die", "das", "mein", "meine", "unser", "unsere"].contains(
+            name.lowercased().split(separator: " ").first.map(String.init) ?? "")
+    }
+
+    /// Whether the words are all that a title names, but for a verb, or somebody before a colon: "violin" of "Mia: violin".
+    private static func isMain(_ subject: String, _ known: Known) -> Bool {
+        let said = SpokenName(subject).words
+        let title = known.thing.title
+        let behind = title.split(separator: ":", maxSplits: 1).last.map(String.init) ?? title
+        return [known.title, SpokenName(behind)].contains { name in
+            name.words.allSatisfy { word in word.isVerb || said.contains { $0.fits(word) } }
+        }
+    }
+
+    // MARK: Said once more
+
+    /// Doubts news of what was completed in the last days under exactly this name.
+    /// - Parameter other: What else may be meant.
+    func doubtOfRepeatedNews(_ name: String, besides other: Known?) async throws(Failure) -> OrderDoubt? {
+        let spoken = SpokenName(name)
+        guard spoken.words.contains(where: { !$0.isVerb }) else { return nil }
+        let earliest = source.sentences.now - .seconds(3 * 86_400)
+        let done = try await source.completedTasks().first { task in
+            task.at > earliest && spoken.fit(SpokenName(task.title)) == .exact
+        }
+        return done.map { OrderDoubt(.isDone($0.title, at: $0.at, besides: other?.thing)) }
+    }
+
+    // MARK: What is not read
+
+    /// Doubts an order that is not read, with the title of what is there behind its verb: nobody wants it as a task.
+    func doubtOfUnreadOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
+        guard let (isStrong, rest) = OrderReader.orderedName(line) else { return nil }
+        let words = SpokenName(rest).words
+        guard words.count > 1 else { return nil }
+        let found = try await known(.current).first { known in
+            let title = known.title.words
+            guard title.count > 1, title.count <= words.count, isStrong || title[0].isVerb else {
+                return false
+            }
+            return zip(words, title).allSatisfy { $0.text == $1.text }
+        }
+        return found.map { OrderDoubt(.needsDeed($0.thing)) }
+    }
+}

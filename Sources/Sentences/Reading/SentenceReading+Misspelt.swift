@@ -1,0 +1,106 @@
+import CivilTime
+import Rules
+
+/// Words that are almost words of time. In a title they would be lost, and the time beside them would mean today.
+extension SentenceReading {
+    /// Reports words whose neighbours show that a word of time is meant: "evry tuesday", "in ten minuets".
+    mutating func findMisspeltTimes() {
+        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            guard
+                let (name, word) = misspeltEvery(place) ?? misspeltUnit(after: place)
+                    ?? misspeltCouple(place),
+                !shielded[word], !taken[word]
+            else { continue }
+            doubt(.misspelt(name), word..<word + 1)
+            (shielded[word], time.closed[word]) = (true, true)
+            return
+        }
+    }
+
+    /// The only name of a day or month that is nearest to this word: one mistake away, or two in long words.
+    func nearestName(to word: String) -> String? {
+        // "friday's newspaper" is spelt right.
+        guard (5...14).contains(word.utf8.count), !word.utf8.contains(UInt8(ascii: "'")) else { return nil }
+        for mistakes in 1...2 {
+            let near = language.names.filter { name in
+                (mistakes == 1 || max(word.utf8.count, name.utf8.count) > 7)
+                    && Self.isNear(word, name, within: mistakes)
+            }
+            if !near.isEmpty { return near.count == 1 ? near[0] : nil }
+        }
+        return nil
+    }
+
+    /// Whether a preposition of time stands before a word: "in febuary", "next febuary".
+    func isLedByTime(_ place: Int) -> Bool {
+        place > 0 && Vocabulary.leadsToDays(time.meanings[place - 1].map(\.meaning))
+    }
+
+    /// "evry tuesday", "evry 2 weeks"
+    private func misspeltEvery(_ place: Int) -> (name: String, place: Int)? {
+        guard isUnknown(place), let name = nearest(to: place, of: language.everyWords),
+            time.isStart(place + 1), isStepOfRepetition(place + 1)
+        else { return nil }
+        return (name, place)
+    }
+
+    private func isStepOfRepetition(_ place: Int) -> Bool {
+        let start = time.skip(.other, place) ?? time.number(place)?.end ?? place
+        return time.weekday(start) != nil || time.unit(start) != nil || time.dayPart(start) != nil
+            || time.skip(.workday, start) != nil || time.skip(.weekend, start) != nil
+    }
+
+    /// "in ten minuets", "every 2 weks", "next wekk"
+    private func misspeltUnit(after place: Int) -> (name: String, place: Int)? {
+        let word: Int
+        if let lead = time.skip(.inFuture, place) ?? time.skip(.within, place) ?? time.skip(.every, place),
+            let count = time.number(lead)?.end ?? time.skip(.couple, lead) ?? time.skip(.article, lead)
+        {
+            word = count
+        } else if let next = time.skip(.next, place) {
+            word = next
+        } else {
+            return nil
+        }
+        guard isUnknown(word), time.isStart(word), let name = nearest(to: word, of: language.unitWords) else {
+            return nil
+        }
+        return (name, word)
+    }
+
+    /// "in a cupple of days"
+    private func misspeltCouple(_ place: Int) -> (name: String, place: Int)? {
+        guard let lead = time.skip(.inFuture, place), let word = time.skip(.article, lead), isUnknown(word),
+            let of = time.skip(.of, word + 1), time.unit(of) != nil,
+            let name = language.coupleWords.first(where: { Self.isNear(time.text(word), $0, within: 2) })
+        else { return nil }
+        return (name, word)
+    }
+
+    /// Whether no vocabulary knows the word at `place`.
+    private func isUnknown(_ place: Int) -> Bool {
+        tokens.indices.contains(place) && tokens[place].kind == .word && time.meanings[place].isEmpty
+            && words[place].isEmpty && time.text(place).utf8.count >= 4
+    }
+
+    private func nearest(to place: Int, of names: [String]) -> String? {
+        let word = time.text(place)
+        return (1...(word.utf8.count >= 7 ? 2 : 1)).lazy.compactMap { limit in
+            names.first { Self.isNear(word, $0, within: limit) }
+        }.first
+    }
+
+    private static func isNear(_ word: String, _ name: String, within limit: Int) -> Bool {
+        name.utf8.first == word.utf8.first && abs(name.utf8.count - word.utf8.count) <= limit
+            && editDistance(Array(name.utf8), Array(word.utf8)) <= limit
+    }
+}
+
+extension Vocabulary<TimeWord> {
+    /// Whether a word with one of these meanings may stand right before a day.
+    static func leadsToDays(_ meanings: [TimeWord]) -> Bool {
+        meanings.contains {
+            [.on, .by, .until, .next, .this, .every, .starting, .from, .inFuture].contains($0)
+        }
+    }
+}

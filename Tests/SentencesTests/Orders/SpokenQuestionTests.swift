@@ -1,0 +1,79 @@
+import CivilTime
+import Rules
+import Testing
+
+@testable import Sentences
+
+struct SpokenQuestionTests {
+    @Test(arguments: [
+        "since when is the pesto open", "whose passport expires next", "should I mow the lawn",
+        "can you tell me when the dentist is", "do you know where the drill is",
+        "has Anna watered the plants",
+        "do we need eggs", "at what time is yoga", "seit wann ist das Pesto offen", "wessen Pass läuft ab",
+        "soll ich den Rasen mähen", "hat Anna die Blumen gegossen", "qu'est-ce qu'il y a dans le frigo",
+        "qui a la perceuse", "¿hay leche?", "qué hay en la nevera", "cosa c'è nel frigo", "dov'è il trapano",
+    ])
+    func `a line that begins as a question asks`(line: String) {
+        #expect(SpokenQuestion.asks(line))
+    }
+
+    @Test(arguments: [
+        "do the dishes", "have the car washed", "can the tomatoes saturday", "could you add milk to the list",
+        "Has beans: buy more", "don't forget the milk", "hat and gloves for the trip", "comment on the draft",
+        "come home early friday", "in the garden cut the hedge", "have someone fix the tap", "need milk",
+        "tell me to call Bob at 5", "hay que comprar leche", "a t-shirt for Tom",
+    ])
+    func `a line that says what is to be done does not ask`(line: String) {
+        #expect(!SpokenQuestion.asks(line))
+    }
+
+    private static let parser = SentenceParser(
+        now: Instant(secondsSince1970: 1_795_860_000), zone: .utc, locale: "de_DE")
+
+    @Test(arguments: [
+        ("what's in the fridge", Question.Kind.contents, "the fridge"),
+        ("show me the fridge", .contents, "the fridge"),
+        ("anything in the freezer", .contents, "the freezer"),
+        ("Was ist im Kühlschrank?", .contents, "Kühlschrank"),
+        ("qu'est-ce qu'il y a dans le frigo", .contents, "le frigo"),
+        ("¿qué hay en la nevera?", .contents, "la nevera"),
+        ("cosa c'è nel frigo", .contents, "frigo"),
+        ("what have I lent out", .lent, ""), ("what did I lend to Markus", .lent, "Markus"),
+        ("how long until christmas", .until, "christmas"), ("what do we have to eat up", .cook, ""),
+        ("since when is the pesto open", .opened, "the pesto"),
+        ("when did I open the pesto", .opened, "the pesto"),
+        ("whose passport expires next", .whose, "passport"),
+        ("when do I have to cancel the car insurance", .cancelBy, "the car insurance"),
+        ("how long is the warranty on the dishwasher", .warranty, "the dishwasher"),
+        ("when did Anna water the plants", .whenBy, "water the plants"),
+        ("do we need eggs", .need, "eggs"), ("how many tasks do I have", .taskCount, ""),
+        ("can you tell me when the dentist is", .when, "the dentist"),
+    ])
+    func `a question is read with the name of what it asks about`(
+        line: String, kind: Question.Kind, name: String
+    ) {
+        let questions = QuestionReader(Self.parser).questions(in: line)
+
+        #expect(questions.contains { $0.kind == kind && $0.name == name }, "\(questions)")
+    }
+
+    @Test(arguments: [
+        ("what's in the drawer", ["drawer"]), ("who is coming for dinner", ["dinner"]),
+        ("what's due today", []), ("which tasks are overdue", []), ("what do I have to do this week", []),
+    ])
+    func `a question for a list has no words that say nothing`(line: String, unread: [String]) {
+        #expect(Self.parser.sentence(line).query?.unread == unread)
+    }
+
+    @Test(arguments: [
+        ("lend the drill to Markus until friday", "friday"),
+        ("I lent Markus my drill until next friday", "next friday"),
+        ("lent the tent to Tom, back by sunday", "sunday"),
+        ("Bohrmaschine bis Freitag an Max verliehen", "Freitag"),
+    ])
+    func `lending until a day is lending`(line: String, time: String) {
+        let orders = OrderReader(Self.parser).readings(of: line).whole.orders
+
+        #expect(orders.contains { $0.verb == .lend && $0.time == time && $0.person != nil }, "\(orders)")
+    }
+}

@@ -1,0 +1,296 @@
+import CivilTime
+import Rules
+import Sentences
+import Testing
+
+/// Lines whose words of time were lost, or taken for others. Entered on Sunday 29 November 2026 at 10:00 in Berlin.
+struct SentenceCautionTests {
+    private func read(
+        _ text: String, _ locale: String? = "en_GB", at now: String = "2026-11-29T10:00"
+    ) throws -> Sentence {
+        try SaidSentence.parser(at: now, in: "Europe/Berlin", locale).sentence(text)
+    }
+
+    /// The words of the first doubt of a line, and the doubt.
+    private func doubt(_ text: String, _ locale: String? = "en_GB") throws -> (words: String, Sentence.Doubt)?
+    {
+        let sentence = try read(text, locale)
+        let doubt = try #require(sentence.doubts.first, "\(text): \(sentence.summary)")
+        return (String(decoding: Array(text.utf8)[doubt.range], as: UTF8.self), doubt)
+    }
+
+    @Test(arguments: [
+        ("dentist on wensday at 3 pm", "wednesday", "en_GB"),
+        ("dentist wensday 3pm", "wednesday", "en_GB"),
+        ("bins every wensday 7pm", "wednesday", "en_GB"),
+        ("call bank next wendsday", "wednesday", "en_GB"),
+        ("bins on wensdays at 7pm", "wednesdays", "en_GB"), ("call gran thrusday 5pm", "thursday", "en_GB"),
+        ("tidy up next weekned", "weekend", "en_GB"), ("bins evry tuesday", "every", "en_GB"),
+        ("water plants evry 2 weeks", "every", "en_GB"),
+        ("take pill evryday at 8", "everyday", "en_GB"),
+        ("call bank in ten minuets", "minutes", "en_GB"),
+        ("call bank every 2 weks", "weeks", "en_GB"),
+        ("call bank in febuary", "february", "en_GB"),
+        ("call bank in febuary at 8", "february", "en_GB"),
+        ("call bank in a cupple of days", "couple", "en_GB"),
+        ("tidy up tomoro at 5pm", "tomorrow", "en_GB"),
+        ("Müll jedn Montag rausbringen", "jeden", "de_DE"),
+        ("Zahnarzt in zwei Wohcen", "wochen", "de_DE"),
+    ])
+    func `a misspelt word of time is asked about, and nothing is due today`(
+        text: String, name: String, locale: String
+    ) throws {
+        let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", locale)
+
+        let sentence = parser.sentence(text)
+
+        #expect(sentence.due == nil && sentence.recurrence == nil, "\(sentence.summary)")
+        #expect(sentence.doubts.map(\.reason) == [.misspelt(name)])
+        #expect(sentence.doubts.allSatisfy { parser.isSerious($0, in: sentence, of: text) })
+    }
+
+    @Test(arguments: [
+        "reach monday group leader", "watch the match", "pull this weed", "buy dairy",
+        "get Friday's newspaper",
+        "prep for monday's meeting",
+        "read the next chapter",
+        "put eggs in 2 boxes",
+    ])
+    func `words that only resemble words of time are words of the title`(text: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.doubts.isEmpty, "\(sentence.doubts)")
+    }
+
+    @Test(arguments: [
+        (
+            "vet on friday at 4, remind me two hours before and on thursday evening",
+            "event, 'vet', 2026-12-04T16:00, alert 120, alert 1260"
+        ),
+        (
+            "vet on friday at 4, remind me on thursday evening and two hours before",
+            "event, 'vet', 2026-12-04T16:00, alert 1260, alert 120"
+        ),
+        (
+            "vet on friday at 4, remind me the evening before and at 9",
+            "event, 'vet', 2026-12-04T16:00, alert 1260, alert 420"
+        ),
+    ])
+    func `reminders of different forms may be joined`(text: String, meaning: String) throws {
+        #expect(try read(text).summary == meaning)
+        let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", "en_GB")
+        #expect(parser.wishes(in: text) == nil)
+    }
+
+    @Test(arguments: [
+        ("take pills at 8 and 20 every day", "at 8 and 20", "en_GB"),
+        ("take pills at 8 and 20", "at 8 and 20", "en_GB"),
+        ("take pills every day at 8 and at 20", "at 8 and at 20", "en_GB"),
+        ("take pills at 8, 14 and 20", "at 8, 14", "en_GB"),
+        ("Tabletten um 8 und 20 nehmen", "um 8 und 20", "de_DE"),
+        ("prendre les cachets à 8 et 20 h", "à 8 et 20 h", "fr_FR"),
+    ])
+    func `a second hour without a sign of its own is a second time`(
+        text: String, words: String, locale: String
+    ) throws {
+        let found = try doubt(text, locale)
+
+        #expect(found?.1.reason == .twoTimes && found?.words == words)
+        #expect(try read(text, locale).due == nil)
+    }
+
+    @Test func `a number of things after a time is none`() throws {
+        #expect(try read("dinner at 8 and 12 guests come").doubts.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "remind me every hour to drink from 9 to 17",
+            "task, 'drink', 2026-11-29T11:00, FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16,17", "en_GB"
+        ),
+        (
+            "drink water every 2 hours between 8 and 20",
+            "task, 'drink water', 2026-11-29T12:00, FREQ=DAILY;BYHOUR=8,10,12,14,16,18,20", "en_GB"
+        ),
+        (
+            "drink every 3 hours between 8 and 5pm on weekdays",
+            "task, 'drink', 2026-11-30T08:00, FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,11,14,17", "en_GB"
+        ),
+        (
+            "drink every hour from 9am to 11am for 5 days",
+            "task, 'drink', 2026-11-29T11:00, FREQ=DAILY;COUNT=15;BYHOUR=9,10,11", "en_GB"
+        ),
+        (
+            "stündlich trinken von 9 bis 11 Uhr",
+            "task, 'trinken', 2026-11-29T11:00, FREQ=DAILY;BYHOUR=9,10,11",
+            "de_DE"
+        ),
+    ])
+    func `the hours of a rule are a window, and no length`(text: String, meaning: String, locale: String)
+        throws
+    {
+        #expect(try read(text, locale).summary == meaning)
+    }
+
+    @Test func `a window of minutes cannot be kept`() throws {
+        let found = try doubt("stretch every 20 minutes from 9 to 17")
+
+        #expect(found?.1.reason == .unclear(.window))
+        #expect(try read("stretch every 20 minutes from 9 to 17").durationMinutes == nil)
+    }
+
+    private func task(_ text: String, _ locale: String = "en_GB") throws -> GivenFields<TodoDetails>? {
+        let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", locale)
+        guard case .task(let fields) = try SentenceRequest(SentenceRequest.Reading(text, parser)) else {
+            return nil
+        }
+        return fields
+    }
+
+    @Test(arguments: [
+        ("call plumber between 2 and 4 pm tomorrow", "call plumber between 2 and 4 pm", "2026-11-30T14:00"),
+        ("clear attic between 3 and 5 january", "clear attic between 3 and 5 january", "2027-01-03"),
+        (
+            "clear attic between christmas and new year", "clear attic between christmas and new year",
+            "2026-12-25"
+        ),
+    ])
+    func `what is to be done in a window does not fill it`(text: String, title: String, due: String) throws {
+        let fields = try #require(try task(text))
+        let moment = try When(parsing: due)
+
+        #expect(fields.title == title && fields.due == moment && fields.estimate == nil)
+    }
+
+    @Test func `an event in a window fills it`() throws {
+        #expect(
+            try read("holiday between christmas and new year").summary
+                == "event, 'holiday', 2026-12-25, to 2027-01-01")
+    }
+
+    @Test(arguments: [
+        ("collect the parcel before saturday", "2026-12-04", "en_GB"),
+        ("hand in the form before april", "2027-03-31", "en_GB"),
+        ("hand in the form due before 5 december", "2026-12-04", "en_GB"),
+        ("pay the deposit before tomorrow", "2026-11-29", "en_GB"),
+        ("hand in the form before friday 5pm", "2026-12-04T17:00", "en_GB"),
+        ("hand in the form by friday", "2026-12-04", "en_GB"),
+        ("Formular vor Freitag abgeben", "2026-12-03", "de_DE"),
+    ])
+    func `what is to be done before a day is due on the day before it`(
+        text: String, due: String, locale: String
+    ) throws {
+        let fields = try #require(try task(text, locale))
+        let moment = try When(parsing: due)
+
+        #expect(fields.due == moment)
+    }
+
+    @Test func `the milk is milk`() throws {
+        let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", "en_GB")
+        let reading = SentenceRequest.Reading("the milk lasts until friday", parser)
+        guard case .item(let fields) = try SentenceRequest(reading) else {
+            Issue.record("no item")
+            return
+        }
+        #expect(fields.name == "milk")
+    }
+
+    @Test(arguments: [
+        ("on the first weekday of january pay council tax", "2027-01-01", "en_GB"),
+        ("pay council tax last working day of january", "2027-01-29", "en_GB"),
+        ("visit gran on the second weekend of january", "2027-01-09", "en_GB"),
+        ("am ersten Werktag im Januar Steuer zahlen", "2027-01-01", "de_DE"),
+        ("piano exam at easter", "2027-03-28", "en_GB"),
+        ("An Pfingstmontag Fahrrad putzen", "2027-05-17", "de_DE"),
+        ("ring gran easter 2030", "2030-04-21", "en_GB"),
+    ])
+    func `a day that counts from another one`(text: String, day: String, locale: String) throws {
+        let sentence = try read(text, locale)
+
+        #expect(sentence.dueDay?.description == day && sentence.doubts.isEmpty, "\(sentence.summary)")
+    }
+
+    @Test(arguments: [
+        ("piano every thursday 4pm until easter", "FREQ=WEEKLY;UNTIL=20270328;BYDAY=TH"),
+        ("read every night until she sleeps", "FREQ=DAILY"),
+        ("water plants every day until further notice", "FREQ=DAILY"),
+    ])
+    func `a repetition ends where a day is said`(text: String, rule: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.recurrence?.description == rule && sentence.doubts.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("piano every thursday 4pm until the end of term", Sentence.Doubt.Reason.unclear(.end), "en_GB"),
+        ("trash every monday except holidays", .exception, "en_GB"),
+        ("trash every monday except on public holidays", .exception, "en_GB"),
+        ("Müll jeden Montag außer an Feiertagen", .exception, "de_DE"),
+        ("buy milk tomorrow and eggs on friday", .twoDays, "en_GB"),
+        ("clean the hamster cage every second saturday", .unclear(.everySecond), "en_GB"),
+        ("at sunrise feed hens", .unclear(.sky), "en_GB"),
+        ("an hour before sunset close the shutters", .unclear(.sky), "en_GB"),
+        ("photograph the garden every full moon", .unclear(.sky), "en_GB"),
+        ("bei Sonnenaufgang Hühner füttern", .unclear(.sky), "de_DE"),
+        ("chicken 500 g use by friday, bread until monday", .twoDays, "en_GB"),
+    ])
+    func `what nothing can keep is asked about`(
+        text: String, reason: Sentence.Doubt.Reason, locale: String
+    ) throws {
+        #expect(try doubt(text, locale)?.1.reason == reason)
+    }
+
+    @Test(arguments: [
+        ("clean the cage every other saturday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA"),
+        ("clean the cage every second saturday of the month", "FREQ=MONTHLY;BYDAY=2SA"),
+        ("clean the cage on the second saturday of every month", "FREQ=MONTHLY;BYDAY=2SA"),
+    ])
+    func `a second saturday that says of what is clear`(text: String, rule: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.recurrence?.description == rule && sentence.doubts.isEmpty)
+    }
+
+    @Test func `after midnight, a time on the day that has begun is still to come`() throws {
+        let parser = try SaidSentence.parser(at: "2026-11-29T00:48", in: "Europe/Berlin", "en_GB")
+
+        #expect(parser.sentence("call sunday 6pm").due?.description == "2026-11-29T18:00")
+        #expect(parser.sentence("call anna next sunday 6pm").due?.description == "2026-12-06T18:00")
+        #expect(parser.sentence("phone the surgery on sunday").due?.description == "2026-12-06")
+    }
+
+    @Test(arguments: [
+        ("in 90 seconds check the tea", "task, 'check the tea', 2026-11-29T10:01", "en_GB"),
+        ("egg timer 5 min", "task, 'egg timer', 2026-11-29T10:05", "en_GB"),
+        ("half seven friday call gran", "task, 'call gran', 2026-12-04T07:30", "en_GB"),
+        (
+            "dinner at the Kowalskis saturday 7ish", "event, 'dinner at the Kowalskis', 2026-12-05T19:00",
+            "en_GB"
+        ),
+        ("dinner at eightish friday", "event, 'dinner', 2026-12-04T20:00", "en_GB"),
+        ("Kuchen abholen morgen um dreiviertel acht", "task, 'Kuchen abholen', 2026-11-30T07:45", "de_DE"),
+        ("Kuchen abholen morgen um dreiviertel acht", "task, 'Kuchen abholen', 2026-11-30T07:45", "C"),
+        ("appointment 3.12. um 9 Uhr beim Amt", "task, 'appointment beim Amt', 2026-12-03T09:00", "C"),
+        ("take pill everyday at 11", "task, 'take pill', 2026-11-29T11:00, FREQ=DAILY", "en_GB"),
+        ("tidy up 2morrow", "task, 'tidy up', 2026-11-30", "en_GB"),
+    ])
+    func `a plain time is read`(text: String, meaning: String, locale: String) throws {
+        #expect(try read(text, locale == "C" ? nil : locale).summary == meaning)
+    }
+
+    @Test(arguments: [
+        ("bought 6 yoghurts, they expire on the 9th", "item, 'yoghurts', 2026-12-09, amount 6, expires"),
+        ("the milk lasts until friday", "item, 'the milk', 2026-12-04, expires"),
+        ("warranty on the fridge runs out in march 2027", "item, 'fridge', 2027-03-31, warranty_until"),
+        (
+            "eggs 6 best before 14.12. in the fridge",
+            "item, 'eggs', 2026-12-14, amount 6, place fridge, expires"
+        ),
+        ("library books are due back on the 11th", "task, 'library books', 2026-12-11"),
+        ("haircut is on friday", "task, 'haircut', 2026-12-04"),
+    ])
+    func `the verb beside a day is no part of the name`(text: String, meaning: String) throws {
+        #expect(try read(text).summary == meaning)
+    }
+}

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 
-from household import household
+from items import household
 from planning import planning
 from recalls import recalls
 from recurrence import recurrence

@@ -33,9 +33,9 @@ extension Settings {
 
 extension Settings.Household {
     /// How to watch items.
-    package var rules: HouseholdRules {
+    package var rules: ItemRules {
         let lives = Dictionary(categories.map { ($0.category, $0.life) }) { first, _ in first }
-        return HouseholdRules(
+        return ItemRules(
             shelfLives: ShelfLives(lives, leads: expiryLeads), warrantyLeads: warrantyLeads)
     }
 }

@@ -9,15 +9,15 @@ import Testing
 
 struct AnnouncerTests {
     @Test func `what changes before anybody else has a turn is told together, each once`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let (heard, onlookers) = (Log<[String]>(), Onlookers())
             let rule = MatchRule(interface: Tasks1.name, member: Tasks1.changed.name)
-            let subscription = try await world.connection.subscribe(rule) { signal in
+            let subscription = try await fixture.connection.subscribe(rule) { signal in
                 heard.add(signal.body.first?.asStrings ?? [])
                 onlookers.notice()
             }
             let announcer = Announcer(
-                connection: world.connection, loop: world.loop,
+                connection: fixture.connection, loop: fixture.loop,
                 log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let (soup, tea, bread) = (Todo.ID.random(), Todo.ID.random(), Todo.ID.random())
 

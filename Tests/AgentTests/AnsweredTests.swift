@@ -28,19 +28,20 @@ struct AnsweredTests {
     }
 
     /// Begins to hear, with an agent and a server.
-    private func listen(in world: World) async throws -> (Ears, Subscription) {
-        world.server.appear()
-        try await world.start()
+    private func listen(in fixture: AgentFixture) async throws -> (Ears, Subscription) {
+        fixture.server.appear()
+        try await fixture.start()
         let ears = Ears()
-        return (ears, try await world.client.reminderAnswered(ears.hear))
+        return (ears, try await fixture.client.reminderAnswered(ears.hear))
     }
 
     /// A task whose reminder is on the screen.
-    private func shown(_ title: String, in world: World) async throws -> (task: TaskRecord, reminder: String)
-    {
-        let task = try await world.add(title, due: (world.time.now + .seconds(60)).asWhen)
-        await world.pass(.seconds(60))
-        let reminder = try #require(try await world.reminders([.shown]).first { $0.subjectID == task.id })
+    private func shown(_ title: String, in fixture: AgentFixture) async throws -> (
+        task: TaskRecord, reminder: String
+    ) {
+        let task = try await fixture.add(title, due: (fixture.time.now + .seconds(60)).asWhen)
+        await fixture.pass(.seconds(60))
+        let reminder = try #require(try await fixture.reminders([.shown]).first { $0.subjectID == task.id })
         return (task, reminder.id)
     }
 
@@ -54,17 +55,17 @@ struct AnsweredTests {
         `an answer is told with its reminder, and whether a popup, the command line or another program gave it`()
         async throws
     {
-        try await World.run { world in
-            let (ears, subscription) = try await listen(in: world)
+        try await AgentFixture.run { fixture in
+            let (ears, subscription) = try await listen(in: fixture)
 
-            let (_, first) = try await shown("Call the dentist", in: world)
-            await world.click("Complete")
-            let (second, rung) = try await shown("Water the plants", in: world)
-            _ = try await world.client.call(Tasks1.complete, (second.id, .ask))
-            let (_, third) = try await shown("Pay the rent", in: world)
-            _ = try await world.client.call(Agent1.introduce, .cli)
-            _ = try await world.client.call(Reminders1.answer, (third, .dismiss, nil))
-            await world.settle()
+            let (_, first) = try await shown("Call the dentist", in: fixture)
+            await fixture.click("Complete")
+            let (second, rung) = try await shown("Water the plants", in: fixture)
+            _ = try await fixture.client.call(Tasks1.complete, (second.id, .ask))
+            let (_, third) = try await shown("Pay the rent", in: fixture)
+            _ = try await fixture.client.call(Agent1.introduce, .cli)
+            _ = try await fixture.client.call(Reminders1.answer, (third, .dismiss, nil))
+            await fixture.settle()
             subscription.cancel()
 
             #expect(
@@ -79,14 +80,14 @@ struct AnsweredTests {
     @Test func `a snooze is told with its end, and the reminder's return is not told as an answer`()
         async throws
     {
-        try await World.run { world in
-            let (ears, subscription) = try await listen(in: world)
+        try await AgentFixture.run { fixture in
+            let (ears, subscription) = try await listen(in: fixture)
 
-            let (_, reminder) = try await shown("Call the dentist", in: world)
-            await world.click("Snooze 15 min")
-            await world.pass(.seconds(900))
-            try expire("Call the dentist", on: world.server)
-            await world.settle()
+            let (_, reminder) = try await shown("Call the dentist", in: fixture)
+            await fixture.click("Snooze 15 min")
+            await fixture.pass(.seconds(900))
+            try expire("Call the dentist", on: fixture.server)
+            await fixture.settle()
             subscription.cancel()
 
             #expect(
@@ -97,48 +98,48 @@ struct AnsweredTests {
     @Test func `neither undoing an answer nor completing what has not rung is told as an answer`()
         async throws
     {
-        try await World.started { world in
-            let (task, _) = try await shown("Call the dentist", in: world)
-            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
-            let later = try await world.add("Later", due: (world.time.now + .seconds(600)).asWhen)
-            await world.settle()
+        try await AgentFixture.started { fixture in
+            let (task, _) = try await shown("Call the dentist", in: fixture)
+            _ = try await fixture.client.call(Tasks1.complete, (task.id, .ask))
+            let later = try await fixture.add("Later", due: (fixture.time.now + .seconds(600)).asWhen)
+            await fixture.settle()
             let ears = Ears()
-            let subscription = try await world.client.reminderAnswered(ears.hear)
+            let subscription = try await fixture.client.reminderAnswered(ears.hear)
 
-            _ = try await world.client.call(Reminders1.undo, 2)
-            _ = try await world.client.call(Tasks1.complete, (later.id, .ask))
-            await world.settle()
+            _ = try await fixture.client.call(Reminders1.undo, 2)
+            _ = try await fixture.client.call(Tasks1.complete, (later.id, .ask))
+            await fixture.settle()
             subscription.cancel()
 
-            #expect(try await world.task(task.id).status == .open)
+            #expect(try await fixture.task(task.id).status == .open)
             #expect(ears.all.isEmpty)
         }
     }
 
     @Test func `an alert that is to come once does not return, and does not nag`() async throws {
-        try await World.run { world in
-            try world.configure("[nag]\nalerts = true\n")
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[nag]\nalerts = true\n")
+            fixture.server.appear()
+            try await fixture.start()
             var options = AlertOptions()
             options.isOnce = true
-            let once = try await world.client.call(Reminders1.notify, ("Tea", "", options))
-            let usual = try await world.client.call(Reminders1.notify, ("Rent", "", AlertOptions()))
-            await world.pass(.seconds(5))
-            let shown = Set(world.server.titles)
+            let once = try await fixture.client.call(Reminders1.notify, ("Tea", "", options))
+            let usual = try await fixture.client.call(Reminders1.notify, ("Rent", "", AlertOptions()))
+            await fixture.pass(.seconds(5))
+            let shown = Set(fixture.server.titles)
 
-            try expire("Tea", on: world.server)
-            try expire("Rent", on: world.server)
-            await world.settle()
-            await world.live(.seconds(7200))
+            try expire("Tea", on: fixture.server)
+            try expire("Rent", on: fixture.server)
+            await fixture.settle()
+            await fixture.live(.seconds(7200))
 
             #expect(shown == ["Tea", "Rent"])
-            #expect(world.server.titles == ["Rent"])
-            #expect(world.server.posts.count { $0.notification.summary == "Tea" } == 1)
-            let why = try await world.client.call(Reminders1.why, once.id)
+            #expect(fixture.server.titles == ["Rent"])
+            #expect(fixture.server.posts.count { $0.notification.summary == "Tea" } == 1)
+            let why = try await fixture.client.call(Reminders1.why, once.id)
             #expect(why.reminder.state == .withdrawn)
             #expect(why.sentences.contains("Its popup has left the screen; this reminder comes only once."))
-            #expect(try await world.client.call(Reminders1.get, usual.id).state == .shown)
+            #expect(try await fixture.client.call(Reminders1.get, usual.id).state == .shown)
         }
     }
 
@@ -146,27 +147,28 @@ struct AnsweredTests {
     func `an alert that is to come once does not return where nobody tells that it has gone`(
         server: ServerDescription
     ) async throws {
-        try await World.started(on: server) { world in
+        try await AgentFixture.started(on: server) { fixture in
             var options = AlertOptions()
             options.isOnce = true
-            let once = try await world.client.call(Reminders1.notify, ("Tea", "", options))
-            try await world.add("Pay the rent", due: (world.time.now + .seconds(60)).asWhen)
+            let once = try await fixture.client.call(Reminders1.notify, ("Tea", "", options))
+            try await fixture.add("Pay the rent", due: (fixture.time.now + .seconds(60)).asWhen)
 
-            await world.live(.seconds(86_400 * 2))
+            await fixture.live(.seconds(86_400 * 2))
 
-            #expect(world.server.posts.count { $0.notification.summary == "Tea" } == 1)
-            #expect(world.server.posts.count { $0.notification.summary == "Pay the rent" } > 1)
-            #expect(try await world.client.call(Reminders1.get, once.id).state == .withdrawn)
+            #expect(fixture.server.posts.count { $0.notification.summary == "Tea" } == 1)
+            #expect(fixture.server.posts.count { $0.notification.summary == "Pay the rent" } > 1)
+            #expect(try await fixture.client.call(Reminders1.get, once.id).state == .withdrawn)
         }
     }
 
     @Test func `what was snoozed before it rang counts as snoozed at once`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: (world.time.now + .seconds(7200)).asWhen)
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add(
+                "Call the dentist", due: (fixture.time.now + .seconds(7200)).asWhen)
 
-            _ = try await world.client.call(Tasks1.snooze, (task.id, SnoozeTime("PT1H")))
+            _ = try await fixture.client.call(Tasks1.snooze, (task.id, SnoozeTime("PT1H")))
 
-            #expect(try await world.client.call(Agent1.status, ()).snoozed == 1)
+            #expect(try await fixture.client.call(Agent1.status, ()).snoozed == 1)
         }
     }
 }

@@ -12,7 +12,7 @@ import Testing
 /// The agent and a notification server on one bus, as on a desktop.
 struct BusPopupTests {
     @Test func `a reminder is shown, clicked and done over the bus`() async throws {
-        try await Self.worldWithPopup { world, gate, task in
+        try await Self.worldWithPopup { fixture, gate, task in
             let popup = try #require(gate.screen.popups.first)
             let action = try #require(popup.actions.first { $0.label == "Complete" })
 
@@ -20,16 +20,16 @@ struct BusPopupTests {
             await gate.screen.wait { $0.isEmpty }
 
             #expect(popup.summary == "Call the dentist")
-            #expect(try await world.task(task.id).status == .completed)
+            #expect(try await fixture.task(task.id).status == .completed)
         }
     }
 
     @Test func `a new server on the same bus gets the popup again`() async throws {
-        try await Self.worldWithPopup { world, gate, _ in
+        try await Self.worldWithPopup { fixture, gate, _ in
             await gate.connection.close()
-            while try await world.connection.nameOwner(of: "org.freedesktop.Notifications") != nil {}
+            while try await fixture.connection.nameOwner(of: "org.freedesktop.Notifications") != nil {}
 
-            let next = try await Desk.open(on: world)
+            let next = try await Desk.open(on: fixture)
             await next.screen.wait { !$0.isEmpty }
 
             #expect(next.screen.popups.map(\.summary) == ["Call the dentist"])
@@ -38,10 +38,10 @@ struct BusPopupTests {
     }
 
     @Test func `forged signals change nothing, whatever they know`() async throws {
-        try await Self.worldWithPopup { world, gate, task in
+        try await Self.worldWithPopup { fixture, gate, task in
             let popup = try #require(gate.screen.popups.first)
             let key = try #require(popup.actions.first).key
-            let forger = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let forger = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             let agent = try #require(try await forger.nameOwner(of: Contract.busName))
 
             for destination in [nil, agent] {
@@ -56,29 +56,29 @@ struct BusPopupTests {
                 }
             }
             await forger.flush()
-            await world.settle()
-            let afterForgery = (try await world.task(task.id).status, gate.screen.popups.count)
+            await fixture.settle()
+            let afterForgery = (try await fixture.task(task.id).status, gate.screen.popups.count)
             // The same from the server itself does it.
             await gate.service.invoke(popup.id, key)
             await gate.screen.wait { $0.isEmpty }
 
             #expect(afterForgery == (.open, 1))
-            #expect(try await world.task(task.id).status == .completed)
+            #expect(try await fixture.task(task.id).status == .completed)
             await forger.close()
         }
     }
 
     private static func worldWithPopup(
-        _ body: @escaping @Sendable (World, Desk, TaskRecord) async throws -> Void
+        _ body: @escaping @Sendable (AgentFixture, Desk, TaskRecord) async throws -> Void
     ) async throws {
-        try await World.run { world in
-            world.usesBus = true
-            let gate = try await Desk.open(on: world)
-            try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
+        try await AgentFixture.run { fixture in
+            fixture.usesBus = true
+            let gate = try await Desk.open(on: fixture)
+            try await fixture.start()
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
             await gate.screen.wait { !$0.isEmpty }
-            try await body(world, gate, task)
+            try await body(fixture, gate, task)
         }
     }
 }
@@ -89,8 +89,8 @@ private struct Desk: Sendable {
     let service: NotificationService
     let screen: Screen
 
-    static func open(on world: World) async throws -> Desk {
-        let connection = try await Connection.open(.address(world.bus.address), on: world.loop)
+    static func open(on fixture: AgentFixture) async throws -> Desk {
+        let connection = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
         let screen = Screen()
         let service = NotificationService(on: connection, showing: screen)
         try await service.start()

@@ -10,69 +10,69 @@ import Testing
 /// Whatever the clock does, each reminder is shown exactly once.
 struct ClockTests {
     @Test func `a clock set forward over a reminder rings it at once`() async throws {
-        try await World.started { world in
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(3600))
+        try await AgentFixture.started { fixture in
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(3600))
 
-            world.time.set(to: World.noon + .seconds(4000))
-            await world.settle()
+            fixture.time.set(to: AgentFixture.noon + .seconds(4000))
+            await fixture.settle()
 
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
     @Test func `a clock set back neither repeats a reminder nor loses the next`() async throws {
-        try await World.started { world in
-            try await world.add("First", due: World.noon.asWhen + .seconds(60))
-            try await world.add("Second", due: World.noon.asWhen + .seconds(7200))
-            await world.pass(.seconds(60))
+        try await AgentFixture.started { fixture in
+            try await fixture.add("First", due: AgentFixture.noon.asWhen + .seconds(60))
+            try await fixture.add("Second", due: AgentFixture.noon.asWhen + .seconds(7200))
+            await fixture.pass(.seconds(60))
 
-            world.time.set(to: World.noon - .seconds(3600))
-            await world.settle()
-            await world.pass(.seconds(3 * 3600))
+            fixture.time.set(to: AgentFixture.noon - .seconds(3600))
+            await fixture.settle()
+            await fixture.pass(.seconds(3 * 3600))
 
-            #expect(world.server.posts.map(\.notification.summary) == ["First", "Second"])
+            #expect(fixture.server.posts.map(\.notification.summary) == ["First", "Second"])
         }
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func `random jumps of the clock show each reminder exactly once`(seed: UInt64) async throws {
-        try await World.started { world in
+        try await AgentFixture.started { fixture in
             var generator = SeededGenerator(seed: seed)
             for number in 1...8 {
                 let wait = Int64.random(in: 1...100_000, using: &generator)
-                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(wait))
+                try await fixture.add("Task \(number)", due: AgentFixture.noon.asWhen + .seconds(wait))
             }
 
             for _ in 1...25 {
                 if Bool.random(using: &generator) {
                     let jump = Int64.random(in: -30_000...30_000, using: &generator)
-                    world.time.set(to: world.time.now + .seconds(jump))
+                    fixture.time.set(to: fixture.time.now + .seconds(jump))
                 } else {
-                    world.time.advance(by: .seconds(Int64.random(in: 1...9_000, using: &generator)))
+                    fixture.time.advance(by: .seconds(Int64.random(in: 1...9_000, using: &generator)))
                 }
-                await world.settle()
-                #expect(Set(world.server.titles).count == world.server.titles.count)
+                await fixture.settle()
+                #expect(Set(fixture.server.titles).count == fixture.server.titles.count)
             }
-            world.time.set(to: World.noon + .seconds(200_000))
-            await world.settle()
+            fixture.time.set(to: AgentFixture.noon + .seconds(200_000))
+            await fixture.settle()
 
-            let reminders = try await world.reminders()
+            let reminders = try await fixture.reminders()
             #expect(reminders.map(\.state) == Array(repeating: .shown, count: 8))
         }
     }
 
     @Test func `floating times follow the user to another zone and instants do not`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            let zone = try await world.startWithZoneFile("Europe/Paris")
-            try await world.add("Pills", due: try When(parsing: "2026-11-24T18:00"))
-            try await world.add("Meeting", due: try When(parsing: "2026-11-24T18:00[Europe/Paris]"))
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let zone = try await fixture.startWithZoneFile("Europe/Paris")
+            try await fixture.add("Pills", due: try When(parsing: "2026-11-24T18:00"))
+            try await fixture.add("Meeting", due: try When(parsing: "2026-11-24T18:00[Europe/Paris]"))
 
             try zone.set("America/New_York")
-            await world.pass(.seconds(1))
-            await world.agent?.lookAtZone()
-            await world.settle()
-            let rings = try await world.reminders().map(\.ringAt)
+            await fixture.pass(.seconds(1))
+            await fixture.agent?.lookAtZone()
+            await fixture.settle()
+            let rings = try await fixture.reminders().map(\.ringAt)
 
             // 18:00 in Paris is 17:00 UTC, in New York 23:00 UTC.
             #expect(
@@ -85,58 +85,58 @@ struct ClockTests {
 
     @Test func `travel neither repeats what has rung nor loses what its new moment has passed`() async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            let zone = try await world.startWithZoneFile("Europe/Paris")
-            try await world.add("Rung", due: try When(parsing: "2026-11-24T12:30"))
-            try await world.add("To come", due: try When(parsing: "2026-11-24T14:00"))
-            await world.pass(.seconds(1800))
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let zone = try await fixture.startWithZoneFile("Europe/Paris")
+            try await fixture.add("Rung", due: try When(parsing: "2026-11-24T12:30"))
+            try await fixture.add("To come", due: try When(parsing: "2026-11-24T14:00"))
+            await fixture.pass(.seconds(1800))
 
             // In Tokyo it is 20:30: what was to come is past.
             try zone.set("Asia/Tokyo")
-            await world.agent?.lookAtZone()
-            await world.settle()
+            await fixture.agent?.lookAtZone()
+            await fixture.settle()
             // Back in Paris, it is 12:30 again.
             try zone.set("Europe/Paris")
-            await world.agent?.lookAtZone()
-            await world.settle()
-            await world.pass(.seconds(86_400))
+            await fixture.agent?.lookAtZone()
+            await fixture.settle()
+            await fixture.pass(.seconds(86_400))
 
-            #expect(world.server.heard == ["Rung", "To come"])
+            #expect(fixture.server.heard == ["Rung", "To come"])
         }
     }
 
     @Test func `a clock set back while the agent was away keeps nothing away for years`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            world.time.set(to: World.noon + .seconds(400 * 86_400))
-            try await world.start()
-            try await world.add("Call the dentist", due: world.time.now.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            world.server.close(try #require(world.server.screen.first), because: .dismissed)
-            await world.settle()
-            #expect(try await world.reminders().map(\.state) == [.snoozed])
-            try await world.killAgent()
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            fixture.time.set(to: AgentFixture.noon + .seconds(400 * 86_400))
+            try await fixture.start()
+            try await fixture.add("Call the dentist", due: fixture.time.now.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            fixture.server.close(try #require(fixture.server.screen.first), because: .dismissed)
+            await fixture.settle()
+            #expect(try await fixture.reminders().map(\.state) == [.snoozed])
+            try await fixture.killAgent()
 
-            world.time.set(to: World.noon)
-            try await world.start()
-            await world.pass(.seconds(86_400))
+            fixture.time.set(to: AgentFixture.noon)
+            try await fixture.start()
+            await fixture.pass(.seconds(86_400))
 
-            #expect(world.server.heard == ["Call the dentist", "Call the dentist"])
+            #expect(fixture.server.heard == ["Call the dentist", "Call the dentist"])
         }
     }
 
     @Test func `the zone's change while the agent was away is noticed at the start`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            let zone = try await world.startWithZoneFile("Europe/Paris")
-            try await world.add("Pills", due: try When(parsing: "2026-11-24T18:00"))
-            try await world.killAgent()
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let zone = try await fixture.startWithZoneFile("Europe/Paris")
+            try await fixture.add("Pills", due: try When(parsing: "2026-11-24T18:00"))
+            try await fixture.killAgent()
 
             try zone.set("America/New_York")
-            try await world.start()
-            await world.settle()
-            let rings = try await world.reminders().map(\.ringAt)
+            try await fixture.start()
+            await fixture.settle()
+            let rings = try await fixture.reminders().map(\.ringAt)
 
             #expect(rings == [try Instant(parsing: "2026-11-24T23:00:00Z")])
         }
@@ -155,31 +155,31 @@ struct ClockTests {
         due: String, start: String, ring: String
     ) async throws {
         let (start, ring) = (try Instant(parsing: start), try Instant(parsing: ring))
-        try await World.started(at: start) { world in
-            try await world.add("Night shift", due: try When(parsing: due))
+        try await AgentFixture.started(at: start) { fixture in
+            try await fixture.add("Night shift", due: try When(parsing: due))
 
-            await world.pass(ring - start - .seconds(1))
-            let before = world.server.posts.count
-            await world.pass(.seconds(1))
-            let after = world.server.posts.count
-            await world.pass(.seconds(2 * 86_400))
+            await fixture.pass(ring - start - .seconds(1))
+            let before = fixture.server.posts.count
+            await fixture.pass(.seconds(1))
+            let after = fixture.server.posts.count
+            await fixture.pass(.seconds(2 * 86_400))
 
             #expect(before == 0)
             #expect(after == 1)
-            #expect(world.server.heard.count == 1)
+            #expect(fixture.server.heard.count == 1)
         }
     }
 
     @Test func `a changed hour for dates moves what is planned`() async throws {
-        try await World.run { world in
-            try world.configure("[reminders]\ndate_hour = \"09:00\"\n")
-            try await world.start()
-            try await world.add("Bins", due: try When(parsing: "2026-11-25"))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[reminders]\ndate_hour = \"09:00\"\n")
+            try await fixture.start()
+            try await fixture.add("Bins", due: try When(parsing: "2026-11-25"))
 
-            try world.configure("[reminders]\ndate_hour = \"07:30\"\n")
-            try await world.client.call(Agent1.reload, ())
-            await world.settle()
-            let rings = try await world.reminders().map(\.ringAt)
+            try fixture.configure("[reminders]\ndate_hour = \"07:30\"\n")
+            try await fixture.client.call(Agent1.reload, ())
+            await fixture.settle()
+            let rings = try await fixture.reminders().map(\.ringAt)
 
             #expect(rings == [try Instant(parsing: "2026-11-25T06:30:00Z")])
         }

@@ -12,17 +12,18 @@ struct EventLifeTests {
     @Test func `an event pops up before it starts, says when and where, and is put off until just before`()
         async throws
     {
-        try await World.started { world in
+        try await AgentFixture.started { fixture in
             var fields = EventFields()
             fields.location = "Room 2"
             fields.notes = "Bring cake"
-            let event = try await world.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H", fields)
+            let event = try await fixture.addEvent(
+                "Team meeting", "2026-11-24T12:30", lasting: "PT1H", fields)
 
-            await world.pass(.seconds(15 * 60))
-            let shown = try #require(world.server.screen.first?.notification)
-            await world.click("Snooze to 12:25")
-            let afterSnooze = world.server.titles
-            await world.pass(.seconds(10 * 60))
+            await fixture.pass(.seconds(15 * 60))
+            let shown = try #require(fixture.server.screen.first?.notification)
+            await fixture.click("Snooze to 12:25")
+            let afterSnooze = fixture.server.titles
+            await fixture.pass(.seconds(10 * 60))
 
             #expect(event.reminders.map(\.description) == ["-PT15M"])
             #expect(shown.summary == "Team meeting")
@@ -30,65 +31,65 @@ struct EventLifeTests {
             #expect(shown.actions.map(\.label).prefix(2) == ["OK", "Snooze to 12:25"])
             #expect(afterSnooze == [])
             #expect(
-                world.server.screen.map(\.notification.body).first?.hasPrefix("Today 12:30–13:30") == true)
-            await world.click("OK")
-            #expect(try await world.reminders().map(\.answer) == ["dismiss"])
-            #expect(world.time.isQuiet)
+                fixture.server.screen.map(\.notification.body).first?.hasPrefix("Today 12:30–13:30") == true)
+            await fixture.click("OK")
+            #expect(try await fixture.reminders().map(\.answer) == ["dismiss"])
+            #expect(fixture.time.isQuiet)
         }
     }
 
     @Test func `a popup that stands does not offer a time before the event that has come`() async throws {
-        try await World.started { world in
-            try await world.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H")
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(15 * 60))
+        try await AgentFixture.started { fixture in
+            try await fixture.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H")
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(15 * 60))
 
             var offered: [String?] = []
             for length in [15 * 60, 5 * 60, 1, 5 * 60] {
-                await world.pass(.seconds(length))
-                let shown = world.server.screen.first { $0.notification.summary == "Team meeting" }
+                await fixture.pass(.seconds(length))
+                let shown = fixture.server.screen.first { $0.notification.summary == "Team meeting" }
                 offered.append(shown?.notification.actions.dropFirst().first?.label)
             }
 
             #expect(
                 offered == ["Snooze to 12:25", "Snooze to 12:25", "Snooze to 12:30", "Snooze 15 min"])
-            #expect(world.server.heard.sorted() == ["Call the dentist", "Team meeting"])
+            #expect(fixture.server.heard.sorted() == ["Call the dentist", "Team meeting"])
             #expect(
-                world.server.posts.filter { $0.notification.summary == "Call the dentist" }.count == 1,
+                fixture.server.posts.filter { $0.notification.summary == "Call the dentist" }.count == 1,
                 "other popups stay as they are")
         }
     }
 
     @Test func `a popup that nobody answered goes when the event is over`() async throws {
-        try await World.started { world in
-            try await world.addEvent("Call", "2026-11-24T12:30", lasting: "PT30M")
+        try await AgentFixture.started { fixture in
+            try await fixture.addEvent("Call", "2026-11-24T12:30", lasting: "PT30M")
 
-            await world.pass(.seconds(30 * 60))
-            let during = world.server.titles
-            await world.pass(.seconds(30 * 60))
+            await fixture.pass(.seconds(30 * 60))
+            let during = fixture.server.titles
+            await fixture.pass(.seconds(30 * 60))
 
             #expect(during == ["Call"])
-            #expect(world.server.titles == [])
-            #expect(try await world.reminders().map(\.state) == [.withdrawn])
+            #expect(fixture.server.titles == [])
+            #expect(try await fixture.reminders().map(\.state) == [.withdrawn])
         }
     }
 
     @Test func `one that repeats reminds of each occurrence, and everybody hears of changes`() async throws {
-        try await World.started { world in
+        try await AgentFixture.started { fixture in
             var fields = EventFields()
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
-            let event = try await world.addEvent("Standup", "2026-11-24T12:30", lasting: "PT15M", fields)
+            let event = try await fixture.addEvent("Standup", "2026-11-24T12:30", lasting: "PT15M", fields)
             let heard = Heard()
-            let subscription = try await world.client.changes(of: Events1.name) { heard.add($0) }
+            let subscription = try await fixture.client.changes(of: Events1.name) { heard.add($0) }
 
-            await world.pass(.seconds(15 * 60))
-            await world.click("OK")
-            await world.pass(.seconds(86_400))
-            let nextDay = world.server.titles
-            let skipped = try await world.client.call(Events1.skip, (event.id, nil))
-            await world.settle()
+            await fixture.pass(.seconds(15 * 60))
+            await fixture.click("OK")
+            await fixture.pass(.seconds(86_400))
+            let nextDay = fixture.server.titles
+            let skipped = try await fixture.client.call(Events1.skip, (event.id, nil))
+            await fixture.settle()
 
             #expect(nextDay == ["Standup"])
-            #expect(world.server.titles == [], "the one that does not take place is not reminded of")
+            #expect(fixture.server.titles == [], "the one that does not take place is not reminded of")
             #expect(skipped.exclusions.map(\.description) == ["2026-11-25T12:30"])
             #expect(skipped.repeatsWords == "every day")
             #expect(heard.ids == [event.id])
@@ -99,14 +100,14 @@ struct EventLifeTests {
     @Test func `without a reminder of its own it reminds as configured, and not at all if that says so`()
         async throws
     {
-        try await World.run { world in
-            try world.configure("[events]\nreminder = \"1h\"\n")
-            try await world.start()
-            let timed = try await world.addEvent("Timed", "2026-11-25T12:30", lasting: "PT1H")
-            let allDay = try await world.addEvent("All day", "2026-11-25", lasting: "P1D")
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[events]\nreminder = \"1h\"\n")
+            try await fixture.start()
+            let timed = try await fixture.addEvent("Timed", "2026-11-25T12:30", lasting: "PT1H")
+            let allDay = try await fixture.addEvent("All day", "2026-11-25", lasting: "P1D")
             var none = EventFields()
             none.reminders = []
-            let silent = try await world.addEvent("Silent", "2026-11-25T12:30", lasting: "PT1H", none)
+            let silent = try await fixture.addEvent("Silent", "2026-11-25T12:30", lasting: "PT1H", none)
 
             #expect(timed.reminders.map(\.description) == ["-PT1H"])
             #expect(allDay.reminders == [.atDue])
@@ -116,13 +117,13 @@ struct EventLifeTests {
     }
 
     @Test func `the agenda has events and tasks, and what cannot be asked for is refused`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             var fields = EventFields()
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
-            try await world.addEvent("Standup", "2026-11-24T09:00", lasting: "PT15M", fields)
-            try await world.add("Rent", due: try When(parsing: "2026-11-25"))
+            try await fixture.addEvent("Standup", "2026-11-24T09:00", lasting: "PT15M", fields)
+            try await fixture.add("Rent", due: try When(parsing: "2026-11-25"))
 
-            let entries = try await world.client.call(
+            let entries = try await fixture.client.call(
                 Events1.agenda, (When(parsing: "2026-11-24"), When(parsing: "2026-11-26")))
 
             try #require(entries.map(\.title) == ["Standup", "Rent", "Standup"])
@@ -130,11 +131,11 @@ struct EventLifeTests {
             #expect(entries.map(\.kind) == ["event", "task", "event"])
             #expect(entries[0].repeats == "every day")
             await #expect(throws: ClientError.self) {
-                try await world.client.call(
+                try await fixture.client.call(
                     Events1.agenda, (When(parsing: "2026-11-24"), When(parsing: "2046-11-26")))
             }
             await #expect(throws: ClientError.self) {
-                try await world.addEvent("No", "2026-11-24T09:00", lasting: "-PT15M")
+                try await fixture.addEvent("No", "2026-11-24T09:00", lasting: "-PT15M")
             }
         }
     }
@@ -158,13 +159,14 @@ struct EventLifeTests {
                 title: "Meeting", start: When(parsing: start), duration: CivilPeriod(parsing: length)))
         let occurrence = try event.occurrence(at: event.start, in: locality)
 
-        let text = ReminderText(event: event, occurrence: occurrence, now: World.noon, locality: locality)
+        let text = ReminderText(
+            event: event, occurrence: occurrence, now: AgentFixture.noon, locality: locality)
 
         #expect(text.body == words)
     }
 }
 
-extension World {
+extension AgentFixture {
     @discardableResult
     func addEvent(
         _ title: String, _ start: String, lasting: String, _ fields: EventFields = EventFields()

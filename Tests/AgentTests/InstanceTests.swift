@@ -11,8 +11,8 @@ import Testing
 /// One agent for one household, whatever is started.
 struct InstanceTests {
     @Test func `a second agent says who is there and leaves`() async throws {
-        try await World.started(on: nil) { world in
-            let failure = await world.failure { try await world.startAnother() }
+        try await AgentFixture.started(on: nil) { fixture in
+            let failure = await fixture.failure { try await fixture.startAnother() }
 
             #expect(failure?.status == .anotherInstance)
             #expect(failure?.description.contains("version \(productVersion)") == true)
@@ -22,38 +22,38 @@ struct InstanceTests {
     }
 
     @Test func `a successor takes over what is owed, and the first one ends cleanly`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            let first = try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let first = try await fixture.start()
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
 
-            try await world.start(replacing: true)
-            await world.settle()
+            try await fixture.start(replacing: true)
+            await fixture.settle()
             let status = await first.waitForEnd()
 
             #expect(status == .success)
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(try await world.task(task.id).status == .open)
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(try await fixture.task(task.id).status == .open)
         }
     }
 
     @Test func `replacing nobody is starting`() async throws {
-        try await World.run { world in
-            try await world.start(replacing: true)
+        try await AgentFixture.run { fixture in
+            try await fixture.start(replacing: true)
 
-            let status = try await world.client.call(Agent1.status, ())
+            let status = try await fixture.client.call(Agent1.status, ())
 
             #expect(status.version == productVersion)
         }
     }
 
     @Test func `two buses with one home have one agent`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let otherBus = try await PrivateBus.start()
-            try await world.start()
+            try await fixture.start()
 
-            let failure = await world.failure { try await world.startAnother(on: otherBus) }
+            let failure = await fixture.failure { try await fixture.startAnother(on: otherBus) }
             otherBus.stop()
 
             #expect(failure?.status == .anotherInstance)
@@ -62,34 +62,34 @@ struct InstanceTests {
     }
 
     @Test func `many started at once are one in the end`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let starts = await withTaskGroup(of: Bool.self) { group in
                 for _ in 1...6 {
-                    group.addTask { await world.failure { try await world.startAnother() } == nil }
+                    group.addTask { await fixture.failure { try await fixture.startAnother() } == nil }
                 }
                 return await group.reduce(into: [Bool]()) { $0.append($1) }
             }
 
             #expect(starts.filter { $0 }.count == 1)
-            _ = try await world.client.call(Agent1.status, ())
+            _ = try await fixture.client.call(Agent1.status, ())
         }
     }
 
     @Test func `without a bus there is no agent, and it says so`() async throws {
-        try await World.run { world in
-            world.bus.stop()
+        try await AgentFixture.run { fixture in
+            fixture.bus.stop()
 
-            let failure = await world.failure { try await world.startAnother() }
+            let failure = await fixture.failure { try await fixture.startAnother() }
 
             #expect(failure?.status == .busUnavailable)
         }
     }
 
     @Test func `a configuration that cannot be used stops the start with line and remedy`() async throws {
-        try await World.run { world in
-            try world.configure("[popups]\nlimit = 99\n")
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[popups]\nlimit = 99\n")
 
-            let failure = await world.failure { try await world.startAnother() }
+            let failure = await fixture.failure { try await fixture.startAnother() }
 
             #expect(failure?.status == .badConfiguration)
             #expect(failure?.description.contains("config.toml:2: popups.limit = 99") == true)
@@ -97,33 +97,33 @@ struct InstanceTests {
     }
 
     @Test func `a data directory that is not ours to use stops the start`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             try FileManager.default.createDirectory(
-                at: world.dataDirectory.deletingLastPathComponent(), withIntermediateDirectories: true)
+                at: fixture.dataDirectory.deletingLastPathComponent(), withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
-                at: world.dataDirectory, withDestinationURL: world.home)
+                at: fixture.dataDirectory, withDestinationURL: fixture.home)
 
-            let failure = await world.failure { try await world.startAnother() }
+            let failure = await fixture.failure { try await fixture.startAnother() }
 
             #expect(failure?.status == .storageFailed)
         }
     }
 
     @Test func `quitting by the bus answers the caller and ends cleanly`() async throws {
-        try await World.run { world in
-            let agent = try await world.start()
+        try await AgentFixture.run { fixture in
+            let agent = try await fixture.start()
 
-            try await world.client.call(Agent1.quit, ())
+            try await fixture.client.call(Agent1.quit, ())
             let status = await agent.waitForEnd()
 
             #expect(status == .success)
-            let owner = try await world.connection.nameOwner(of: Contract.busName)
+            let owner = try await fixture.connection.nameOwner(of: Contract.busName)
             #expect(owner == nil)
         }
     }
 }
 
-extension World {
+extension AgentFixture {
     /// Starts an agent beside the one there is.
     func startAnother(on otherBus: PrivateBus? = nil) async throws {
         var options = AgentOptions()

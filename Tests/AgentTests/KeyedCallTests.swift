@@ -13,8 +13,8 @@ struct KeyedCallTests {
         let connection: Connection
         let client: AgentClient
 
-        init(in world: World) async throws {
-            connection = try await Connection.open(.address(world.bus.address), on: world.loop)
+        init(in fixture: AgentFixture) async throws {
+            connection = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             client = AgentClient(on: connection, autoStart: false)
         }
 
@@ -40,57 +40,57 @@ struct KeyedCallTests {
         }
     }
 
-    private static func titles(in world: World) async throws -> [String] {
-        try await world.client.call(Tasks1.list, TaskQuery()).map(\.title).sorted()
+    private static func titles(in fixture: AgentFixture) async throws -> [String] {
+        try await fixture.client.call(Tasks1.list, TaskQuery()).map(\.title).sorted()
     }
 
     @Test func `a caller that was killed before its change leaves the key free`() async throws {
-        try await World.started(on: nil) { world in
-            let killed = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let killed = try await Caller(in: fixture)
             #expect(try await killed.begin().isDone == false)
             await killed.connection.close()
-            await world.settle()
+            await fixture.settle()
 
-            let again = try await Caller(in: world)
+            let again = try await Caller(in: fixture)
             let record = try await again.begin()
             try await again.add("Tea")
             try await again.end("added")
 
             #expect(!record.isDone)
-            #expect(try await Self.titles(in: world) == ["Tea"])
+            #expect(try await Self.titles(in: fixture) == ["Tea"])
         }
     }
 
     @Test func `a caller that was killed after its change, before its answer, has changed it once`()
         async throws
     {
-        try await World.started(on: nil) { world in
-            let killed = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let killed = try await Caller(in: fixture)
             _ = try await killed.begin()
             try await killed.add("Tea")
             await killed.connection.close()
-            await world.settle()
+            await fixture.settle()
 
-            let record = try await Caller(in: world).begin()
+            let record = try await Caller(in: fixture).begin()
 
             #expect(record.isDone && record.answer == nil)
             #expect(record.entries.map(\.what) == ["add"])
-            let id = try await world.client.call(Tasks1.list, TaskQuery()).first?.id
+            let id = try await fixture.client.call(Tasks1.list, TaskQuery()).first?.id
             #expect(record.entries.first?.subjectID == id)
         }
     }
 
     @Test func `an answer outlives its caller and the agent`() async throws {
-        try await World.started(on: nil) { world in
-            let first = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let first = try await Caller(in: fixture)
             _ = try await first.begin()
             try await first.add("Tea")
             try await first.end("{\"id\":\"3f2a\"}")
             await first.connection.close()
-            try await world.killAgent()
-            try await world.start()
+            try await fixture.killAgent()
+            try await fixture.start()
 
-            let record = try await Caller(in: world).begin()
+            let record = try await Caller(in: fixture).begin()
 
             #expect(record.isDone && record.answer == "{\"id\":\"3f2a\"}")
         }
@@ -101,31 +101,31 @@ struct KeyedCallTests {
         `an agent that was killed after the change knows the key, and one before it is not replaced in the middle`()
         async throws
     {
-        try await World.started(on: nil) { world in
-            let caller = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let caller = try await Caller(in: fixture)
             _ = try await caller.begin()
-            try await world.killAgent()
-            try await world.start()
+            try await fixture.killAgent()
+            try await fixture.start()
 
             // The new agent does not know of the call: it would add a task that a repetition adds again.
             await #expect(throws: ClientError.self) { try await caller.add("Tea") }
             await caller.client.serveByAny()
-            #expect(try await Self.titles(in: world) == [])
+            #expect(try await Self.titles(in: fixture) == [])
 
             #expect(try await caller.begin().isDone == false)
             try await caller.add("Tea")
-            try await world.killAgent()
-            try await world.start()
+            try await fixture.killAgent()
+            try await fixture.start()
             await caller.client.serveByAny()
 
             #expect(try await caller.begin().isDone)
-            #expect(try await Self.titles(in: world) == ["Tea"])
+            #expect(try await Self.titles(in: fixture) == ["Tea"])
         }
     }
 
     @Test func `a key that was used for something else is an error that names both`() async throws {
-        try await World.started(on: nil) { world in
-            let caller = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let caller = try await Caller(in: fixture)
             _ = try await caller.begin()
             try await caller.add("Tea")
             try await caller.end("added")
@@ -142,49 +142,49 @@ struct KeyedCallTests {
                         && refusal.message.contains("\(tool) with \(arguments)")
                 }
             }
-            #expect(try await Self.titles(in: world) == ["Tea"])
+            #expect(try await Self.titles(in: fixture) == ["Tea"])
         }
     }
 
     @Test func `a call of two changes that was cut off between them is carried out whole`() async throws {
-        try await World.started(on: nil) { world in
-            let killed = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let killed = try await Caller(in: fixture)
             _ = try await killed.begin()
             try await killed.client.call(Reminders1.beginStep, ())
             try await killed.add("Tea")
             await killed.connection.close()
-            await world.settle()
-            #expect(try await Self.titles(in: world) == ["Tea"])
+            await fixture.settle()
+            #expect(try await Self.titles(in: fixture) == ["Tea"])
 
-            let again = try await Caller(in: world)
+            let again = try await Caller(in: fixture)
             let record = try await again.begin()
             #expect(!record.isDone)
-            #expect(try await Self.titles(in: world) == [])
+            #expect(try await Self.titles(in: fixture) == [])
             try await again.client.call(Reminders1.beginStep, ())
             try await again.add("Tea")
             try await again.add("Milk")
             _ = try await again.client.call(Reminders1.endStep, ())
             await again.connection.close()
-            await world.settle()
+            await fixture.settle()
 
-            #expect(try await Caller(in: world).begin().isDone)
-            #expect(try await Self.titles(in: world) == ["Milk", "Tea"])
+            #expect(try await Caller(in: fixture).begin().isDone)
+            #expect(try await Self.titles(in: fixture) == ["Milk", "Tea"])
         }
     }
 
     @Test func `what a call was cut off in is kept, and said, if it cannot be undone`() async throws {
-        try await World.started(on: nil) { world in
-            let killed = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let killed = try await Caller(in: fixture)
             _ = try await killed.begin()
             try await killed.client.call(Reminders1.beginStep, ())
             try await killed.add("Tea")
             await killed.connection.close()
-            await world.settle()
-            let id = try #require(try await world.client.call(Tasks1.list, TaskQuery()).first?.id)
-            _ = try await world.client.call(Tasks1.complete, (id, .ask))
+            await fixture.settle()
+            let id = try #require(try await fixture.client.call(Tasks1.list, TaskQuery()).first?.id)
+            _ = try await fixture.client.call(Tasks1.complete, (id, .ask))
 
             await #expect {
-                _ = try await Caller(in: world).begin()
+                _ = try await Caller(in: fixture).begin()
             } throws: { error in
                 guard case ClientError.refused(let refusal) = error else { return false }
                 return refusal.kind == .conflict && refusal.message.contains("was cut off after")
@@ -193,22 +193,22 @@ struct KeyedCallTests {
     }
 
     @Test func `a call that was refused and taken back leaves its key free`() async throws {
-        try await World.started(on: nil) { world in
-            let caller = try await Caller(in: world)
+        try await AgentFixture.started(on: nil) { fixture in
+            let caller = try await Caller(in: fixture)
             _ = try await caller.begin()
             try await caller.client.call(Reminders1.beginStep, ())
             try await caller.add("Tea")
             try await caller.client.call(Reminders1.cancelStep, ())
             try await caller.end("")
 
-            #expect(try await Self.titles(in: world) == [])
+            #expect(try await Self.titles(in: fixture) == [])
             #expect(try await caller.begin().isDone == false)
         }
     }
 
     @Test func `two callers do not carry out the same call at once`() async throws {
-        try await World.started(on: nil) { world in
-            let (one, other) = (try await Caller(in: world), try await Caller(in: world))
+        try await AgentFixture.started(on: nil) { fixture in
+            let (one, other) = (try await Caller(in: fixture), try await Caller(in: fixture))
             _ = try await one.begin()
 
             await #expect(throws: ClientError.self) { _ = try await other.begin() }

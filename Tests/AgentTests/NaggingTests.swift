@@ -11,15 +11,15 @@ struct NaggingTests {
     /// A task due in a minute that nags after 10, 20 and then every 60 minutes, 6 times a day at most.
     @discardableResult
     private static func addNagging(
-        _ title: String = "Pills", to world: World, policy: String = "PT10M PT20M PT1H max 6",
+        _ title: String = "Pills", to fixture: AgentFixture, policy: String = "PT10M PT20M PT1H max 6",
         doneBy: DoneDefinition? = nil
     ) async throws -> TaskRecord {
         var fields = TaskFields()
         fields.title = title
-        fields.due = world.time.now.asWhen + .seconds(60)
+        fields.due = fixture.time.now.asWhen + .seconds(60)
         fields.nag = NagChoice(policy)
         fields.doneBy = doneBy
-        return try await world.client.call(Tasks1.add, fields)
+        return try await fixture.client.call(Tasks1.add, fields)
     }
 
     /// The moments of all posts that are heard, in minutes after the first.
@@ -28,14 +28,14 @@ struct NaggingTests {
     }
 
     /// Lets this many minutes pass, and notes when a popup was heard.
-    private static func listen(_ world: World, minutes: Int, by step: Int = 1) async -> [Instant] {
+    private static func listen(_ fixture: AgentFixture, minutes: Int, by step: Int = 1) async -> [Instant] {
         var heard: [Instant] = []
         for _ in 0..<minutes / step {
-            let before = world.server.heard.count
-            await world.pass(.seconds(60 * step))
-            #expect(world.server.heard.count <= before + 1)
-            if world.server.heard.count > before { heard.append(world.time.now) }
-            #expect(world.server.screen.count <= 1)
+            let before = fixture.server.heard.count
+            await fixture.pass(.seconds(60 * step))
+            #expect(fixture.server.heard.count <= before + 1)
+            if fixture.server.heard.count > before { heard.append(fixture.time.now) }
+            #expect(fixture.server.screen.count <= 1)
         }
         return heard
     }
@@ -43,34 +43,34 @@ struct NaggingTests {
     @Test func `it alerts again in the place of its own popup, until the day's alerts are spent`()
         async throws
     {
-        try await World.started { world in
-            try await Self.addNagging(to: world)
+        try await AgentFixture.started { fixture in
+            try await Self.addNagging(to: fixture)
 
-            let heard = await Self.listen(world, minutes: 8 * 60)
+            let heard = await Self.listen(fixture, minutes: 8 * 60)
 
             // Overdue as it is, the last two insist: an hour apart.
             #expect(Self.minutes(heard) == [0, 10, 30, 90, 150, 210, 270])
-            #expect(world.server.titles == ["Pills"])
+            #expect(fixture.server.titles == ["Pills"])
             // At midnight its words are put right, and the next morning at nine, 21 hours after noon, it alerts again.
-            await world.pass(.seconds(4 * 3600))
-            #expect(world.server.heard.count == heard.count)
-            #expect(world.time.nextAlarm == World.noon + .seconds(21 * 3600))
+            await fixture.pass(.seconds(4 * 3600))
+            #expect(fixture.server.heard.count == heard.count)
+            #expect(fixture.time.nextAlarm == AgentFixture.noon + .seconds(21 * 3600))
         }
     }
 
     @Test func `a second alert says that it is the second, and snoozing starts the count again`() async throws
     {
-        try await World.started { world in
-            try await Self.addNagging(to: world)
-            await world.pass(.seconds(60))
-            let first = try #require(world.server.screen.first?.notification.body)
-            await world.pass(.seconds(600))
-            let second = try #require(world.server.screen.first?.notification.body)
-            await world.pass(.seconds(1200))
-            let third = try #require(world.server.screen.first?.notification.body)
-            await world.choose("Snooze 15 min")
-            await world.pass(.seconds(900))
-            let again = try #require(world.server.screen.first?.notification.body)
+        try await AgentFixture.started { fixture in
+            try await Self.addNagging(to: fixture)
+            await fixture.pass(.seconds(60))
+            let first = try #require(fixture.server.screen.first?.notification.body)
+            await fixture.pass(.seconds(600))
+            let second = try #require(fixture.server.screen.first?.notification.body)
+            await fixture.pass(.seconds(1200))
+            let third = try #require(fixture.server.screen.first?.notification.body)
+            await fixture.choose("Snooze 15 min")
+            await fixture.pass(.seconds(900))
+            let again = try #require(fixture.server.screen.first?.notification.body)
 
             #expect(!first.contains("reminder"))
             #expect(second.hasSuffix("\nSecond reminder"))
@@ -82,69 +82,69 @@ struct NaggingTests {
     @Test func `the last alerts of an overdue day are harder to miss, and no day has more than the cap`()
         async throws
     {
-        try await World.run { world in
-            try world.configure("[popups]\nstay = false\n")
-            world.server.appear()
-            try await world.start()
-            let task = try await Self.addNagging(to: world, policy: "PT10M max 4")
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[popups]\nstay = false\n")
+            fixture.server.appear()
+            try await fixture.start()
+            let task = try await Self.addNagging(to: fixture, policy: "PT10M max 4")
 
-            await world.live(.seconds(60 + 20 * 60), by: .seconds(60))
-            let before = try await world.task(task.id).phase
-            await world.live(.seconds(2 * 3600))
-            let after = try await world.task(task.id).phase
+            await fixture.live(.seconds(60 + 20 * 60), by: .seconds(60))
+            let before = try await fixture.task(task.id).phase
+            await fixture.live(.seconds(2 * 3600))
+            let after = try await fixture.task(task.id).phase
 
-            let sounds = world.server.posts.map(\.notification.soundName)
+            let sounds = fixture.server.posts.map(\.notification.soundName)
             #expect(sounds == [nil, nil, nil, "alarm-clock-elapsed", "alarm-clock-elapsed"])
-            #expect(world.server.posts.map(\.notification.urgency) == Array(repeating: .normal, count: 5))
-            #expect(world.server.posts.last?.notification.expiry == .never)
+            #expect(fixture.server.posts.map(\.notification.urgency) == Array(repeating: .normal, count: 5))
+            #expect(fixture.server.posts.last?.notification.expiry == .never)
             #expect(before == .overdue && after == .escalated)
         }
     }
 
     @Test func `a week later it is for review and quiet`() async throws {
-        try await World.started { world in
-            let task = try await Self.addNagging(to: world, policy: "P1D")
-            await world.live(.seconds(9 * 86_400), by: .seconds(43_200))
+        try await AgentFixture.started { fixture in
+            let task = try await Self.addNagging(to: fixture, policy: "P1D")
+            await fixture.live(.seconds(9 * 86_400), by: .seconds(43_200))
 
-            #expect(try await world.task(task.id).phase == .review)
-            #expect(world.server.titles == ["1 reminder older than a week"])
-            let count = world.server.heard.count
-            await world.live(.seconds(9 * 86_400), by: .seconds(86_400))
-            #expect(world.server.heard.count == count)
+            #expect(try await fixture.task(task.id).phase == .review)
+            #expect(fixture.server.titles == ["1 reminder older than a week"])
+            let count = fixture.server.heard.count
+            await fixture.live(.seconds(9 * 86_400), by: .seconds(86_400))
+            #expect(fixture.server.heard.count == count)
             #expect(count <= 9)
         }
     }
 
     @Test(arguments: ["complete", "snooze", "remove", "no-nag"])
     func `it stops the moment it is answered, wherever`(answer: String) async throws {
-        try await World.started { world in
-            let task = try await Self.addNagging(to: world)
-            await world.live(.seconds(60 + 600), by: .seconds(60))
-            #expect(world.server.posts.count == 2)
+        try await AgentFixture.started { fixture in
+            let task = try await Self.addNagging(to: fixture)
+            await fixture.live(.seconds(60 + 600), by: .seconds(60))
+            #expect(fixture.server.posts.count == 2)
 
             switch answer {
-            case "complete": _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            case "complete": _ = try await fixture.client.call(Tasks1.complete, (task.id, .ask))
             case "snooze":
                 let week = SnoozeTime.lasting(try #require(CivilPeriod("P1W")))
-                _ = try await world.client.call(Tasks1.snooze, (task.id, week))
-            case "remove": _ = try await world.client.call(Tasks1.remove, [task.id])
-            default: world.server.click("Complete")
+                _ = try await fixture.client.call(Tasks1.snooze, (task.id, week))
+            case "remove": _ = try await fixture.client.call(Tasks1.remove, [task.id])
+            default: fixture.server.click("Complete")
             }
-            await world.settle()
+            await fixture.settle()
 
-            #expect(world.server.screen == [])
-            await world.pass(.seconds(2 * 86_400))
-            #expect(world.server.posts.count == 2)
+            #expect(fixture.server.screen == [])
+            await fixture.pass(.seconds(2 * 86_400))
+            #expect(fixture.server.posts.count == 2)
         }
     }
 
     /// 21:45 in Paris.
-    private static let evening = World.noon + .seconds(9 * 3600 + 45 * 60)
+    private static let evening = AgentFixture.noon + .seconds(9 * 3600 + 45 * 60)
 
     /// The times in Paris at which a popup was heard.
     private static func clock(_ heard: [Instant]) -> [String] {
         heard.map { moment in
-            let minutes = ((moment - World.noon).components.seconds / 60 + 12 * 60) % (24 * 60)
+            let minutes = ((moment - AgentFixture.noon).components.seconds / 60 + 12 * 60) % (24 * 60)
             let (hour, minute) = (minutes / 60, minutes % 60)
             return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
         }
@@ -152,69 +152,69 @@ struct NaggingTests {
 
     @Test(arguments: ["", "[quiet]\nhours = \"22:00-07:00\"\n", "[popups]\nstay = false\n"])
     func `it is silent through the night, and goes on in the morning`(settings: String) async throws {
-        try await World.run(at: Self.evening) { world in
-            if !settings.isEmpty { try world.configure(settings) }
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run(at: Self.evening) { fixture in
+            if !settings.isEmpty { try fixture.configure(settings) }
+            fixture.server.appear()
+            try await fixture.start()
             var fields = TaskFields()
             fields.title = "Take the pills"
             fields.due = Self.evening.asWhen + .seconds(300)
             fields.nag = NagChoice("PT5M PT20M PT1H")
-            _ = try await world.client.call(Tasks1.add, fields)
+            _ = try await fixture.client.call(Tasks1.add, fields)
 
-            let heard = await Self.listen(world, minutes: 12 * 60, by: 5)
+            let heard = await Self.listen(fixture, minutes: 12 * 60, by: 5)
 
             #expect(Self.clock(heard) == ["21:50", "21:55", "07:00", "08:00", "09:00"])
-            #expect(world.server.titles == ["Take the pills"])
+            #expect(fixture.server.titles == ["Take the pills"])
         }
     }
 
     @Test func `the first reminder comes in the night as well`() async throws {
-        try await World.started(at: Self.evening) { world in
+        try await AgentFixture.started(at: Self.evening) { fixture in
             var fields = TaskFields()
             fields.title = "Take the pills"
             fields.due = Self.evening.asWhen + .seconds(3 * 3600)
             fields.nag = NagChoice("PT10M PT1H")
-            _ = try await world.client.call(Tasks1.add, fields)
+            _ = try await fixture.client.call(Tasks1.add, fields)
 
-            let heard = await Self.listen(world, minutes: 10 * 60, by: 5)
+            let heard = await Self.listen(fixture, minutes: 10 * 60, by: 5)
 
             #expect(Self.clock(heard) == ["00:45", "07:00"])
         }
     }
 
     @Test func `what is critical repeats in the night, too`() async throws {
-        try await World.run(at: Self.evening) { world in
-            try world.configure("[nag]\nalerts = true\nintervals = \"1h\"\ncap = 20\n")
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run(at: Self.evening) { fixture in
+            try fixture.configure("[nag]\nalerts = true\nintervals = \"1h\"\ncap = 20\n")
+            fixture.server.appear()
+            try await fixture.start()
             var options = AlertOptions()
             options.urgency = .critical
-            _ = try await world.client.call(Reminders1.notify, ("Smoke in the cellar", "", options))
-            await world.settle()
-            let heard = await Self.listen(world, minutes: 4 * 60, by: 5)
+            _ = try await fixture.client.call(Reminders1.notify, ("Smoke in the cellar", "", options))
+            await fixture.settle()
+            let heard = await Self.listen(fixture, minutes: 4 * 60, by: 5)
 
-            #expect(world.server.heard.count == 5)
+            #expect(fixture.server.heard.count == 5)
             #expect(heard.count == 4)
         }
     }
 
     @Test func `who lets alerts repeat at night gets them at once`() async throws {
-        try await World.started(at: Self.evening) { world in
+        try await AgentFixture.started(at: Self.evening) { fixture in
             var fields = TaskFields()
             fields.title = "Take the pills"
             fields.due = Self.evening.asWhen + .seconds(300)
             fields.nag = NagChoice("PT30M")
-            let task = try await world.client.call(Tasks1.add, fields)
-            await world.live(.seconds(600), by: .seconds(60))
-            let why = try await world.client.call(Reminders1.why, task.id)
-            let silent = try await world.reminders([.shown]).first?.alertsAgainAt
+            let task = try await fixture.client.call(Tasks1.add, fields)
+            await fixture.live(.seconds(600), by: .seconds(60))
+            let why = try await fixture.client.call(Reminders1.why, task.id)
+            let silent = try await fixture.reminders([.shown]).first?.alertsAgainAt
 
-            try world.configure("[quiet]\nrepeats = \"\"\n")
-            _ = try await world.client.call(Agent1.reload, ())
-            let heard = await Self.listen(world, minutes: 60)
+            try fixture.configure("[quiet]\nrepeats = \"\"\n")
+            _ = try await fixture.client.call(Agent1.reload, ())
+            let heard = await Self.listen(fixture, minutes: 60)
 
-            #expect(silent == World.noon + .seconds(19 * 3600))
+            #expect(silent == AgentFixture.noon + .seconds(19 * 3600))
             #expect(
                 why.sentences.contains {
                     $0.hasSuffix("after the hours without repeated alerts (quiet.repeats, 22:00-07:00).")
@@ -224,84 +224,84 @@ struct NaggingTests {
     }
 
     @Test func `what is said with the configuration holds for tasks that say nothing`() async throws {
-        try await World.run { world in
-            try world.configure("[nag]\ntasks = true\nintervals = \"5m\"\ncap = 3\n")
-            world.server.appear()
-            try await world.start()
-            try await Self.addNagging("Silent", to: world, policy: "never")
-            await world.pass(.seconds(60))
-            world.server.click("Complete")
-            try await world.add("Loud", due: world.time.now.asWhen + .seconds(60))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[nag]\ntasks = true\nintervals = \"5m\"\ncap = 3\n")
+            fixture.server.appear()
+            try await fixture.start()
+            try await Self.addNagging("Silent", to: fixture, policy: "never")
+            await fixture.pass(.seconds(60))
+            fixture.server.click("Complete")
+            try await fixture.add("Loud", due: fixture.time.now.asWhen + .seconds(60))
 
-            await world.live(.seconds(3 * 3600), by: .seconds(300))
+            await fixture.live(.seconds(3 * 3600), by: .seconds(300))
 
-            #expect(world.server.heard == ["Silent", "Loud", "Loud", "Loud", "Loud"])
+            #expect(fixture.server.heard == ["Silent", "Loud", "Loud", "Loud", "Loud"])
         }
     }
 
     @Test(arguments: [true, false])
     func `a suspend makes one alert of many, and that is heard`(isNoticed: Bool) async throws {
-        try await World.started { world in
-            try await Self.addNagging(to: world)
-            await world.pass(.seconds(60))
+        try await AgentFixture.started { fixture in
+            try await Self.addNagging(to: fixture)
+            await fixture.pass(.seconds(60))
 
-            world.time.setUnnoticed(to: World.noon + .seconds(86_400))
-            if isNoticed { await world.agent?.notifier.didWake() }
-            await world.agent?.scheduler.lookAgain()
-            await world.settle()
+            fixture.time.setUnnoticed(to: AgentFixture.noon + .seconds(86_400))
+            if isNoticed { await fixture.agent?.notifier.didWake() }
+            await fixture.agent?.scheduler.lookAgain()
+            await fixture.settle()
 
-            #expect(world.server.heard == ["Pills", "Pills"])
-            #expect(world.server.titles == ["Pills"])
+            #expect(fixture.server.heard == ["Pills", "Pills"])
+            #expect(fixture.server.titles == ["Pills"])
         }
     }
 
     @Test func `the end of the agent neither forgets nor repeats an alert`() async throws {
-        try await World.started { world in
-            try await Self.addNagging(to: world)
-            await world.live(.seconds(60 + 300), by: .seconds(60))
+        try await AgentFixture.started { fixture in
+            try await Self.addNagging(to: fixture)
+            await fixture.live(.seconds(60 + 300), by: .seconds(60))
 
-            try await world.killAgent()
-            try await world.start()
-            await world.settle()
-            let right = world.server.heard.count
-            await world.pass(.seconds(300))
+            try await fixture.killAgent()
+            try await fixture.start()
+            await fixture.settle()
+            let right = fixture.server.heard.count
+            await fixture.pass(.seconds(300))
 
             #expect(right == 1)
-            #expect(world.server.heard == ["Pills", "Pills"])
-            #expect(world.server.titles == ["Pills"])
+            #expect(fixture.server.heard == ["Pills", "Pills"])
+            #expect(fixture.server.titles == ["Pills"])
         }
     }
 
     @Test func `a clock set back makes nobody wait longer and repeats nothing`() async throws {
-        try await World.started { world in
-            try await Self.addNagging(to: world)
-            await world.pass(.seconds(60))
+        try await AgentFixture.started { fixture in
+            try await Self.addNagging(to: fixture)
+            await fixture.pass(.seconds(60))
 
-            world.time.set(to: World.noon - .seconds(3 * 3600))
-            await world.settle()
-            let right = world.server.posts.count
-            await world.pass(.seconds(600))
+            fixture.time.set(to: AgentFixture.noon - .seconds(3 * 3600))
+            await fixture.settle()
+            let right = fixture.server.posts.count
+            await fixture.pass(.seconds(600))
 
             #expect(right == 1)
-            #expect(world.server.heard == ["Pills", "Pills"])
+            #expect(fixture.server.heard == ["Pills", "Pills"])
         }
     }
 
     @Test func `a popup that expires again and again comes no more often than the cap of the day`()
         async throws
     {
-        try await World.started { world in
-            try await world.add("Tea", due: World.noon.asWhen + .seconds(60))
+        try await AgentFixture.started { fixture in
+            try await fixture.add("Tea", due: AgentFixture.noon.asWhen + .seconds(60))
             var perDay: [Int64: Int] = [:]
             for _ in 0..<(2 * 24 * 4) {
-                await world.pass(.seconds(900))
-                guard let shown = world.server.screen.first else { continue }
+                await fixture.pass(.seconds(900))
+                guard let shown = fixture.server.screen.first else { continue }
                 perDay[
-                    (world.time.now - World.noon + .seconds(12 * 3600)).components.seconds / 86_400,
+                    (fixture.time.now - AgentFixture.noon + .seconds(12 * 3600)).components.seconds / 86_400,
                     default: 0] += 1
-                await world.pass(.seconds(20))
-                world.server.close(shown, because: .expired)
-                await world.settle()
+                await fixture.pass(.seconds(20))
+                fixture.server.close(shown, because: .expired)
+                await fixture.settle()
             }
 
             // The first time, and six again.
@@ -310,38 +310,38 @@ struct NaggingTests {
     }
 
     @Test func `in a server's silence it is not held to be heard`() async throws {
-        try await World.started { world in
-            try await world.add("Tea", due: World.noon.asWhen + .seconds(60))
+        try await AgentFixture.started { fixture in
+            try await fixture.add("Tea", due: AgentFixture.noon.asWhen + .seconds(60))
             // Gone as soon as it came, as where do-not-disturb swallows it.
-            world.server.beforeReply = { world.server.close($0, because: .expired) }
-            await world.live(.seconds(3 * 3600), by: .seconds(60))
-            world.server.beforeReply = nil
-            await world.live(.seconds(300), by: .seconds(60))
+            fixture.server.beforeReply = { fixture.server.close($0, because: .expired) }
+            await fixture.live(.seconds(3 * 3600), by: .seconds(60))
+            fixture.server.beforeReply = nil
+            await fixture.live(.seconds(300), by: .seconds(60))
 
-            #expect(world.server.titles == ["Tea"])
-            #expect(world.server.posts.count > 30)
+            #expect(fixture.server.titles == ["Tea"])
+            #expect(fixture.server.posts.count > 30)
         }
     }
 
     @Test func `in a summary, all that nag do so together`() async throws {
-        try await World.started(on: ScriptedServer.gnome) { world in
+        try await AgentFixture.started(on: ScriptedServer.gnome) { fixture in
             // Three of each, of which the summary shows four.
             for number in 1...6 {
                 let first = number % 2 == 0 ? "PT10M" : "PT20M"
-                try await Self.addNagging("Task \(number)", to: world, policy: "\(first) PT1H")
+                try await Self.addNagging("Task \(number)", to: fixture, policy: "\(first) PT1H")
             }
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
             var alerts: [Int] = []
             for _ in 0..<2 {
-                let before = world.server.posts.count
-                await world.pass(.seconds(600))
+                let before = fixture.server.posts.count
+                await fixture.pass(.seconds(600))
                 alerts.append(
-                    world.server.posts.dropFirst(before).count {
+                    fixture.server.posts.dropFirst(before).count {
                         !$0.notification.isQuiet && !$0.notification.summary.hasPrefix("Task")
                     })
             }
 
-            #expect(world.server.screen.count == 3)
+            #expect(fixture.server.screen.count == 3)
             #expect(alerts == [1, 0])
         }
     }
@@ -349,33 +349,33 @@ struct NaggingTests {
     // MARK: What it takes to be done
 
     @Test func `seeing it can be enough`() async throws {
-        try await World.started { world in
-            let task = try await Self.addNagging(to: world, doneBy: .acknowledge)
-            await world.pass(.seconds(60))
+        try await AgentFixture.started { fixture in
+            let task = try await Self.addNagging(to: fixture, doneBy: .acknowledge)
+            await fixture.pass(.seconds(60))
 
-            await world.click("OK")
+            await fixture.click("OK")
 
-            #expect(try await world.task(task.id).status == .completed)
+            #expect(try await fixture.task(task.id).status == .completed)
         }
     }
 
     @Test func `what is done with a note has a button that says what to run`() async throws {
-        try await World.started { world in
-            let task = try await Self.addNagging(to: world, doneBy: .note)
-            await world.pass(.seconds(60))
-            let popup = try #require(world.server.screen.first?.notification)
+        try await AgentFixture.started { fixture in
+            let task = try await Self.addNagging(to: fixture, doneBy: .note)
+            await fixture.pass(.seconds(60))
+            let popup = try #require(fixture.server.screen.first?.notification)
 
             #expect(!popup.actions.map(\.label).contains("Complete"))
-            await world.click("How to Complete")
-            let advice = try #require(world.server.screen.first?.notification)
+            await fixture.click("How to Complete")
+            let advice = try #require(fixture.server.screen.first?.notification)
             #expect(advice.body.contains("steward done \(task.short) --note"))
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Tasks1.complete, (task.id, .ask))
+                try await fixture.client.call(Tasks1.complete, (task.id, .ask))
             }
-            let done = try await world.client.call(Tasks1.completeWithNote, (task.id, .ask, "4711 kWh"))
-            await world.settle()
+            let done = try await fixture.client.call(Tasks1.completeWithNote, (task.id, .ask, "4711 kWh"))
+            await fixture.settle()
             #expect(done.doneNote == "4711 kWh")
-            #expect(world.server.screen == [])
+            #expect(fixture.server.screen == [])
         }
     }
 }

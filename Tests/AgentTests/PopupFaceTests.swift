@@ -13,7 +13,7 @@ struct PopupFaceTests {
     private static let token = PopupToken.random()
 
     private static func composer(
-        on server: ServerDescription, at now: Instant = World.noon, face: PopupFace = .ordinary,
+        on server: ServerDescription, at now: Instant = AgentFixture.noon, face: PopupFace = .ordinary,
         last: SnoozeRule? = nil, opensAnswers: Bool = true
     ) -> PopupComposer {
         PopupComposer(
@@ -24,7 +24,7 @@ struct PopupFaceTests {
     private static func task(_ change: (inout Todo) -> Void = { _ in }) throws -> PopupTopic {
         var todo = Todo(
             id: .random(), title: "Read the meter", due: try When(parsing: "2026-11-24T12:00"),
-            createdAt: World.noon, modifiedAt: World.noon)
+            createdAt: AgentFixture.noon, modifiedAt: AgentFixture.noon)
         change(&todo)
         return .task(todo, short: "ab12", openSubtasks: 0)
     }
@@ -60,7 +60,7 @@ struct PopupFaceTests {
             EventDetails(
                 title: "Dinner", start: When(parsing: "2026-11-24T15:00"),
                 duration: CivilPeriod(parsing: "PT1H")),
-            at: World.noon)
+            at: AgentFixture.noon)
         return [
             try task(), try task { $0.details.doneBy = .note },
             try task {
@@ -68,7 +68,7 @@ struct PopupFaceTests {
                 $0.occurrence = $0.due
             },
             .alert(
-                try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(World.noon)),
+                try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(AgentFixture.noon)),
                 short: "cd34"),
             .event(event, try event.occurrence(at: event.start, in: locality), short: "b07d"),
             try item("2026-11-25"), try item("2026-11-23"), try item("2026-11-23", .useBy),
@@ -143,7 +143,7 @@ struct PopupFaceTests {
 
     @Test func `the earlier snooze stands before the later one on every face`() throws {
         for hour in 0..<24 * 7 {
-            let now = World.noon + .seconds(3600 * Int64(hour))
+            let now = AgentFixture.noon + .seconds(3600 * Int64(hour))
             let composer = Self.composer(on: ScriptedServer.dunst, at: now, last: .weekend)
             let ends = composer.page(of: composer.offers(for: try Self.task())).offers.compactMap(\.end)
             #expect(ends == ends.sorted(), "\(now)")

@@ -13,29 +13,29 @@ import Testing
 /// Whether the user is there: locks, idleness and screen savers, as the buses tell them.
 @Suite(.serialized)
 struct PresenceTests {
-    private func quiet(_ world: World) async throws -> QuietRecord {
-        try await world.client.call(Agent1.quiet, ())
+    private func quiet(_ fixture: AgentFixture) async throws -> QuietRecord {
+        try await fixture.client.call(Agent1.quiet, ())
     }
 
     @Test func `launchers show no titles while the session is locked`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world, isLocked: true)
-            world.systemBus = world.bus
-            try await world.start()
-            let task = try await world.add("Water the plants")
-            try await world.wait { try await quiet(world).isLocked }
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture, isLocked: true)
+            fixture.systemBus = fixture.bus
+            try await fixture.start()
+            let task = try await fixture.add("Water the plants")
+            try await fixture.wait { try await quiet(fixture).isLocked }
 
             func rows() async throws -> [RunnerMatch] {
-                Runner.matches(in: try await world.connection.call(Runner.match("water")))
+                Runner.matches(in: try await fixture.connection.call(Runner.match("water")))
             }
             let locked = try await rows()
-            let metas = try await world.connection.call(
+            let metas = try await fixture.connection.call(
                 MethodCall(
                     to: Contract.busName, at: SearchProvider.path, SearchProvider.name, "GetResultMetas",
                     [.strings(["complete \(task.id)"])])
             ).body.first?.asArray
             try await logind.set(["LockedHint": .boolean(false)])
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
 
             #expect(locked.isEmpty)
             #expect(metas?.isEmpty == true)
@@ -44,63 +44,63 @@ struct PresenceTests {
     }
 
     @Test func `what comes while the session is locked is shown when it is unlocked`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world, isLocked: true)
-            world.systemBus = world.bus
-            world.server.appear()
-            try await world.start()
-            try await world.wait { try await quiet(world).isLocked }
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(3600))
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture, isLocked: true)
+            fixture.systemBus = fixture.bus
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.wait { try await quiet(fixture).isLocked }
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(3600))
 
-            await world.pass(.seconds(3600))
-            let (before, held) = (world.server.posts.count, try await quiet(world))
+            await fixture.pass(.seconds(3600))
+            let (before, held) = (fixture.server.posts.count, try await quiet(fixture))
             try await logind.set(["LockedHint": .boolean(false)])
-            await world.server.wait { !$0.screen.isEmpty }
+            await fixture.server.wait { !$0.screen.isEmpty }
 
             #expect(before == 0)
             #expect((held.because, held.ends, held.held, held.heldBecause) == (.locked, nil, 1, [.locked]))
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
     @Test func `critical ones come through the lock, and say nothing where the user wants that`() async throws
     {
-        try await World.run { world in
-            try world.configure("[quiet]\nhide_titles_when_locked = true\n")
-            let logind = try await Logind.start(on: world, isLocked: true)
-            world.systemBus = world.bus
-            world.server.appear()
-            try await world.start()
-            try await world.wait { try await quiet(world).isLocked }
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[quiet]\nhide_titles_when_locked = true\n")
+            let logind = try await Logind.start(on: fixture, isLocked: true)
+            fixture.systemBus = fixture.bus
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.wait { try await quiet(fixture).isLocked }
             var options = AlertOptions()
             options.urgency = .critical
 
-            _ = try await world.client.call(
+            _ = try await fixture.client.call(
                 Reminders1.notify, ("The milk is poisoned", "Do not drink it", options))
-            await world.pass(.seconds(1))
-            let locked = world.server.screen.map(\.notification)
+            await fixture.pass(.seconds(1))
+            let locked = fixture.server.screen.map(\.notification)
             try await logind.set(["LockedHint": .boolean(false)])
-            await world.server.wait { $0.titles == ["The milk is poisoned"] }
+            await fixture.server.wait { $0.titles == ["The milk is poisoned"] }
 
             #expect(locked.map(\.summary) == ["A reminder"])
             #expect(locked.allSatisfy { !$0.body.contains("drink") && $0.actions.isEmpty })
-            #expect(world.server.screen.first?.notification.actions.isEmpty == false)
+            #expect(fixture.server.screen.first?.notification.actions.isEmpty == false)
         }
     }
 
     @Test func `the panel shows no titles on a locked screen`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world, isLocked: true)
-            world.systemBus = world.bus
-            let panel = try await FakePanel.start(on: world.bus, world.loop)
-            try await world.start()
-            try await world.wait { try await quiet(world).isLocked }
-            try await world.add("Secret", due: When("2026-11-24"))
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture, isLocked: true)
+            fixture.systemBus = fixture.bus
+            let panel = try await FakePanel.start(on: fixture.bus, fixture.loop)
+            try await fixture.start()
+            try await fixture.wait { try await quiet(fixture).isLocked }
+            try await fixture.add("Secret", due: When("2026-11-24"))
             await panel.wait { !$0.items.isEmpty }
             let locked = try await panel.labels() + panel.tooltip()
 
             try await logind.set(["LockedHint": .boolean(false)])
-            try await world.wait(within: .seconds(2)) { try await panel.labels().contains("Secret") }
+            try await fixture.wait(within: .seconds(2)) { try await panel.labels().contains("Secret") }
 
             #expect(!locked.contains { $0.contains("Secret") })
         }
@@ -108,20 +108,20 @@ struct PresenceTests {
 
     @Test func `idleness counts only where the user wants it to`() async throws {
         for isHolding in [false, true] {
-            try await World.run { world in
-                try world.configure("[quiet]\nhold_when_idle = \(isHolding)\n")
-                let logind = try await Logind.start(on: world, isLocked: false)
-                world.systemBus = world.bus
-                world.server.appear()
-                try await world.start()
+            try await AgentFixture.run { fixture in
+                try fixture.configure("[quiet]\nhold_when_idle = \(isHolding)\n")
+                let logind = try await Logind.start(on: fixture, isLocked: false)
+                fixture.systemBus = fixture.bus
+                fixture.server.appear()
+                try await fixture.start()
                 try await logind.set(["IdleHint": .boolean(true)])
-                try await world.wait { try await quiet(world).isIdle }
-                try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(3600))
+                try await fixture.wait { try await quiet(fixture).isIdle }
+                try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(3600))
 
-                await world.pass(.seconds(3600))
-                let before = world.server.titles
+                await fixture.pass(.seconds(3600))
+                let before = fixture.server.titles
                 try await logind.set(["IdleHint": .boolean(false)])
-                await world.server.wait { !$0.screen.isEmpty }
+                await fixture.server.wait { !$0.screen.isEmpty }
 
                 #expect(before == (isHolding ? [] : ["Call the dentist"]))
             }
@@ -129,55 +129,55 @@ struct PresenceTests {
     }
 
     @Test func `a login manager that goes away holds nothing back`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world, isLocked: true)
-            world.systemBus = world.bus
-            world.server.appear()
-            try await world.start()
-            try await world.wait { try await quiet(world).isLocked }
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture, isLocked: true)
+            fixture.systemBus = fixture.bus
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.wait { try await quiet(fixture).isLocked }
 
             await logind.connection.close()
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
         }
     }
 
     @Test func `a system bus that goes away holds nothing back`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let system = try await PrivateBus.start()
-            _ = try await Logind.start(on: world, at: system, isLocked: true)
-            world.systemBus = system
-            world.server.appear()
-            try await world.start()
-            try await world.wait { try await quiet(world).isLocked }
+            _ = try await Logind.start(on: fixture, at: system, isLocked: true)
+            fixture.systemBus = system
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.wait { try await quiet(fixture).isLocked }
 
             system.stop()
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
         }
     }
 
     @Test func `a system bus that comes back is listened to again`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let system = try await PrivateBus.start()
-            world.systemBus = system
-            try await world.start()
-            _ = try await Logind.start(on: world, at: system, isLocked: true)
-            try await world.wait { try await quiet(world).isLocked }
+            fixture.systemBus = system
+            try await fixture.start()
+            _ = try await Logind.start(on: fixture, at: system, isLocked: true)
+            try await fixture.wait { try await quiet(fixture).isLocked }
             system.stop()
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
 
             try system.restart()
-            _ = try await Logind.start(on: world, at: system, isLocked: true)
+            _ = try await Logind.start(on: fixture, at: system, isLocked: true)
 
-            try await world.wait(within: .seconds(60)) { try await quiet(world).isLocked }
+            try await fixture.wait(within: .seconds(60)) { try await quiet(fixture).isLocked }
         }
     }
 
     @Test func `a login manager that is late once is heard as before`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world, isLocked: true)
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture, isLocked: true)
             let hints = HintLog()
             let session = LoginSession(
-                nil, on: world.connection, loop: world.loop,
+                nil, on: fixture.connection, loop: fixture.loop,
                 log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, patience: .seconds(1)
             ) { hints.add($0) }
             try await session.start()
@@ -188,7 +188,7 @@ struct PresenceTests {
             await logind.wait { $0.questions == 2 }
             // Asked later and as patiently: afterwards the session has given up, too.
             await #expect(throws: BusError.timeout) {
-                try await world.connection.call(Logind.question, timeout: .seconds(1))
+                try await fixture.connection.call(Logind.question, timeout: .seconds(1))
             }
             try await logind.set(["IdleHint": .boolean(true)])
             await hints.wait { $0.last?.isIdle == true }
@@ -199,25 +199,25 @@ struct PresenceTests {
     }
 
     @Test func `others cannot lock the session`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world, isLocked: false)
-            world.systemBus = world.bus
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture, isLocked: false)
+            fixture.systemBus = fixture.bus
+            try await fixture.start()
             try await logind.set(["IdleHint": .boolean(true)])
-            try await world.wait { try await quiet(world).isIdle }
+            try await fixture.wait { try await quiet(fixture).isIdle }
 
-            try await Logind.tell(["LockedHint": .boolean(true)], from: world.connection)
-            try await Logind.tell(["IdleHint": .boolean(false)], from: world.connection)
-            await world.settle()
+            try await Logind.tell(["LockedHint": .boolean(true)], from: fixture.connection)
+            try await Logind.tell(["IdleHint": .boolean(false)], from: fixture.connection)
+            await fixture.settle()
 
-            #expect(try await !quiet(world).isLocked)
-            #expect(try await quiet(world).isIdle)
+            #expect(try await !quiet(fixture).isLocked)
+            #expect(try await quiet(fixture).isIdle)
         }
     }
 
     @Test func `without a login manager a screen saver tells`() async throws {
-        try await World.started { world in
-            let saver = try await Connection.open(.address(world.bus.address), on: world.loop)
+        try await AgentFixture.started { fixture in
+            let saver = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             try await saver.export(
                 ExportedObject([
                     Interface(
@@ -225,21 +225,21 @@ struct PresenceTests {
                         methods: [Method("GetActive", out: [Argument("", "b")]) { _ in [.boolean(true)] }])
                 ]), at: "/org/mate/ScreenSaver")
             _ = try await saver.requestName("org.mate.ScreenSaver")
-            try await world.wait { try await quiet(world).isLocked }
+            try await fixture.wait { try await quiet(fixture).isLocked }
 
             try await saver.emit("ActiveChanged", of: "org.mate.ScreenSaver", at: "/", [.boolean(false)])
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
             try await saver.emit("ActiveChanged", of: "org.mate.ScreenSaver", at: "/", [.boolean(true)])
-            try await world.wait { try await quiet(world).isLocked }
+            try await fixture.wait { try await quiet(fixture).isLocked }
             await saver.close()
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
         }
     }
 
     @Test func `a screen saver that takes another's place does not inherit its lock`() async throws {
-        try await World.started { world in
-            let old = try await Connection.open(.address(world.bus.address), on: world.loop)
-            let new = try await Connection.open(.address(world.bus.address), on: world.loop)
+        try await AgentFixture.started { fixture in
+            let old = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
+            let new = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             try await old.export(
                 ExportedObject([
                     Interface(
@@ -247,11 +247,11 @@ struct PresenceTests {
                         methods: [Method("GetActive", out: [Argument("", "b")]) { _ in [.boolean(true)] }])
                 ]), at: "/org/mate/ScreenSaver")
             _ = try await old.requestName("org.mate.ScreenSaver", .allowReplacement)
-            try await world.wait { try await quiet(world).isLocked }
+            try await fixture.wait { try await quiet(fixture).isLocked }
 
             // It answers no question.
             _ = try await new.requestName("org.mate.ScreenSaver", .replaceExisting)
-            try await world.wait { try await !quiet(world).isLocked }
+            try await fixture.wait { try await !quiet(fixture).isLocked }
             await old.close()
             await new.close()
         }
@@ -289,10 +289,12 @@ private final class Logind: @unchecked Sendable {
     private static let session: ObjectPath = "/org/freedesktop/login1/session/_32"
     private static let user: ObjectPath = "/org/freedesktop/login1/user/me"
 
-    static func start(on world: World, at bus: PrivateBus? = nil, isLocked: Bool) async throws -> Logind {
-        let address = (bus ?? world.bus).place
+    static func start(on fixture: AgentFixture, at bus: PrivateBus? = nil, isLocked: Bool) async throws
+        -> Logind
+    {
+        let address = (bus ?? fixture.bus).place
         let logind = Logind(
-            try await Connection.open(.address(address), on: world.loop), isLocked: isLocked)
+            try await Connection.open(.address(address), on: fixture.loop), isLocked: isLocked)
         let manager = Interface(
             "org.freedesktop.login1.Manager",
             methods: [

@@ -9,9 +9,9 @@ import Testing
 struct ProductLookupTests {
     private let gtin = try! GTIN("4006381333931")  // a literal
 
-    private func refusal(_ world: World, _ gtin: GTIN) async -> AgentError? {
+    private func refusal(_ fixture: AgentFixture, _ gtin: GTIN) async -> AgentError? {
         let error = await #expect(throws: ClientError.self) {
-            try await world.client.call(Items1.identify, gtin)
+            try await fixture.client.call(Items1.identify, gtin)
         }
         if case .refused(let refusal)? = error { return refusal }
         return nil
@@ -19,37 +19,37 @@ struct ProductLookupTests {
 
     @Test func `what volunteers wrote is answered and not stored`() async throws {
         let gtin = gtin
-        try await World.run { world in
-            let web = try StandInWeb(in: world.home)
-            world.fetchEndpoint = web.endpoint
+        try await AgentFixture.run { fixture in
+            let web = try StandInWeb(in: fixture.home)
+            fixture.fetchEndpoint = web.endpoint
             try web.product(
                 gtin,
                 ProductSuggestion(
                     gtin: gtin, name: "Hazelnut spread", brand: "Nuts & Co",
                     quantity: try Quantity(parsing: "400 g"), packText: "400 g", categories: ["spreads"],
                     picture: nil, credit: "Open Food Facts contributors, ODbL"))
-            try await world.start()
+            try await fixture.start()
 
-            let products = try await world.client.call(Items1.identify, gtin)
+            let products = try await fixture.client.call(Items1.identify, gtin)
 
             #expect(products.map(\.name) == ["Hazelnut spread"])
             #expect(products.first?.gtin == gtin && products.first?.quantity?.description == "400 g")
             #expect(products.first?.credit == "Open Food Facts contributors, ODbL")
-            #expect(try await world.client.call(Items1.list, ItemQuery()).isEmpty)
+            #expect(try await fixture.client.call(Items1.list, ItemQuery()).isEmpty)
         }
     }
 
     @Test func `a product that nobody knows is no error, and a list that is not reached is one`() async throws
     {
         let gtin = gtin
-        try await World.run { world in
-            let web = try StandInWeb(in: world.home)
-            world.fetchEndpoint = web.endpoint
+        try await AgentFixture.run { fixture in
+            let web = try StandInWeb(in: fixture.home)
+            fixture.fetchEndpoint = web.endpoint
             try web.product(gtin, nil)
-            try await world.start()
+            try await fixture.start()
 
-            let unknown = try await world.client.call(Items1.identify, gtin)
-            let refusal = await refusal(world, try GTIN("96385074"))
+            let unknown = try await fixture.client.call(Items1.identify, gtin)
+            let refusal = await refusal(fixture, try GTIN("96385074"))
 
             #expect(unknown == [])
             #expect(refusal?.kind == .failed)
@@ -61,12 +61,12 @@ struct ProductLookupTests {
     }
 
     @Test func `a number that a shop gave to its own goods is not asked about`() async throws {
-        try await World.run { world in
-            let web = try StandInWeb(in: world.home)
-            world.fetchEndpoint = web.endpoint
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            let web = try StandInWeb(in: fixture.home)
+            fixture.fetchEndpoint = web.endpoint
+            try await fixture.start()
 
-            let refusal = await refusal(world, try GTIN("2012345678903"))
+            let refusal = await refusal(fixture, try GTIN("2012345678903"))
 
             #expect(refusal?.kind == .invalid)
             #expect(web.starts == 0)
@@ -75,16 +75,16 @@ struct ProductLookupTests {
 
     @Test func `no more is asked in a minute than the volunteers allow`() async throws {
         let gtin = gtin
-        try await World.run { world in
-            let web = try StandInWeb(in: world.home)
-            world.fetchEndpoint = web.endpoint
+        try await AgentFixture.run { fixture in
+            let web = try StandInWeb(in: fixture.home)
+            fixture.fetchEndpoint = web.endpoint
             try web.product(gtin, nil)
-            try await world.start()
-            for _ in 0..<4 { _ = try await world.client.call(Items1.identify, gtin) }
+            try await fixture.start()
+            for _ in 0..<4 { _ = try await fixture.client.call(Items1.identify, gtin) }
 
-            let refusal = await refusal(world, gtin)
-            world.time.set(to: world.time.now + .seconds(10))
-            let later = try await world.client.call(Items1.identify, gtin)
+            let refusal = await refusal(fixture, gtin)
+            fixture.time.set(to: fixture.time.now + .seconds(10))
+            let later = try await fixture.client.call(Items1.identify, gtin)
 
             #expect(refusal?.kind == .limitsExceeded)
             #expect(later == [])

@@ -13,130 +13,132 @@ import Testing
 struct QuietTests {
     private static let quietNow = "[quiet]\nhours = \"11:00-14:00\"\n"
     /// Long enough before noon that a time at noon does not count as soon.
-    private static let morning = World.noon - .seconds(3 * 3600)
+    private static let morning = AgentFixture.noon - .seconds(3 * 3600)
 
-    private func quiet(_ world: World) async throws -> QuietRecord {
-        try await world.client.call(Agent1.quiet, ())
+    private func quiet(_ fixture: AgentFixture) async throws -> QuietRecord {
+        try await fixture.client.call(Agent1.quiet, ())
     }
 
     @Test func `what comes in quiet hours is held, told, and shown when they end`() async throws {
-        try await World.run(at: Self.morning) { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run(at: Self.morning) { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
             for number in 1...3 {
-                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+                try await fixture.add("Task \(number)", due: AgentFixture.noon.asWhen + .seconds(60))
             }
 
-            await world.pass(.seconds(4 * 3600))
-            let held = try await quiet(world)
-            let status = try await world.client.call(Agent1.status, ())
-            let before = world.server.posts.count
-            await world.pass(.seconds(3600))
+            await fixture.pass(.seconds(4 * 3600))
+            let held = try await quiet(fixture)
+            let status = try await fixture.client.call(Agent1.status, ())
+            let before = fixture.server.posts.count
+            await fixture.pass(.seconds(3600))
 
-            let end = World.noon + .seconds(7200)
+            let end = AgentFixture.noon + .seconds(7200)
             #expect(before == 0)
             #expect((held.held, held.heldUntil, held.ends) == (3, end, end))
             #expect((held.because, held.heldBecause) == (.quietHours, [.quietHours]))
             #expect((status.held, status.heldUntil) == (3, end))
-            #expect(Set(world.server.titles) == ["Task 1", "Task 2", "Task 3"])
-            #expect(try await quiet(world).held == 0)
+            #expect(Set(fixture.server.titles) == ["Task 1", "Task 2", "Task 3"])
+            #expect(try await quiet(fixture).held == 0)
         }
     }
 
     @Test func `what is critical and what was put off until then come in quiet hours`() async throws {
-        try await World.run(at: Self.morning) { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(86_400))
-            try await world.add("Other", due: World.noon.asWhen + .seconds(60))
-            _ = try await world.client.call(
-                Tasks1.snooze, (task.id, .until(World.noon.asWhen + .seconds(120))))
+        try await AgentFixture.run(at: Self.morning) { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
+            let task = try await fixture.add(
+                "Call the dentist", due: AgentFixture.noon.asWhen + .seconds(86_400))
+            try await fixture.add("Other", due: AgentFixture.noon.asWhen + .seconds(60))
+            _ = try await fixture.client.call(
+                Tasks1.snooze, (task.id, .until(AgentFixture.noon.asWhen + .seconds(120))))
             var options = AlertOptions()
             options.urgency = .critical
-            _ = try await world.client.call(Reminders1.notify, ("Recall", "", options))
+            _ = try await fixture.client.call(Reminders1.notify, ("Recall", "", options))
 
-            await world.pass(.seconds(3 * 3600 + 300))
+            await fixture.pass(.seconds(3 * 3600 + 300))
 
-            #expect(Set(world.server.titles) == ["Recall", "Call the dentist"])
-            #expect(try await quiet(world).held == 1)
+            #expect(Set(fixture.server.titles) == ["Recall", "Call the dentist"])
+            #expect(try await quiet(fixture).held == 1)
         }
     }
 
     @Test func `a popup that is on screen when it becomes quiet stays there`() async throws {
-        try await World.run { world in
-            try world.configure("[quiet]\nhours = \"13:00-14:00\"\n")
-            world.server.appear()
-            try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[quiet]\nhours = \"13:00-14:00\"\n")
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
 
-            await world.pass(.seconds(60))
-            await world.pass(.seconds(90 * 60))
+            await fixture.pass(.seconds(60))
+            await fixture.pass(.seconds(90 * 60))
 
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(world.server.posts.count == 1)
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(fixture.server.posts.count == 1)
         }
     }
 
     @Test func `quiet that was asked for holds over a restart and ends by the clock`() async throws {
-        try await World.started { world in
-            let asked = try await world.client.call(
+        try await AgentFixture.started { fixture in
+            let asked = try await fixture.client.call(
                 Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(3600))
-            try await world.killAgent()
-            try await world.start()
-            await world.settle()
-            let before = world.server.posts.count
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(3600))
+            try await fixture.killAgent()
+            try await fixture.start()
+            await fixture.settle()
+            let before = fixture.server.posts.count
 
-            await world.pass(.seconds(3600))
+            await fixture.pass(.seconds(3600))
 
-            #expect(asked.until == World.noon + .seconds(7200))
+            #expect(asked.until == AgentFixture.noon + .seconds(7200))
             #expect(before == 0)
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(try await quiet(world).until == nil)
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(try await quiet(fixture).until == nil)
         }
     }
 
     @Test func `quiet can be ended, and what waited comes at once`() async throws {
-        try await World.started { world in
-            _ = try await world.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(600))
-            let before = world.server.posts.count
+        try await AgentFixture.started { fixture in
+            _ = try await fixture.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(600))
+            let before = fixture.server.posts.count
 
-            let after = try await world.client.call(Agent1.setQuiet, nil)
-            await world.settle()
+            let after = try await fixture.client.call(Agent1.setQuiet, nil)
+            await fixture.settle()
 
             #expect(before == 0)
             #expect(after.until == nil)
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
     @Test func `quiet for more than a month, or until yesterday, is refused`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             for time: SnoozeTime in [
-                .lasting(try CivilPeriod(parsing: "P31D")), .until(World.noon.asWhen + .seconds(-86_400)),
+                .lasting(try CivilPeriod(parsing: "P31D")),
+                .until(AgentFixture.noon.asWhen + .seconds(-86_400)),
             ] {
-                let refusal = await world.refusal { try await world.client.call(Agent1.setQuiet, time) }
+                let refusal = await fixture.refusal { try await fixture.client.call(Agent1.setQuiet, time) }
                 #expect(refusal == .invalid)
             }
-            #expect(try await quiet(world).until == nil)
+            #expect(try await quiet(fixture).until == nil)
         }
     }
 
     @Test func `the desktop's do-not-disturb is waited for, where it can be read`() async throws {
-        try await World.started { world in
-            let unknown = try await quiet(world).doNotDisturb
-            world.server.silence(true)
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(86_400))
-            let (before, held) = (world.server.posts.count, try await quiet(world))
+        try await AgentFixture.started { fixture in
+            let unknown = try await quiet(fixture).doNotDisturb
+            fixture.server.silence(true)
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(86_400))
+            let (before, held) = (fixture.server.posts.count, try await quiet(fixture))
 
-            world.server.silence(false)
-            await world.settle()
+            fixture.server.silence(false)
+            await fixture.settle()
 
             #expect(unknown == .unknown)
             #expect(before == 0)
@@ -144,7 +146,7 @@ struct QuietTests {
                 (held.doNotDisturb, held.held, held.heldUntil, held.heldBecause) == (
                     .on, 1, nil, [.doNotDisturb]
                 ))
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
@@ -152,87 +154,90 @@ struct QuietTests {
         async throws
     {
         for (description, heard) in [(ScriptedServer.mate, 2), (ScriptedServer.xfce, 1)] {
-            try await World.started(on: description) { world in
-                world.server.silence(true)
+            try await AgentFixture.started(on: description) { fixture in
+                fixture.server.silence(true)
                 var options = AlertOptions()
                 options.urgency = .critical
-                _ = try await world.client.call(
+                _ = try await fixture.client.call(
                     Reminders1.notify, ("Smoke in the cellar", "Go and look", options))
-                await world.settle()
+                await fixture.settle()
 
-                world.server.silence(false)
-                await world.settle()
+                fixture.server.silence(false)
+                await fixture.settle()
 
-                #expect(world.server.heard.count == heard, "\(description.name)")
-                #expect(world.server.titles == ["Smoke in the cellar"])
+                #expect(fixture.server.heard.count == heard, "\(description.name)")
+                #expect(fixture.server.titles == ["Smoke in the cellar"])
             }
         }
     }
 
     @Test func `do-not-disturb is none of our business where the user says so`() async throws {
-        try await World.run { world in
-            try world.configure("[quiet]\nhonour_do_not_disturb = false\n")
-            world.server.appear()
-            try await world.start()
-            world.server.silence(true)
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[quiet]\nhonour_do_not_disturb = false\n")
+            fixture.server.appear()
+            try await fixture.start()
+            fixture.server.silence(true)
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
 
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
 
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
     @Test func `nothing wakes up for quiet hours while nothing is held`() async throws {
-        try await World.run { world in
-            try world.configure("[quiet]\nhours = \"22:00-07:00\"\n[brief]\nat = \"08:00\"\n")
-            world.server.appear()
-            try await world.start()
-            await world.pass(.seconds(60))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[quiet]\nhours = \"22:00-07:00\"\n[brief]\nat = \"08:00\"\n")
+            fixture.server.appear()
+            try await fixture.start()
+            await fixture.pass(.seconds(60))
 
             // Daily work aside.
-            let next = world.time.nextAlarm
-            #expect(next.map { $0 > World.noon + .seconds(10 * 3600) } ?? true, "\(String(describing: next))")
+            let next = fixture.time.nextAlarm
+            #expect(
+                next.map { $0 > AgentFixture.noon + .seconds(10 * 3600) } ?? true,
+                "\(String(describing: next))")
         }
     }
 
     // MARK: What was said
 
     @Test func `a time that was given for soon holds in quiet hours, too`() async throws {
-        try await World.run { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
             var options = AlertOptions()
             options.after = .seconds(300)
-            let tea = try await world.client.call(Reminders1.notify, ("Tea", "", options))
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(600))
-            try await world.addEvent("Meeting", "2026-11-24T12:30", lasting: "PT1H")
+            let tea = try await fixture.client.call(Reminders1.notify, ("Tea", "", options))
+            let task = try await fixture.add(
+                "Call the dentist", due: AgentFixture.noon.asWhen + .seconds(600))
+            try await fixture.addEvent("Meeting", "2026-11-24T12:30", lasting: "PT1H")
 
-            await world.live(.seconds(1800), by: .seconds(300))
+            await fixture.live(.seconds(1800), by: .seconds(300))
 
             #expect((tea.heldUntil, task.reminderHeldUntil) == (nil, nil))
-            #expect(world.server.heard == ["Tea", "Call the dentist", "Meeting"])
+            #expect(fixture.server.heard == ["Tea", "Call the dentist", "Meeting"])
         }
     }
 
     @Test func `what a program says at once waits in quiet hours, and the answer says until when`()
         async throws
     {
-        try await World.run { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
 
-            let reminder = try await world.client.call(
+            let reminder = try await fixture.client.call(
                 Reminders1.notify, ("Backup is done", "", AlertOptions()))
-            await world.pass(.seconds(60))
-            let before = world.server.posts.count
-            await world.pass(.seconds(7200))
+            await fixture.pass(.seconds(60))
+            let before = fixture.server.posts.count
+            await fixture.pass(.seconds(7200))
 
-            #expect(reminder.heldUntil == World.noon + .seconds(7200))
+            #expect(reminder.heldUntil == AgentFixture.noon + .seconds(7200))
             #expect(before == 0)
-            #expect(world.server.titles == ["Backup is done"])
+            #expect(fixture.server.titles == ["Backup is done"])
         }
     }
 
@@ -240,42 +245,42 @@ struct QuietTests {
     func `a reminder that quiet hours would hold back says so when it is made, and rings anyway on demand`()
         async throws
     {
-        try await World.run(at: Self.morning) { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen)
-            let other = try await world.add("Call the plumber", due: World.noon.asWhen)
-            let moved = try await world.client.call(
-                Tasks1.move, (other.id, World.noon.asWhen + .seconds(600)))
+        try await AgentFixture.run(at: Self.morning) { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen)
+            let other = try await fixture.add("Call the plumber", due: AgentFixture.noon.asWhen)
+            let moved = try await fixture.client.call(
+                Tasks1.move, (other.id, AgentFixture.noon.asWhen + .seconds(600)))
 
-            let anyway = try await world.client.call(Reminders1.ringAnyway, task.id)
-            let later = try await world.task(task.id)
-            await world.pass(.seconds(3 * 3600 + 900))
-            let rung = world.server.titles
-            await world.pass(.seconds(2 * 3600))
+            let anyway = try await fixture.client.call(Reminders1.ringAnyway, task.id)
+            let later = try await fixture.task(task.id)
+            await fixture.pass(.seconds(3 * 3600 + 900))
+            let rung = fixture.server.titles
+            await fixture.pass(.seconds(2 * 3600))
 
-            let end = World.noon + .seconds(7200)
+            let end = AgentFixture.noon + .seconds(7200)
             #expect((task.reminderHeldUntil, moved.reminderHeldUntil) == (end, end))
-            #expect((anyway.subjectID, anyway.ringAt) == (task.id, World.noon))
+            #expect((anyway.subjectID, anyway.ringAt) == (task.id, AgentFixture.noon))
             #expect(later.reminderHeldUntil == nil)
             #expect(rung == ["Call the dentist"])
-            #expect(Set(world.server.titles) == ["Call the dentist", "Call the plumber"])
+            #expect(Set(fixture.server.titles) == ["Call the dentist", "Call the plumber"])
         }
     }
 
     @Test func `ringing anyway is taken back by undo`() async throws {
-        try await World.run(at: Self.morning) { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen)
-            _ = try await world.client.call(Reminders1.ringAnyway, task.id)
+        try await AgentFixture.run(at: Self.morning) { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen)
+            _ = try await fixture.client.call(Reminders1.ringAnyway, task.id)
 
-            _ = try await world.client.call(Reminders1.undo, 0)
-            await world.pass(.seconds(4 * 3600))
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            await fixture.pass(.seconds(4 * 3600))
 
-            #expect(world.server.posts.count == 0)
+            #expect(fixture.server.posts.count == 0)
         }
     }
 
@@ -283,213 +288,216 @@ struct QuietTests {
 
     @Test func `what is on screen stays there while its offers are made afresh in quiet hours`() async throws
     {
-        try await World.run { world in
-            try world.configure(
+        try await AgentFixture.run { fixture in
+            try fixture.configure(
                 "[quiet]\nhours = \"22:00-07:00\"\n[snooze]\nchoices = [\"tomorrow\"]\n")
-            world.server.appear()
-            try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
 
-            await world.pass(.seconds(60))
-            await world.pass(.seconds(13 * 3600))
+            await fixture.pass(.seconds(60))
+            await fixture.pass(.seconds(13 * 3600))
 
-            #expect(world.server.posts.count == 2)
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(world.server.heard == ["Call the dentist"])
+            #expect(fixture.server.posts.count == 2)
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(fixture.server.heard == ["Call the dentist"])
         }
     }
 
     @Test func `a summary that is unfolded under do-not-disturb does not take its reminders away`()
         async throws
     {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             for number in 1...6 {
-                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+                try await fixture.add("Task \(number)", due: AgentFixture.noon.asWhen + .seconds(60))
             }
-            await world.pass(.seconds(3600))
-            world.server.appear()
-            await world.settle()
-            let summary = world.server.titles
-            world.server.silence(true)
-            await world.settle()
+            await fixture.pass(.seconds(3600))
+            fixture.server.appear()
+            await fixture.settle()
+            let summary = fixture.server.titles
+            fixture.server.silence(true)
+            await fixture.settle()
 
-            await world.click("Show")
+            await fixture.click("Show")
 
             #expect(summary == ["6 reminders"])
-            #expect(world.server.titles.count == 6)
-            #expect(try await quiet(world).held == 0)
+            #expect(fixture.server.titles.count == 6)
+            #expect(try await quiet(fixture).held == 0)
         }
     }
 
     @Test func `what makes room for a critical alert in quiet hours goes into a summary, and not away`()
         async throws
     {
-        try await World.run { world in
-            try world.configure("[quiet]\nhours = \"13:00-14:00\"\n[popups]\nlimit = 3\n")
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[quiet]\nhours = \"13:00-14:00\"\n[popups]\nlimit = 3\n")
+            fixture.server.appear()
+            try await fixture.start()
             for number in 1...3 {
-                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(Int64(number)))
+                try await fixture.add(
+                    "Task \(number)", due: AgentFixture.noon.asWhen + .seconds(Int64(number)))
             }
-            await world.pass(.seconds(3))
-            await world.pass(.seconds(5400))
-            let before = world.server.titles.count
+            await fixture.pass(.seconds(3))
+            await fixture.pass(.seconds(5400))
+            let before = fixture.server.titles.count
             var options = AlertOptions()
             options.urgency = .critical
 
-            _ = try await world.client.call(Reminders1.notify, ("Recall", "", options))
-            await world.pass(.seconds(1))
+            _ = try await fixture.client.call(Reminders1.notify, ("Recall", "", options))
+            await fixture.pass(.seconds(1))
 
             #expect(before == 3)
-            #expect(world.server.titles.contains("Recall"))
-            #expect(world.server.titles.contains("2 reminders"), "\(world.server.titles)")
-            #expect(try await quiet(world).held == 0)
+            #expect(fixture.server.titles.contains("Recall"))
+            #expect(fixture.server.titles.contains("2 reminders"), "\(fixture.server.titles)")
+            #expect(try await quiet(fixture).held == 0)
         }
     }
 
     @Test func `a summary with one that is to nag after quiet hours says nothing when it changes meanwhile`()
         async throws
     {
-        try await World.run { world in
-            try world.configure(
+        try await AgentFixture.run { fixture in
+            try fixture.configure(
                 "[quiet]\nhours = \"13:00-14:00\"\n[popups]\nlimit = 1\n[nag]\ntasks = true\n")
-            world.server.appear()
-            try await world.start()
+            fixture.server.appear()
+            try await fixture.start()
             var tasks: [TaskRecord] = []
             for number in 1...4 {
-                tasks.append(try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60)))
+                tasks.append(
+                    try await fixture.add("Task \(number)", due: AgentFixture.noon.asWhen + .seconds(60)))
             }
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
             // At 13:31 they would nag.
-            await world.live(.seconds(5460), by: .seconds(60))
-            let (heard, posts) = (world.server.heard.count, world.server.posts.count)
+            await fixture.live(.seconds(5460), by: .seconds(60))
+            let (heard, posts) = (fixture.server.heard.count, fixture.server.posts.count)
 
-            _ = try await world.client.call(Tasks1.complete, (tasks[0].id, .ask))
-            await world.settle()
-            let quietly = (world.server.heard.count, world.server.posts.count)
+            _ = try await fixture.client.call(Tasks1.complete, (tasks[0].id, .ask))
+            await fixture.settle()
+            let quietly = (fixture.server.heard.count, fixture.server.posts.count)
             // An hour after it was on the screen anew, and the quiet hours are over.
-            await world.live(.seconds(4000), by: .seconds(60))
+            await fixture.live(.seconds(4000), by: .seconds(60))
 
             #expect(quietly == (heard, posts + 1))
-            #expect(world.server.titles == ["3 reminders"])
-            #expect(world.server.heard.count == heard + 1)
+            #expect(fixture.server.titles == ["3 reminders"])
+            #expect(fixture.server.heard.count == heard + 1)
         }
     }
 
     @Test func `a clock that was ahead leaves neither quiet nor a spent budget behind`() async throws {
-        try await World.run { world in
-            try world.configure("[brief]\ndaily_budget = 1\n")
-            world.server.appear()
-            try await world.start()
-            let ahead = World.noon + .seconds(365 * 86_400)
-            world.time.set(to: ahead)
-            try await world.add("Far", due: ahead.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            _ = try await world.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[brief]\ndaily_budget = 1\n")
+            fixture.server.appear()
+            try await fixture.start()
+            let ahead = AgentFixture.noon + .seconds(365 * 86_400)
+            fixture.time.set(to: ahead)
+            try await fixture.add("Far", due: ahead.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            _ = try await fixture.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
 
-            world.time.set(to: World.noon)
-            try await world.add("Near", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
+            fixture.time.set(to: AgentFixture.noon)
+            try await fixture.add("Near", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
 
-            #expect(world.server.titles.contains("Near"))
-            #expect(try await quiet(world).until == nil)
+            #expect(fixture.server.titles.contains("Near"))
+            #expect(try await quiet(fixture).until == nil)
         }
     }
 
     // MARK: The brief
 
     @Test func `what is calm comes together in the morning`() async throws {
-        try await World.started { world in
+        try await AgentFixture.started { fixture in
             for number in 1...5 {
                 var fields = TaskFields()
                 fields.title = "Calm \(number)"
-                fields.due = World.noon.asWhen + .seconds(Int64(number) * 600)
+                fields.due = AgentFixture.noon.asWhen + .seconds(Int64(number) * 600)
                 fields.priority = .low
-                _ = try await world.client.call(Tasks1.add, fields)
+                _ = try await fixture.client.call(Tasks1.add, fields)
             }
-            try await world.add("Not calm", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(12 * 3600))
-            let evening = world.server.titles
-            let held = try await quiet(world)
+            try await fixture.add("Not calm", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(12 * 3600))
+            let evening = fixture.server.titles
+            let held = try await quiet(fixture)
 
             // 09:00 in Paris.
-            await world.pass(.seconds(9 * 3600))
+            await fixture.pass(.seconds(9 * 3600))
 
             #expect(evening == ["Not calm"])
             #expect((held.held, held.heldBecause, held.isQuiet) == (5, [.brief], false))
-            #expect(held.heldUntil == World.noon + .seconds(21 * 3600))
-            #expect(world.server.titles.contains("Good morning: 5 reminders"))
-            #expect(world.server.titles.count == 2)
+            #expect(held.heldUntil == AgentFixture.noon + .seconds(21 * 3600))
+            #expect(fixture.server.titles.contains("Good morning: 5 reminders"))
+            #expect(fixture.server.titles.count == 2)
         }
     }
 
     @Test func `the day's budget leaves the rest for the brief, and no more than that`() async throws {
-        try await World.run { world in
-            try world.configure("[brief]\ndaily_budget = 2\n")
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[brief]\ndaily_budget = 2\n")
+            fixture.server.appear()
+            try await fixture.start()
             for number in 1...4 {
-                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(Int64(number) * 60))
-                await world.pass(.seconds(60))
+                try await fixture.add(
+                    "Task \(number)", due: AgentFixture.noon.asWhen + .seconds(Int64(number) * 60))
+                await fixture.pass(.seconds(60))
             }
-            let first = world.server.titles
-            let held = try await quiet(world)
+            let first = fixture.server.titles
+            let held = try await quiet(fixture)
 
             // Shown again after a restart they count no more.
-            try await world.killAgent()
-            try await world.start()
-            await world.settle()
-            let restarted = world.server.titles
-            await world.pass(.seconds(21 * 3600))
+            try await fixture.killAgent()
+            try await fixture.start()
+            await fixture.settle()
+            let restarted = fixture.server.titles
+            await fixture.pass(.seconds(21 * 3600))
 
             #expect(first == ["Task 1", "Task 2"])
             #expect((held.held, held.heldBecause) == (2, [.budget]))
             #expect(Set(restarted) == ["Task 1", "Task 2"])
-            #expect(world.server.titles.contains("Good morning: 2 reminders"))
+            #expect(fixture.server.titles.contains("Good morning: 2 reminders"))
         }
     }
 
     // MARK: Too late
 
     @Test func `what would come too late is not shown, and says why`() async throws {
-        try await World.run(at: Self.morning) { world in
-            try world.configure(Self.quietNow)
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run(at: Self.morning) { fixture in
+            try fixture.configure(Self.quietNow)
+            fixture.server.appear()
+            try await fixture.start()
             var fields = TaskFields()
             fields.title = "Watch the match"
-            fields.due = World.noon.asWhen + .seconds(60)
+            fields.due = AgentFixture.noon.asWhen + .seconds(60)
             fields.lateCancel = .seconds(3600)
-            let task = try await world.client.call(Tasks1.add, fields)
-            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
+            let task = try await fixture.client.call(Tasks1.add, fields)
+            try await fixture.add("Water the plants", due: AgentFixture.noon.asWhen + .seconds(60))
 
-            await world.pass(.seconds(6 * 3600))
+            await fixture.pass(.seconds(6 * 3600))
 
             #expect(task.lateCancel == .seconds(3600))
-            #expect(world.server.titles == ["Water the plants"])
-            let reminder = try #require(try await world.reminders([.withdrawn]).first)
+            #expect(fixture.server.titles == ["Water the plants"])
+            let reminder = try #require(try await fixture.reminders([.withdrawn]).first)
             #expect(reminder.subjectID == task.id)
             #expect(
                 reminder.why.hasSuffix(
                     "it was not shown: it would have come 2 h 59 min late, and more than 1 h is too late"))
-            #expect(try await world.task(task.id).status == .open)
+            #expect(try await fixture.task(task.id).status == .open)
         }
     }
 
     @Test func `what was shown in time does not lapse, however long it stays`() async throws {
-        try await World.run { world in
-            try world.configure("[quiet]\nlate_cancel = \"10m\"\n")
-            world.server.appear()
-            try await world.start()
-            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            await world.pass(.seconds(7200))
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[quiet]\nlate_cancel = \"10m\"\n")
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Water the plants", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            await fixture.pass(.seconds(7200))
 
-            world.server.vanish()
-            world.server.appear()
-            await world.settle()
+            fixture.server.vanish()
+            fixture.server.appear()
+            await fixture.settle()
 
-            #expect(world.server.titles == ["Water the plants"])
+            #expect(fixture.server.titles == ["Water the plants"])
         }
     }
 }

@@ -7,65 +7,65 @@ import Testing
 
 /// The main job: what is due pops up, is answered there, and is done in the database.
 struct ReminderLifeTests {
-    private static let soon = When.instant(World.noon + .seconds(60))
+    private static let soon = When.instant(AgentFixture.noon + .seconds(60))
 
     @Test func `a due task pops up, is completed there, and is done in the database`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
 
-            await world.pass(.seconds(60))
-            let shown = world.server.titles
-            await world.click("Complete")
+            await fixture.pass(.seconds(60))
+            let shown = fixture.server.titles
+            await fixture.click("Complete")
 
             #expect(shown == ["Call the dentist"])
-            #expect(try await world.task(task.id).status == .completed)
-            #expect(try await world.reminders().map(\.state) == [.answered])
-            #expect(world.server.titles == [])
-            #expect(world.time.isQuiet)
+            #expect(try await fixture.task(task.id).status == .completed)
+            #expect(try await fixture.reminders().map(\.state) == [.answered])
+            #expect(fixture.server.titles == [])
+            #expect(fixture.time.isQuiet)
         }
     }
 
     @Test func `a snoozed reminder goes and comes back after a quarter of an hour`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
 
-            await world.pass(.seconds(60))
-            await world.click("Snooze 15 min")
-            let afterSnooze = world.server.titles
-            await world.pass(.seconds(15 * 60 - 1))
-            let justBefore = world.server.titles
-            await world.pass(.seconds(1))
+            await fixture.pass(.seconds(60))
+            await fixture.click("Snooze 15 min")
+            let afterSnooze = fixture.server.titles
+            await fixture.pass(.seconds(15 * 60 - 1))
+            let justBefore = fixture.server.titles
+            await fixture.pass(.seconds(1))
 
             #expect(afterSnooze == [])
             #expect(justBefore == [])
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(try await world.task(task.id).status == .open)
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(try await fixture.task(task.id).status == .open)
         }
     }
 
     @Test func `nothing pops up before its time and nothing wakes up for it`() async throws {
-        try await World.started { world in
-            try await world.add("Without a time")
-            let withoutTime = world.time.isQuiet
+        try await AgentFixture.started { fixture in
+            try await fixture.add("Without a time")
+            let withoutTime = fixture.time.isQuiet
 
-            try await world.add("Call the dentist", due: Self.soon)
-            await world.pass(.seconds(59))
+            try await fixture.add("Call the dentist", due: Self.soon)
+            await fixture.pass(.seconds(59))
 
             #expect(withoutTime)
-            #expect(world.time.nextAlarm == World.noon + .seconds(60))
-            #expect(world.server.posts.isEmpty)
+            #expect(fixture.time.nextAlarm == AgentFixture.noon + .seconds(60))
+            #expect(fixture.server.posts.isEmpty)
         }
     }
 
     @Test func `a task that is done before its time stays silent`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
 
-            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
-            await world.pass(.seconds(60))
+            _ = try await fixture.client.call(Tasks1.complete, (task.id, .ask))
+            await fixture.pass(.seconds(60))
 
-            #expect(world.server.posts.isEmpty)
-            #expect(world.time.isQuiet)
+            #expect(fixture.server.posts.isEmpty)
+            #expect(fixture.time.isQuiet)
         }
     }
 
@@ -73,120 +73,121 @@ struct ReminderLifeTests {
     func `a popup goes when its task is completed, removed or moved elsewhere`(change: Tasks1Change)
         async throws
     {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
-            await world.pass(.seconds(60))
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
+            await fixture.pass(.seconds(60))
 
             switch change {
-            case .complete: _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
-            case .remove: _ = try await world.client.call(Tasks1.remove, [task.id])
+            case .complete: _ = try await fixture.client.call(Tasks1.complete, (task.id, .ask))
+            case .remove: _ = try await fixture.client.call(Tasks1.remove, [task.id])
             case .move:
-                _ = try await world.client.call(Tasks1.move, (task.id, (World.noon + .seconds(7200)).asWhen))
+                _ = try await fixture.client.call(
+                    Tasks1.move, (task.id, (AgentFixture.noon + .seconds(7200)).asWhen))
             }
-            await world.settle()
+            await fixture.settle()
 
-            #expect(world.server.posts.count == 1)
-            #expect(world.server.titles == [])
+            #expect(fixture.server.posts.count == 1)
+            #expect(fixture.server.titles == [])
         }
     }
 
     enum Tasks1Change: Sendable { case complete, remove, move }
 
     @Test func `a later reminder of a task takes the place of the earlier one`() async throws {
-        try await World.started { world in
-            try await world.add(
-                "Call the dentist", due: (World.noon + .seconds(7200)).asWhen,
+        try await AgentFixture.started { fixture in
+            try await fixture.add(
+                "Call the dentist", due: (AgentFixture.noon + .seconds(7200)).asWhen,
                 reminders: [.relative(try CivilPeriod(parsing: "-PT1H")), .atDue])
 
-            await world.pass(.seconds(3600))
-            let first = world.server.screen
-            await world.pass(.seconds(3600))
+            await fixture.pass(.seconds(3600))
+            let first = fixture.server.screen
+            await fixture.pass(.seconds(3600))
 
             #expect(first.count == 1)
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(world.server.screen != first)
-            #expect(try await world.reminders().map(\.state) == [.superseded, .shown])
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(fixture.server.screen != first)
+            #expect(try await fixture.reminders().map(\.state) == [.superseded, .shown])
         }
     }
 
     @Test func `a click that comes before the server's reply counts`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
-            world.server.beforeReply = { _ in world.server.click("Complete") }
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
+            fixture.server.beforeReply = { _ in fixture.server.click("Complete") }
 
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
 
-            #expect(try await world.task(task.id).status == .completed)
-            #expect(world.server.titles == [])
+            #expect(try await fixture.task(task.id).status == .completed)
+            #expect(fixture.server.titles == [])
         }
     }
 
     @Test func `a second click on the same popup changes nothing`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
-            await world.pass(.seconds(60))
-            let popup = try #require(world.server.screen.first)
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
+            await fixture.pass(.seconds(60))
+            let popup = try #require(fixture.server.screen.first)
 
-            await world.click("Complete")
-            _ = try await world.client.call(Tasks1.reopen, task.id)
+            await fixture.click("Complete")
+            _ = try await fixture.client.call(Tasks1.reopen, task.id)
             for action in popup.notification.actions {
-                world.server.press(action.key, on: popup)
+                fixture.server.press(action.key, on: popup)
             }
-            await world.settle()
+            await fixture.settle()
 
-            #expect(try await world.task(task.id).status == .open)
+            #expect(try await fixture.task(task.id).status == .open)
         }
     }
 
     @Test func `a click with a token that was never given out changes nothing`() async throws {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: Self.soon)
-            await world.pass(.seconds(60))
-            let popup = try #require(world.server.screen.first)
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: Self.soon)
+            await fixture.pass(.seconds(60))
+            let popup = try #require(fixture.server.screen.first)
 
-            world.server.press("complete:\(PopupToken.random())", on: popup)
-            world.server.press("complete:", on: popup)
-            world.server.press("complete:\u{0}", on: popup)
-            await world.settle()
+            fixture.server.press("complete:\(PopupToken.random())", on: popup)
+            fixture.server.press("complete:", on: popup)
+            fixture.server.press("complete:\u{0}", on: popup)
+            await fixture.settle()
 
-            #expect(try await world.task(task.id).status == .open)
+            #expect(try await fixture.task(task.id).status == .open)
         }
     }
 
     @Test func `alerts pop up at once and leave no trace when they are seen`() async throws {
-        try await World.started { world in
-            let alert = try await world.client.call(
+        try await AgentFixture.started { fixture in
+            let alert = try await fixture.client.call(
                 Reminders1.notify, ("Laundry", "The machine is done", AlertOptions()))
-            await world.settle()
-            let shown = world.server.screen.first?.notification
-            await world.click("OK")
+            await fixture.settle()
+            let shown = fixture.server.screen.first?.notification
+            await fixture.click("OK")
 
             #expect(shown?.summary == "Laundry")
             #expect(shown?.body == "The machine is done")
-            #expect(try await world.client.call(Reminders1.get, alert.id).state == .answered)
-            #expect(world.server.titles == [])
+            #expect(try await fixture.client.call(Reminders1.get, alert.id).state == .answered)
+            #expect(fixture.server.titles == [])
         }
     }
 
     @Test func `a popup that stays over midnight offers the right morning, quietly`() async throws {
-        try await World.run { world in
-            try world.configure("snooze.choices = [\"15m\", \"tomorrow\"]")
-            world.server.appear()
-            try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            let before = world.server.screen.first?.notification.actions.map(\.label)
+        try await AgentFixture.run { fixture in
+            try fixture.configure("snooze.choices = [\"15m\", \"tomorrow\"]")
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            let before = fixture.server.screen.first?.notification.actions.map(\.label)
 
-            await world.pass(.seconds(24 * 3600))
-            let after = try #require(world.server.screen.first)
-            await world.click("Snooze to Thu 9:00")
+            await fixture.pass(.seconds(24 * 3600))
+            let after = try #require(fixture.server.screen.first)
+            await fixture.click("Snooze to Thu 9:00")
 
             #expect(before?.last == "Snooze to Wed 9:00")
             #expect(after.notification.actions.last?.label == "Snooze to Thu 9:00")
             #expect(after.notification.isQuiet)
-            #expect(world.server.titles == [])
+            #expect(fixture.server.titles == [])
             // Thursday, 09:00 in Paris.
-            #expect(world.time.nextAlarm == (try Instant(parsing: "2026-11-26T08:00:00Z")))
+            #expect(fixture.time.nextAlarm == (try Instant(parsing: "2026-11-26T08:00:00Z")))
         }
     }
 }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct ReminderTextTests {
-    private static let now = World.noon
+    private static let now = AgentFixture.noon
     private static let locality = Locality(
         zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
 

@@ -23,7 +23,8 @@ struct SimulatedAgentTests {
             let agent = SimulatedAgent(
                 store: try Store(path: "\(folder)/steward.db"), settings: Settings(),
                 locality: Locality(zone: try zones.zone(try ZoneID(parsing: "Europe/Paris")), zones: zones),
-                from: World.noon, on: loop, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                from: AgentFixture.noon, on: loop,
+                log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             defer { agent.end() }
             try await agent.start()
             try await body(agent)
@@ -47,7 +48,7 @@ struct SimulatedAgentTests {
                 try Self.add("Rent", due: "2027-\(month)-01T09:00", to: agent)
             }
 
-            let hasEnded = await agent.run(until: World.noon + .seconds(400 * 86_400))
+            let hasEnded = await agent.run(until: AgentFixture.noon + .seconds(400 * 86_400))
 
             #expect(hasEnded)
             #expect(
@@ -55,7 +56,7 @@ struct SimulatedAgentTests {
                     == ["2027-10-01T07:00:00Z", "2027-11-01T08:00:00Z", "2027-12-01T08:00:00Z"])
             // All are older than a week: a summary counts them.
             #expect(agent.server.screen.count == 1)
-            #expect(agent.time.now == World.noon + .seconds(400 * 86_400))
+            #expect(agent.time.now == AgentFixture.noon + .seconds(400 * 86_400))
         }
     }
 

@@ -9,8 +9,8 @@ import Testing
 /// Several changes of one caller as one step of the journal.
 struct StepTests {
     @Test func `what a caller did that was killed in the middle is one step`() async throws {
-        try await World.started(on: nil) { world in
-            let connection = try await Connection.open(.address(world.bus.address), on: world.loop)
+        try await AgentFixture.started(on: nil) { fixture in
+            let connection = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             let caller = AgentClient(on: connection, autoStart: false)
             try await caller.call(Reminders1.beginStep, ())
             for title in ["Milk", "Bread", "Eggs"] {
@@ -20,18 +20,18 @@ struct StepTests {
             }
 
             await connection.close()
-            try await world.wait(within: .seconds(1)) {
-                try await world.client.call(Reminders1.history, JournalQuery()).count == 1
+            try await fixture.wait(within: .seconds(1)) {
+                try await fixture.client.call(Reminders1.history, JournalQuery()).count == 1
             }
-            _ = try await world.client.call(Reminders1.undo, 0)
+            _ = try await fixture.client.call(Reminders1.undo, 0)
 
-            #expect(try await world.client.call(Tasks1.list, TaskQuery()).isEmpty)
+            #expect(try await fixture.client.call(Tasks1.list, TaskQuery()).isEmpty)
         }
     }
 
     @Test func `a step that its caller ends is not ended again when it leaves`() async throws {
-        try await World.started(on: nil) { world in
-            let connection = try await Connection.open(.address(world.bus.address), on: world.loop)
+        try await AgentFixture.started(on: nil) { fixture in
+            let connection = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             let caller = AgentClient(on: connection, autoStart: false)
             func add(_ title: String) async throws {
                 var fields = TaskFields()
@@ -45,10 +45,10 @@ struct StepTests {
             try await add("Eggs")
 
             await connection.close()
-            await world.settle()
-            _ = try await world.client.call(Reminders1.undo, 0)
+            await fixture.settle()
+            _ = try await fixture.client.call(Reminders1.undo, 0)
 
-            let titles = try await world.client.call(Tasks1.list, TaskQuery()).map(\.title)
+            let titles = try await fixture.client.call(Tasks1.list, TaskQuery()).map(\.title)
             #expect(titles.sorted() == ["Bread", "Milk"])
         }
     }

@@ -14,40 +14,40 @@ struct StorageTroubleTests {
     @Test func `a full disk is told once, reminders go on and can be answered, and it recovers by itself`()
         async throws
     {
-        try await World.started { world in
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            try world.fillDisk()
+        try await AgentFixture.started { fixture in
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            try fixture.fillDisk()
 
-            let refusal = await world.refusal { try await world.add("One more") }
-            await world.settle()
-            let notices = world.server.titles
-            await world.pass(.seconds(60))
-            let duringTrouble = world.server.titles
-            await world.click("Complete")
-            try world.freeDisk()
-            await world.pass(.seconds(5))
-            let afterwards = world.server.titles
-            try await world.add("One more")
+            let refusal = await fixture.refusal { try await fixture.add("One more") }
+            await fixture.settle()
+            let notices = fixture.server.titles
+            await fixture.pass(.seconds(60))
+            let duringTrouble = fixture.server.titles
+            await fixture.click("Complete")
+            try fixture.freeDisk()
+            await fixture.pass(.seconds(5))
+            let afterwards = fixture.server.titles
+            try await fixture.add("One more")
 
             #expect(refusal == .storageFull)
             #expect(notices == ["Steward cannot save anything"])
             #expect(duringTrouble.contains("Call the dentist"))
             #expect(duringTrouble.filter { $0 == "Steward cannot save anything" }.count == 1)
             #expect(afterwards == [])
-            #expect(try await world.task(task.id).status == .completed)
-            #expect(world.time.isQuiet)
+            #expect(try await fixture.task(task.id).status == .completed)
+            #expect(fixture.time.isQuiet)
         }
     }
 
     @Test func `status says what is wrong while it is`() async throws {
-        try await World.started(on: nil) { world in
-            try world.fillDisk()
-            _ = await world.refusal { try await world.add("One more") }
+        try await AgentFixture.started(on: nil) { fixture in
+            try fixture.fillDisk()
+            _ = await fixture.refusal { try await fixture.add("One more") }
 
-            let during = try await world.client.call(Agent1.status, ())
-            try world.freeDisk()
-            await world.pass(.seconds(5))
-            let after = try await world.client.call(Agent1.status, ())
+            let during = try await fixture.client.call(Agent1.status, ())
+            try fixture.freeDisk()
+            await fixture.pass(.seconds(5))
+            let after = try await fixture.client.call(Agent1.status, ())
 
             #expect(during.trouble.contains("full"))
             #expect(after.trouble == "")
@@ -57,8 +57,8 @@ struct StorageTroubleTests {
     @Test func `whatever an operation throws reaches its caller as an error of the store`() async throws {
         let invalid = InvalidValue(field: "title", value: "", reason: "it is empty", remedy: "write one")
 
-        try await World.run { world in
-            let agent = try await world.start()
+        try await AgentFixture.run { fixture in
+            let agent = try await fixture.start()
             let errors = await agent.errors(
                 ofOperationsThatThrow: [StoreError.nothingToUndo, invalid, CancellationError()])
 
@@ -69,80 +69,80 @@ struct StorageTroubleTests {
     @Test func `a repair that cannot succeed is not repeated by every call, and leaves one folder`()
         async throws
     {
-        try await World.run { world in
-            let agent = try await world.start()
-            let obstacle = world.dataDirectory.appendingPathComponent("steward.db-repaired")
+        try await AgentFixture.run { fixture in
+            let agent = try await fixture.start()
+            let obstacle = fixture.dataDirectory.appendingPathComponent("steward.db-repaired")
             try FileManager.default.createDirectory(
                 at: obstacle.appendingPathComponent("in the way"), withIntermediateDirectories: true)
 
             let failures = await agent.findDamage(times: 3)
-            let told = try await world.client.call(Agent1.status, ()).trouble
-            await world.pass(.seconds(20))
-            let folders = try world.damagedFolders
+            let told = try await fixture.client.call(Agent1.status, ()).trouble
+            await fixture.pass(.seconds(20))
+            let folders = try fixture.damagedFolders
             try FileManager.default.removeItem(at: obstacle)
-            await world.pass(.seconds(5))
+            await fixture.pass(.seconds(5))
 
             #expect(failures == 3)
             #expect(told != "")
             #expect(folders == ["damaged-1"])
-            #expect(try await world.client.call(Agent1.status, ()).trouble == "")
-            #expect(try world.damagedFolders == ["damaged-1"])
-            try await world.add("Call the dentist")
+            #expect(try await fixture.client.call(Agent1.status, ()).trouble == "")
+            #expect(try fixture.damagedFolders == ["damaged-1"])
+            try await fixture.add("Call the dentist")
         }
     }
 
     @Test func `each try to save something new does not put off the end of the trouble`() async throws {
-        try await World.started { world in
-            try world.fillDisk()
-            _ = await world.refusal { try await world.add("One more") }
-            await world.pass(.seconds(4))
-            _ = await world.refusal { try await world.add("One more") }
-            try world.freeDisk()
+        try await AgentFixture.started { fixture in
+            try fixture.fillDisk()
+            _ = await fixture.refusal { try await fixture.add("One more") }
+            await fixture.pass(.seconds(4))
+            _ = await fixture.refusal { try await fixture.add("One more") }
+            try fixture.freeDisk()
 
-            await world.pass(.seconds(1))
+            await fixture.pass(.seconds(1))
 
-            #expect(try await world.client.call(Agent1.status, ()).trouble == "")
+            #expect(try await fixture.client.call(Agent1.status, ()).trouble == "")
         }
     }
 
     @Test(arguments: [true, false])
     func `popups of before a suspend that cannot be taken off at once are later`(isTrouble: Bool) async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            let agent = try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            let old = try #require(world.server.screen.first)
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let agent = try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            let old = try #require(fixture.server.screen.first)
 
             try await agent.refuse(.end(of: "closing"), isTrouble: isTrouble)
             await agent.notifier.didWake()
-            await world.settle()
-            let during = world.server.closes
+            await fixture.settle()
+            let during = fixture.server.closes
             try await agent.refuseNothing()
-            await world.pass(.seconds(5))
+            await fixture.pass(.seconds(5))
 
             #expect(during == [])
-            #expect(world.server.closes.contains(old.popup))
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(world.server.posts.count { $0.notification.summary == "Call the dentist" } == 2)
+            #expect(fixture.server.closes.contains(old.popup))
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(fixture.server.posts.count { $0.notification.summary == "Call the dentist" } == 2)
         }
     }
 
     @Test func `what was to be noticed is, although it took two tries to show it afresh`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            let agent = try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let agent = try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
 
             try await agent.refuse(.end(of: "closing"))
             await agent.notifier.comeUp()
-            await world.settle()
+            await fixture.settle()
             try await agent.refuseNothing()
-            await world.pass(.seconds(5))
+            await fixture.pass(.seconds(5))
 
-            #expect(world.server.heard == ["Call the dentist", "Call the dentist"])
+            #expect(fixture.server.heard == ["Call the dentist", "Call the dentist"])
         }
     }
 
@@ -150,37 +150,37 @@ struct StorageTroubleTests {
     func `a refused popup is tried again although the refusal was not written down`(isTrouble: Bool)
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            let agent = try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            world.server.failures = [.refused(reason: "no")]
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let agent = try await fixture.start()
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            fixture.server.failures = [.refused(reason: "no")]
 
             try await agent.refuse(.end(of: "lost"), isTrouble: isTrouble)
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
             try await agent.refuseNothing()
-            await world.pass(.seconds(5))
-            await world.pass(.seconds(5))
-            let titles = world.server.titles
-            world.server.click("Complete")
+            await fixture.pass(.seconds(5))
+            await fixture.pass(.seconds(5))
+            let titles = fixture.server.titles
+            fixture.server.click("Complete")
 
             #expect(titles == ["Call the dentist"])
-            #expect(try await world.task(task.id).status == .completed)
+            #expect(try await fixture.task(task.id).status == .completed)
         }
     }
 
     @Test func `a popup that cannot be begun is tried again by itself`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            let agent = try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let agent = try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
 
             try await agent.refuse(RefusedChange(sql: "INSERT ON popup"))
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
             try await agent.refuseNothing()
-            await world.pass(.seconds(5))
+            await fixture.pass(.seconds(5))
 
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
@@ -188,40 +188,40 @@ struct StorageTroubleTests {
     func `a popup whose answer cannot be saved stays, and the next click on it counts`(isTrouble: Bool)
         async throws
     {
-        try await World.run { world in
-            world.server.appear()
-            let agent = try await world.start()
-            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            let popup = try #require(world.server.screen.first)
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            let agent = try await fixture.start()
+            let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            let popup = try #require(fixture.server.screen.first)
 
             try await agent.refuse(RefusedChange(sql: "UPDATE ON task"), isTrouble: isTrouble)
-            await world.click("Complete")
-            let during = (screen: world.server.screen, closes: world.server.closes)
+            await fixture.click("Complete")
+            let during = (screen: fixture.server.screen, closes: fixture.server.closes)
             try await agent.refuseNothing()
-            world.server.press(try #require(popup.notification.actions.first?.key), on: popup)
-            await world.settle()
+            fixture.server.press(try #require(popup.notification.actions.first?.key), on: popup)
+            await fixture.settle()
 
             #expect(during.screen.contains(popup))
             #expect(during.closes == [])
-            #expect(try await world.task(task.id).status == .completed)
-            #expect(!world.server.screen.contains(popup))
+            #expect(try await fixture.task(task.id).status == .completed)
+            #expect(!fixture.server.screen.contains(popup))
         }
     }
 
     @Test func `what was asked wrongly is no trouble of the disk`() async throws {
-        try await World.started { world in
-            let refusal = await world.refusal { try await world.task("ffff") }
-            await world.settle()
+        try await AgentFixture.started { fixture in
+            let refusal = await fixture.refusal { try await fixture.task("ffff") }
+            await fixture.settle()
 
             #expect(refusal == .notFound)
-            #expect(world.server.posts.isEmpty)
-            #expect(world.time.isQuiet)
+            #expect(fixture.server.posts.isEmpty)
+            #expect(fixture.time.isQuiet)
         }
     }
 }
 
-extension World {
+extension AgentFixture {
     /// Takes the room that the store keeps for bad times: to the store the disk is full.
     func fillDisk() throws {
         let reserve = try reserveFile

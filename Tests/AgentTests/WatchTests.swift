@@ -15,10 +15,10 @@ import Testing
 /// What the system tells: sleep, zones, the configuration's file.
 struct WatchTests {
     @Test func `the delay lock is taken, let go for sleep, and taken again on waking up`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world)
-            world.systemBus = world.bus
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture)
+            fixture.systemBus = fixture.bus
+            try await fixture.start()
             await logind.wait { $0.taken == 1 }
 
             try await logind.prepareForSleep(true)
@@ -37,7 +37,7 @@ struct WatchTests {
             defer { try? FileManager.default.removeItem(at: file) }  // nothing depends on its going
             try "[reminders]\nsnooze = \"15m\"\n".write(to: file, atomically: true, encoding: .utf8)
             let watch = try ConfigurationWatch(
-                file: file.path, time: SimulatedTime(World.noon, on: loop), loop: loop,
+                file: file.path, time: SimulatedTime(AgentFixture.noon, on: loop), loop: loop,
                 log: Logger(label: "test"))
             try "[reminders]\nsnooze = \"25m\"\n".write(to: file, atomically: true, encoding: .utf8)
             let heard = Mutex<[CivilPeriod]>([])
@@ -50,100 +50,100 @@ struct WatchTests {
     }
 
     @Test func `waking up rings what came due during sleep, whatever the timer noticed`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world)
-            world.systemBus = world.bus
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture)
+            fixture.systemBus = fixture.bus
+            fixture.server.appear()
+            try await fixture.start()
             await logind.wait { $0.taken == 1 }
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(3600))
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(3600))
 
-            world.time.setUnnoticed(to: World.noon + .seconds(86_400))
+            fixture.time.setUnnoticed(to: AgentFixture.noon + .seconds(86_400))
             try await logind.prepareForSleep(false)
-            await world.server.wait { !$0.screen.isEmpty }
+            await fixture.server.wait { !$0.screen.isEmpty }
 
-            #expect(world.server.titles == ["Call the dentist"])
+            #expect(fixture.server.titles == ["Call the dentist"])
         }
     }
 
     @Test func `waking up shows anew what was on screen, quietly`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world)
-            world.systemBus = world.bus
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture)
+            fixture.systemBus = fixture.bus
+            fixture.server.appear()
+            try await fixture.start()
             await logind.wait { $0.taken == 1 }
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(60))
-            let former = try #require(world.server.screen.first)
-            world.server.loseSilently(former)
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            let former = try #require(fixture.server.screen.first)
+            fixture.server.loseSilently(former)
 
             try await logind.prepareForSleep(false)
-            await world.server.wait { $0.posts.count == 2 }
+            await fixture.server.wait { $0.posts.count == 2 }
 
-            #expect(world.server.titles == ["Call the dentist"])
-            #expect(world.server.screen.first?.notification.isQuiet == true)
+            #expect(fixture.server.titles == ["Call the dentist"])
+            #expect(fixture.server.screen.first?.notification.isQuiet == true)
         }
     }
 
     @Test func `forged news of waking up are ignored`() async throws {
-        try await World.run { world in
-            let logind = try await Logind.start(on: world)
-            world.systemBus = world.bus
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            let logind = try await Logind.start(on: fixture)
+            fixture.systemBus = fixture.bus
+            try await fixture.start()
             await logind.wait { $0.taken == 1 }
 
-            try await world.connection.emit(
+            try await fixture.connection.emit(
                 "PrepareForSleep", of: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1",
                 [.boolean(true)])
-            await world.settle()
+            await fixture.settle()
 
             #expect(!logind.isReleased)
         }
     }
 
     @Test func `a written configuration counts without being asked to`() async throws {
-        try await World.run { world in
-            try world.configure("[popups]\nlimit = 8\n")
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[popups]\nlimit = 8\n")
+            fixture.server.appear()
+            try await fixture.start()
 
-            try world.configure("[popups]\nlimit = 2\n")
-            try await world.wait(within: .seconds(1)) {
-                try await world.client.call(Agent1.status, ()).popupLimit == 2
+            try fixture.configure("[popups]\nlimit = 2\n")
+            try await fixture.wait(within: .seconds(1)) {
+                try await fixture.client.call(Agent1.status, ()).popupLimit == 2
             }
         }
     }
 
     @Test func `a configuration that is the first one in its folder counts, too`() async throws {
-        try await World.run { world in
-            let folder = world.home.appendingPathComponent(".config")
+        try await AgentFixture.run { fixture in
+            let folder = fixture.home.appendingPathComponent(".config")
             try FileManager.default.removeItem(at: folder)
-            world.server.appear()
-            try await world.start()
+            fixture.server.appear()
+            try await fixture.start()
 
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent("steward"), withIntermediateDirectories: true)
-            await world.settle()
-            try world.configure("[popups]\nlimit = 2\n")
-            try await world.wait(within: .seconds(1)) {
-                try await world.client.call(Agent1.status, ()).popupLimit == 2
+            await fixture.settle()
+            try fixture.configure("[popups]\nlimit = 2\n")
+            try await fixture.wait(within: .seconds(1)) {
+                try await fixture.client.call(Agent1.status, ()).popupLimit == 2
             }
         }
     }
 
     @Test func `a broken configuration leaves the last good one in force and is told`() async throws {
-        try await World.run { world in
-            try world.configure("[popups]\nlimit = 2\n")
-            world.server.appear()
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[popups]\nlimit = 2\n")
+            fixture.server.appear()
+            try await fixture.start()
 
-            try world.configure("[popups]\nlimti = 3\n")
-            let refusal = await world.refusal { try await world.client.call(Agent1.reload, ()) }
-            let broken = try await world.client.call(Agent1.status, ())
-            try world.configure("[popups]\nlimit = 3\n")
-            try await world.client.call(Agent1.reload, ())
-            let mended = try await world.client.call(Agent1.status, ())
+            try fixture.configure("[popups]\nlimti = 3\n")
+            let refusal = await fixture.refusal { try await fixture.client.call(Agent1.reload, ()) }
+            let broken = try await fixture.client.call(Agent1.status, ())
+            try fixture.configure("[popups]\nlimit = 3\n")
+            try await fixture.client.call(Agent1.reload, ())
+            let mended = try await fixture.client.call(Agent1.status, ())
 
             #expect(refusal == .invalid)
             #expect(broken.popupLimit == 2)
@@ -154,12 +154,12 @@ struct WatchTests {
     }
 
     @Test func `a replaced zone file is noticed without being asked to`() async throws {
-        try await World.run { world in
-            let zone = try await world.startWithZoneFile("Europe/Paris")
+        try await AgentFixture.run { fixture in
+            let zone = try await fixture.startWithZoneFile("Europe/Paris")
 
             try zone.set("Asia/Tokyo")
-            try await world.wait(within: .seconds(2)) {
-                try await world.client.call(Agent1.status, ()).zone == "Asia/Tokyo"
+            try await fixture.wait(within: .seconds(2)) {
+                try await fixture.client.call(Agent1.status, ()).zone == "Asia/Tokyo"
             }
         }
     }
@@ -174,14 +174,14 @@ private final class Logind: @unchecked Sendable {
     private(set) var isReleased = false
     private let onlookers = Onlookers()
 
-    static func start(on world: World) async throws -> Logind {
-        let logind = Logind(try await Connection.open(.address(world.bus.address), on: world.loop))
+    static func start(on fixture: AgentFixture) async throws -> Logind {
+        let logind = Logind(try await Connection.open(.address(fixture.bus.address), on: fixture.loop))
         let inhibit = Method(
             "Inhibit",
             in: [Argument("what", "s"), Argument("who", "s"), Argument("why", "s"), Argument("mode", "s")],
             out: [Argument("lock", "h")]
         ) { invocation in
-            [.unixFD(try logind.lock(invocation.arguments.compactMap(\.asString), on: world.loop))]
+            [.unixFD(try logind.lock(invocation.arguments.compactMap(\.asString), on: fixture.loop))]
         }
         let manager = Interface("org.freedesktop.login1.Manager", methods: [inhibit])
         try await logind.connection.export(ExportedObject([manager]), at: "/org/freedesktop/login1")

@@ -28,7 +28,7 @@ struct InsightsEvaluation {
 
     /// Lets households live for a year from each seed, and predicts every week what is due in it.
     init(seeds: some Sequence<UInt64>) {
-        for seed in seeds { live(SimulatedHousehold(seed: seed)) }
+        for seed in seeds { live(SimulatedHome(seed: seed)) }
     }
 
     /// Whether the predictions beat the base rate, and each tenth came true within `mostDifference`.
@@ -39,10 +39,10 @@ struct InsightsEvaluation {
             }
     }
 
-    private mutating func live(_ household: SimulatedHousehold) {
+    private mutating func live(_ household: SimulatedHome) {
         let outcomes = household.outcomes
         for week in 4..<52 {
-            let monday = SimulatedHousehold.start.adding(days: 7 * week)
+            let monday = SimulatedHome.start.adding(days: 7 * week)
             let past = outcomes.filter { $0.due < monday }
             let model = InTimeChance(past, today: monday)
             let share = Double(past.count { $0.isInTime }) / Double(max(1, past.count))
@@ -91,7 +91,7 @@ struct InsightsEvaluation {
 
 /// What a household does in a year: people who are more or less reliable, things that are more or less liked, working
 /// days, weekends and hours that suit or not, and habits of which half change on the way.
-struct SimulatedHousehold {
+struct SimulatedHome {
     static let start = CivilDate(year: 2026, month: 1, day: 5) ?? .earliest
 
     private(set) var outcomes: [Outcome] = []

@@ -83,7 +83,7 @@ private enum Rig {
     static let program = Built.sources.deletingLastPathComponent().appendingPathComponent(
         "shared/notifyd-rig/notifyd-rig")
     static let journey = Built.harness.appendingPathComponent("rig_journey.py")
-    static let household = Built.harness.appendingPathComponent("household_journey.py")
+    static let household = Built.harness.appendingPathComponent("home_journey.py")
     static let recalls = Built.harness.appendingPathComponent("recall_journey.py")
     static let gnomeJourney = Built.harness.appendingPathComponent("gnome_journey.py")
     static let desktops = Built.sources.appendingPathComponent("Tests/Desktops/run")

@@ -22,7 +22,7 @@ struct PopupKind: Sendable {
         all.first { $0.name == name }
     }
 
-    static let all: [PopupKind] = tasks + events + household + world + several + special
+    static let all: [PopupKind] = tasks + events + items + outside + several + special
 
     /// The face behind *More…*, `number` times, and the one of *What to Do* and its like.
     static func behind(
@@ -104,7 +104,7 @@ struct PopupKind: Sendable {
         PopupKind("event-all-day", about: try Samples.event("2026-11-24", lasting: "P3D")),
     ]
 
-    private static let household = [
+    private static let items = [
         PopupKind("food-in-3-days", about: try .item(Samples.food("2026-11-27"))),
         PopupKind("food-day-before", about: try .item(Samples.food("2026-11-25"))),
         PopupKind("food-last-day", about: try .item(Samples.food("2026-11-24"))),
@@ -124,7 +124,7 @@ struct PopupKind: Sendable {
         PopupKind("document-contract", about: try .document(Samples.contract())),
     ]
 
-    private static let world = [
+    private static let outside = [
         PopupKind("recall-critical", about: try .recall(Samples.recall())),
         PopupKind("recall-possible", about: try .recall(Samples.possibleRecall())),
         PopupKind("shop-one-drop", about: try .shop(Samples.shop(1))),

@@ -6,42 +6,42 @@ import Testing
 
 struct BackupTests {
     @Test func `a backup taken in steps holds what changed meanwhile, and only so many are kept`() throws {
-        let world = try StoreWorld()
-        for number in 0..<60 { _ = try world.add("Task \(number)") }
+        let fixture = try StoreFixture()
+        for number in 0..<60 { _ = try fixture.add("Task \(number)") }
         for day in 20...24 {
-            let run = try world.store.beginBackup(
+            let run = try fixture.store.beginBackup(
                 of: CivilDate(parsing: "2026-11-\(day)"), keeping: BackupRetention(daily: 3, weekly: 0))
             var steps = 0
             while try !run.step(pages: 2) {
                 steps += 1
-                if steps == 3 { _ = try world.add("During \(day)") }
+                if steps == 3 { _ = try fixture.add("During \(day)") }
             }
             #expect(steps > 10)
         }
 
-        #expect(world.store.backupDays().map(\.description) == ["2026-11-22", "2026-11-23", "2026-11-24"])
+        #expect(fixture.store.backupDays().map(\.description) == ["2026-11-22", "2026-11-23", "2026-11-24"])
         try File.write(
-            File.read("\(world.folder)/data/backups/daily-2026-11-24.db"), "\(world.folder)/copy.db")
-        let copy = try Store(path: "\(world.folder)/copy/steward.db")
+            File.read("\(fixture.folder)/data/backups/daily-2026-11-24.db"), "\(fixture.folder)/copy.db")
+        let copy = try Store(path: "\(fixture.folder)/copy/steward.db")
         copy.close()
-        try File.write(File.read("\(world.folder)/copy.db"), "\(world.folder)/copy/steward.db")
-        let restored = try Store(path: "\(world.folder)/copy/steward.db")
+        try File.write(File.read("\(fixture.folder)/copy.db"), "\(fixture.folder)/copy/steward.db")
+        let restored = try Store(path: "\(fixture.folder)/copy/steward.db")
         #expect(restored.opening.repair == nil)
         #expect(try restored.counts().openTasks == 65)
         restored.close()
     }
 
     @Test func `a copy that is not sound never takes a good one's place`() throws {
-        let world = try StoreWorld()
-        for number in 0..<60 { _ = try world.add("Task \(number)") }
+        let fixture = try StoreFixture()
+        for number in 0..<60 { _ = try fixture.add("Task \(number)") }
         let day = try CivilDate(parsing: "2026-11-23")
         let retention = BackupRetention(daily: 7, weekly: 4)
-        let good = try world.store.beginBackup(of: day, keeping: retention)
+        let good = try fixture.store.beginBackup(of: day, keeping: retention)
         while try !good.step() {}
-        let path = "\(world.folder)/data/backups/daily-2026-11-23.db"
+        let path = "\(fixture.folder)/data/backups/daily-2026-11-23.db"
         let before = try File.read(path)
 
-        let bad = try world.store.beginBackup(of: day, keeping: retention)
+        let bad = try fixture.store.beginBackup(of: day, keeping: retention)
         // Up to where the draft has been written, and is yet to be looked at.
         var isWritten = false
         #expect(throws: StoreError.damaged) {
@@ -59,43 +59,43 @@ struct BackupTests {
         #expect(isWritten)
         #expect(try File.read(path) == before)
         #expect(access(path + ".new", F_OK) != 0)
-        try world.store.checkSoundness()
+        try fixture.store.checkSoundness()
     }
 
     @Test func `a backup that is let go leaves no copy, and the next one cleans up`() throws {
-        let world = try StoreWorld()
-        for number in 0..<20 { _ = try world.add("Task \(number)") }
+        let fixture = try StoreFixture()
+        for number in 0..<20 { _ = try fixture.add("Task \(number)") }
         do {
-            let run = try world.store.beginBackup(
+            let run = try fixture.store.beginBackup(
                 of: CivilDate(parsing: "2026-11-23"), keeping: BackupRetention(daily: 3, weekly: 0))
             #expect(try !run.step(pages: 1))
         }
-        #expect(world.store.backupDays().isEmpty)
-        _ = try world.add("Goes on")
-        world.store.close()
-        let run = try Store(path: world.path)
+        #expect(fixture.store.backupDays().isEmpty)
+        _ = try fixture.add("Goes on")
+        fixture.store.close()
+        let run = try Store(path: fixture.path)
         run.close()
     }
 
     @Test func `a copy for another use is whole, ours alone, no daily one, and goes without a trace`() throws
     {
-        let world = try StoreWorld()
-        let task = try world.add("Call the dentist")
-        let folder = "\(world.folder)/copy"
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Call the dentist")
+        let folder = "\(fixture.folder)/copy"
 
-        let run = try world.store.beginCopy(to: folder, as: "steward.db")
-        world.pass(.seconds(1))
-        _ = try world.add("Meanwhile")
+        let run = try fixture.store.beginCopy(to: folder, as: "steward.db")
+        fixture.pass(.seconds(1))
+        _ = try fixture.add("Meanwhile")
         while try !run.step() {}
         let copy = try Store(path: "\(folder)/steward.db")
         let titles = try copy.tasks().map(\.todo.title)
-        _ = try copy.complete(task, subtasks: .leave, world.context)
+        _ = try copy.complete(task, subtasks: .leave, fixture.context)
         copy.close()
         Store.removeCopy(in: folder)
 
         #expect(titles == ["Call the dentist", "Meanwhile"])
-        #expect(try world.store.tasks().count == 2)
-        #expect(world.store.backupDays().isEmpty)
+        #expect(try fixture.store.tasks().count == 2)
+        #expect(fixture.store.backupDays().isEmpty)
         #expect(access(folder, F_OK) != 0)
     }
 }

@@ -10,11 +10,11 @@ import Testing
 /// Files that earlier versions have made, when GRDB kept their migrations: the scripts in `Versions` are what `sqlite3`
 /// dumped of one for each schema that there has been. They are never edited.
 struct EarlierVersionTests {
-    private let world: StoreWorld
+    private let fixture: StoreFixture
 
     init() throws {
-        world = try StoreWorld()
-        world.store.close()
+        fixture = try StoreFixture()
+        fixture.store.close()
     }
 
     /// Makes the file of a version. Nobody has opened it since.
@@ -27,8 +27,8 @@ struct EarlierVersionTests {
     }
 
     private func makeOld(_ number: Int) throws -> String {
-        let path = "\(world.folder)/old/steward.db"
-        try DataDirectory("\(world.folder)/old").synchronise()
+        let path = "\(fixture.folder)/old/steward.db"
+        try DataDirectory("\(fixture.folder)/old").synchronise()
         try make("store-\(number)", at: path)
         return path
     }
@@ -59,7 +59,7 @@ struct EarlierVersionTests {
         // A copy is made before anything is changed, and only then.
         let last = names[number - 1].map { $0.isLetter || $0.isNumber ? $0 : "-" }
         let copies = number == names.count ? [] : ["before-upgrade-\(String(last)).db"]
-        #expect(DataDirectory.names(in: "\(world.folder)/old/backups") == copies)
+        #expect(DataDirectory.names(in: "\(fixture.folder)/old/backups") == copies)
 
         let task = try store.task("1111").todo
         #expect(task.title == "Tea" && task.labels == ["kitchen"])
@@ -67,10 +67,10 @@ struct EarlierVersionTests {
         #expect(
             try store.read { db in try db.texts("SELECT title FROM event") }
                 == (number < 3 ? [] : ["Concert"]))
-        let items = try store.items(ItemQuery(), now: world.now, in: world.locality).map(\.item.name)
+        let items = try store.items(ItemQuery(), now: fixture.now, in: fixture.locality).map(\.item.name)
         #expect(items == (number < 6 ? [] : ["Rice"]))
         #expect(try store.shops().map(\.name) == (number < 7 ? [] : ["Shop"]))
-        _ = try store.undo(1, world.context)
+        _ = try store.undo(1, fixture.context)
         #expect(try store.task("1111").todo.title == "Coffee")
     }
 
@@ -88,8 +88,8 @@ struct EarlierVersionTests {
     @Test(arguments: 1...CatalogueSchema.migrator.names.count)
     func `a catalogue of each version opens with all that is in it`(number: Int) throws {
         let names = CatalogueSchema.migrator.names
-        try make("catalogue-\(number)", at: "\(world.folder)/data/catalogue.db")
-        let catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
+        try make("catalogue-\(number)", at: "\(fixture.folder)/data/catalogue.db")
+        let catalogue = try Catalogue(beside: fixture.path, matcher: RecallMatcher())
         defer { catalogue.rest() }
 
         try catalogue.read { db throws in
@@ -107,15 +107,15 @@ struct EarlierVersionTests {
     }
 
     @Test func `codes read by an earlier version rule nothing out until they are read again`() throws {
-        try make("catalogue-6", at: "\(world.folder)/data/catalogue.db")
+        try make("catalogue-6", at: "\(fixture.folder)/data/catalogue.db")
         let notice = """
             {"id":"source:1","event":"source:1","date":"2026-11-01","title":"Kettle","products":[{"name":"Kettle","lots":["A1"],"scope":"coded","decided_by":["lot"]}]}
             """
-        try sqlite("\(world.folder)/data/catalogue.db", "UPDATE recall SET notice = '\(notice)'")
+        try sqlite("\(fixture.folder)/data/catalogue.db", "UPDATE recall SET notice = '\(notice)'")
         try sqlite(
-            "\(world.folder)/data/catalogue.db",
+            "\(fixture.folder)/data/catalogue.db",
             "UPDATE source SET etag = 'x', last_modified = 'y', read_until = '2026-11-01'")
-        let catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
+        let catalogue = try Catalogue(beside: fixture.path, matcher: RecallMatcher())
         defer { catalogue.rest() }
 
         let recall = try catalogue.recall(RecallID(source: "source", number: "1"))
@@ -130,10 +130,10 @@ struct EarlierVersionTests {
     }
 
     @Test func `a catalogue that a newer version has written is put aside`() throws {
-        let path = "\(world.folder)/data/catalogue.db"
+        let path = "\(fixture.folder)/data/catalogue.db"
         try make("catalogue-\(CatalogueSchema.migrator.names.count)", at: path)
         try sqlite(path, "INSERT INTO grdb_migrations VALUES ('2027-01 more')")
-        let catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
+        let catalogue = try Catalogue(beside: fixture.path, matcher: RecallMatcher())
         defer { catalogue.rest() }
 
         #expect(try catalogue.recallCount() == 0)

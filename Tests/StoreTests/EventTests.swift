@@ -6,9 +6,9 @@ import Testing
 
 struct EventTests {
     /// Tuesday 24 November 2026, 09:00 in Paris.
-    private let world: StoreWorld
+    private let fixture: StoreFixture
 
-    init() throws { world = try StoreWorld() }
+    init() throws { fixture = try StoreFixture() }
 
     @Test func `an event comes back as it was given, and is found by the beginning of its id`() throws {
         let details = try EventDetails(
@@ -17,11 +17,11 @@ struct EventTests {
             repetition: Repetition(parsing: "FREQ=WEEKLY"),
             reminders: [ReminderTrigger(parsing: "-PT15M"), ReminderTrigger(parsing: "2026-11-24T18:00")])
 
-        let added = try world.store.add(details, world.context)
-        let skipped = try world.store.skip(
-            added.value.short, at: When(parsing: "2026-12-02"), world.context)
-        try world.reopen()
-        let found = try world.event(added.value.short)
+        let added = try fixture.store.add(details, fixture.context)
+        let skipped = try fixture.store.skip(
+            added.value.short, at: When(parsing: "2026-12-02"), fixture.context)
+        try fixture.reopen()
+        let found = try fixture.event(added.value.short)
 
         #expect(found == skipped.value)
         #expect(found.event.details == details)
@@ -34,30 +34,30 @@ struct EventTests {
     }
 
     @Test func `each occurrence is reminded of once, the next when one has rung`() throws {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
 
         var rings: [String] = []
         for _ in 0..<3 {
-            world.now = try #require(try world.store.nextRing())
-            let due = try world.enqueue()
-            rings += try due.map { try world.store.reminder($0.description).reminder.identity.occurrence }
-            _ = try world.store.answer(try #require(due.first).description, .dismiss, world.context)
+            fixture.now = try #require(try fixture.store.nextRing())
+            let due = try fixture.enqueue()
+            rings += try due.map { try fixture.store.reminder($0.description).reminder.identity.occurrence }
+            _ = try fixture.store.answer(try #require(due.first).description, .dismiss, fixture.context)
         }
 
         #expect(rings == ["2026-11-24T10:00", "2026-11-25T10:00", "2026-11-26T10:00"])
-        #expect(try world.states(of: id).filter { $0.hasSuffix("planned") }.count == 1)
+        #expect(try fixture.states(of: id).filter { $0.hasSuffix("planned") }.count == 1)
     }
 
     @Test func `what was missed is not rung when it is over, and rung when it is not`() throws {
-        let id = try world.addEvent("Shift", "2026-11-24T10:00", lasting: "PT2H", every: "FREQ=DAILY")
+        let id = try fixture.addEvent("Shift", "2026-11-24T10:00", lasting: "PT2H", every: "FREQ=DAILY")
 
         // Two days away, back in the middle of the third shift.
-        world.now = try Instant(parsing: "2026-11-26T09:30:00Z")
-        let due = try world.enqueue()
+        fixture.now = try Instant(parsing: "2026-11-26T09:30:00Z")
+        let due = try fixture.enqueue()
 
-        #expect(try due.map { try world.occurrence($0) } == ["2026-11-26T10:00"])
+        #expect(try due.map { try fixture.occurrence($0) } == ["2026-11-26T10:00"])
         #expect(
-            try world.reminders(of: id).map { "\($0.identity.occurrence) \($0.state.kind)" } == [
+            try fixture.reminders(of: id).map { "\($0.identity.occurrence) \($0.state.kind)" } == [
                 "2026-11-24T10:00 withdrawn", "2026-11-26T10:00 due", "2026-11-27T10:00 planned",
             ])
     }
@@ -65,112 +65,113 @@ struct EventTests {
     @Test func `a reminder leaves the screen when the event ends, but for one who asked to hear later`()
         throws
     {
-        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
-        let other = try world.addEvent("Talk", "2026-11-24T10:00", lasting: "PT30M")
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        _ = try world.enqueue()
-        _ = try world.store.answer(
-            try world.reminders(of: other)[0].id.description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))),
-            world.context)
+        let id = try fixture.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        let other = try fixture.addEvent("Talk", "2026-11-24T10:00", lasting: "PT30M")
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try fixture.enqueue()
+        _ = try fixture.store.answer(
+            try fixture.reminders(of: other)[0].id.description,
+            .snooze(.lasting(CivilPeriod(parsing: "PT2H"))),
+            fixture.context)
 
-        #expect(try world.store.nextAlarm()?.description == "2026-11-24T09:30:00Z")
-        world.now = try Instant(parsing: "2026-11-24T09:30:00Z")
-        _ = try world.enqueue()
-        let atEnd = (try world.states(of: id), try world.states(of: other))
-        world.now = try Instant(parsing: "2026-11-24T10:45:00Z")
-        _ = try world.enqueue()
+        #expect(try fixture.store.nextAlarm()?.description == "2026-11-24T09:30:00Z")
+        fixture.now = try Instant(parsing: "2026-11-24T09:30:00Z")
+        _ = try fixture.enqueue()
+        let atEnd = (try fixture.states(of: id), try fixture.states(of: other))
+        fixture.now = try Instant(parsing: "2026-11-24T10:45:00Z")
+        _ = try fixture.enqueue()
 
         #expect(atEnd == (["before:-PT15M withdrawn"], ["before:-PT15M snoozed"]))
-        #expect(try world.states(of: other) == ["before:-PT15M due"])
-        #expect(try world.store.nextAlarm() == nil)
+        #expect(try fixture.states(of: other) == ["before:-PT15M due"])
+        #expect(try fixture.store.nextAlarm() == nil)
     }
 
     @Test func `who put an event that recurs off until after its end is told then`() throws {
-        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M", every: "FREQ=DAILY")
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        _ = try world.enqueue()
-        let rung = try #require(try world.reminders(of: id).first { $0.state.kind == .due })
-        _ = try world.store.answer(
-            rung.id.description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), world.context)
+        let id = try fixture.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M", every: "FREQ=DAILY")
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try fixture.enqueue()
+        let rung = try #require(try fixture.reminders(of: id).first { $0.state.kind == .due })
+        _ = try fixture.store.answer(
+            rung.id.description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), fixture.context)
 
-        world.now = try Instant(parsing: "2026-11-24T10:45:00Z")
-        let due = try world.enqueue()
+        fixture.now = try Instant(parsing: "2026-11-24T10:45:00Z")
+        let due = try fixture.enqueue()
 
         #expect(due == [rung.id])
-        #expect(try world.store.reminder(rung.id.description).reminder.state == .due)
+        #expect(try fixture.store.reminder(rung.id.description).reminder.state == .due)
     }
 
     @Test func `a skipped occurrence is neither reminded of nor listed, and undoing brings it back exactly`()
         throws
     {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        let before = (try world.event(id), try world.reminders(of: id))
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        let before = (try fixture.event(id), try fixture.reminders(of: id))
 
-        let skipped = try world.store.skip(id, at: nil, world.context).value
-        let dates = try world.agenda("2026-11-24", "2026-11-27")
-        let planned = try world.store.nextRing()
-        _ = try world.store.undo(0, world.context)
+        let skipped = try fixture.store.skip(id, at: nil, fixture.context).value
+        let dates = try fixture.agenda("2026-11-24", "2026-11-27")
+        let planned = try fixture.store.nextRing()
+        _ = try fixture.store.undo(0, fixture.context)
 
         #expect(skipped.next?.when.description == "2026-11-25T10:00")
         #expect(dates == ["2026-11-25T10:00", "2026-11-26T10:00"])
         #expect(planned?.description == "2026-11-25T08:45:00Z")
-        #expect(try world.event(id) == before.0)
+        #expect(try fixture.event(id) == before.0)
         #expect(
-            try world.reminders(of: id).filter { $0.state == .planned }.map(\.identity)
+            try fixture.reminders(of: id).filter { $0.state == .planned }.map(\.identity)
                 == before.1.map(\.identity))
     }
 
     @Test func `a day names the occurrence on it, and one that is not there is refused`() throws {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=WEEKLY")
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=WEEKLY")
 
-        let skipped = try world.store.skip(id, at: When(parsing: "2026-12-08"), world.context).value
+        let skipped = try fixture.store.skip(id, at: When(parsing: "2026-12-08"), fixture.context).value
         let refused = #expect(throws: StoreError.self) {
-            try world.store.skip(id, at: When(parsing: "2026-12-09"), world.context)
+            try fixture.store.skip(id, at: When(parsing: "2026-12-09"), fixture.context)
         }
 
         #expect(skipped.event.series?.exclusions.map(\.description) == ["2026-12-08T10:00"])
         #expect(refused == .conflict(reason: "'Standup' has no occurrence on 2026-12-09"))
-        let single = try world.addEvent("Once", "2026-11-24T10:00", lasting: "PT15M")
-        #expect(throws: StoreError.self) { try world.store.skip(single, at: nil, world.context) }
+        let single = try fixture.addEvent("Once", "2026-11-24T10:00", lasting: "PT15M")
+        #expect(throws: StoreError.self) { try fixture.store.skip(single, at: nil, fixture.context) }
     }
 
     @Test func `an edit moves the reminders, and undoing it after a ring leaves no reminder of the edit`()
         throws
     {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
         var changes = FieldEdits<EventDetails>()
         changes.set.start = try When(parsing: "2026-11-24T12:00")
-        let edit = try world.store.edit(id, changes, world.context)
+        let edit = try fixture.store.edit(id, changes, fixture.context)
 
-        world.now = try #require(try world.store.nextRing())
-        let due = try world.enqueue()
-        #expect(try due.map { try world.occurrence($0) } == ["2026-11-24T12:00"])
-        _ = try world.store.undo(try #require(edit.entry), world.context)
+        fixture.now = try #require(try fixture.store.nextRing())
+        let due = try fixture.enqueue()
+        #expect(try due.map { try fixture.occurrence($0) } == ["2026-11-24T12:00"])
+        _ = try fixture.store.undo(try #require(edit.entry), fixture.context)
 
         #expect(edit.value.event.duration?.description == "PT15M")
         #expect(
-            try world.reminders(of: id).filter { $0.state.kind.isActive }.map(\.identity.occurrence) == [
+            try fixture.reminders(of: id).filter { $0.state.kind.isActive }.map(\.identity.occurrence) == [
                 "2026-11-25T10:00"
             ])
     }
 
     @Test func `a removed event reminds of nothing, and undoing brings its reminders back`() throws {
-        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        let id = try fixture.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
 
-        #expect(try world.store.removeEvents([id], world.context).value == 1)
-        let silent = try world.store.nextRing()
-        _ = try world.store.undo(0, world.context)
+        #expect(try fixture.store.removeEvents([id], fixture.context).value == 1)
+        let silent = try fixture.store.nextRing()
+        _ = try fixture.store.undo(0, fixture.context)
 
         #expect(silent == nil)
-        #expect(try world.store.nextRing()?.description == "2026-11-24T08:45:00Z")
-        #expect(try world.event(id).event.title == "Call")
+        #expect(try fixture.store.nextRing()?.description == "2026-11-24T08:45:00Z")
+        #expect(try fixture.event(id).event.title == "Call")
     }
 
     @Test func `the history of an event is told by its id, and the entry names it`() throws {
-        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
-        _ = try world.store.removeEvents([id], world.context)
+        let id = try fixture.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        _ = try fixture.store.removeEvents([id], fixture.context)
 
-        let entries = try world.store.history(of: id)
+        let entries = try fixture.store.history(of: id)
 
         #expect(entries.map(\.text) == ["'Call' removed", "'Call' added"])
         #expect(entries.allSatisfy { $0.subject == Subject(kind: .event, id: id) })
@@ -184,7 +185,7 @@ struct EventTests {
             let details = try EventDetails(
                 title: "No", start: When(parsing: "2026-11-24T10:00"), end: When(parsing: end),
                 repetition: rule.map { try Repetition(parsing: $0) })
-            #expect(throws: StoreError.self) { try world.store.add(details, world.context) }
+            #expect(throws: StoreError.self) { try fixture.store.add(details, fixture.context) }
         }
         #expect(throws: InvalidValue.self) {
             try EventDetails(
@@ -197,17 +198,18 @@ struct EventTests {
     }
 
     @Test func `events that are over are listed apart`() throws {
-        _ = try world.addEvent("Over", "2026-11-23T10:00", lasting: "PT1H")
-        _ = try world.addEvent("Under way", "2026-11-24T08:30", lasting: "PT1H")
-        _ = try world.addEvent("Again", "2026-11-23T10:00", lasting: "PT1H", every: "FREQ=DAILY")
-        _ = try world.addEvent("Over, too", "2026-11-20T10:00", lasting: "PT1H", every: "FREQ=DAILY;COUNT=2")
+        _ = try fixture.addEvent("Over", "2026-11-23T10:00", lasting: "PT1H")
+        _ = try fixture.addEvent("Under way", "2026-11-24T08:30", lasting: "PT1H")
+        _ = try fixture.addEvent("Again", "2026-11-23T10:00", lasting: "PT1H", every: "FREQ=DAILY")
+        _ = try fixture.addEvent(
+            "Over, too", "2026-11-20T10:00", lasting: "PT1H", every: "FREQ=DAILY;COUNT=2")
 
         func titles(_ status: EventQuery.Status, _ text: String? = nil) throws -> Set<String> {
             var query = EventQuery()
             query.status = status
             query.text = text
             return Set(
-                try world.store.events(query, now: world.now, in: world.locality).map(\.event.title))
+                try fixture.store.events(query, now: fixture.now, in: fixture.locality).map(\.event.title))
         }
 
         #expect(try titles(.coming) == ["Under way", "Again"])
@@ -217,24 +219,24 @@ struct EventTests {
     }
 
     @Test func `a damaged file gives events back, and what reminds of them again`() throws {
-        let world = try StoreWorld()
-        let daily = try world.addEvent("Standup", "2026-11-20T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        _ = try world.store.skip(daily, at: When(parsing: "2026-11-26"), world.context)
-        let once = try world.addEvent("Trip", "2026-12-05", lasting: "P3D", triggers: ["-P1D"])
-        let before = try [daily, once].map { try world.event($0).event }
-        world.store.close()
-        var bytes = try File.read(world.path)
+        let fixture = try StoreFixture()
+        let daily = try fixture.addEvent("Standup", "2026-11-20T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        _ = try fixture.store.skip(daily, at: When(parsing: "2026-11-26"), fixture.context)
+        let once = try fixture.addEvent("Trip", "2026-12-05", lasting: "P3D", triggers: ["-P1D"])
+        let before = try [daily, once].map { try fixture.event($0).event }
+        fixture.store.close()
+        var bytes = try File.read(fixture.path)
         bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
-        try File.write(bytes, world.path)
+        try File.write(bytes, fixture.path)
 
-        try world.reopen()
+        try fixture.reopen()
 
-        #expect(world.store.opening.repair != nil)
-        #expect(try [daily, once].map { try world.event($0).event } == before)
-        #expect(try world.reminders(of: daily).count == 1)
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        #expect(try world.enqueue().map { try world.occurrence($0) } == ["2026-11-24T10:00"])
-        #expect(try world.event(daily).nextReminderAt?.description == "2026-11-25T08:45:00Z")
+        #expect(fixture.store.opening.repair != nil)
+        #expect(try [daily, once].map { try fixture.event($0).event } == before)
+        #expect(try fixture.reminders(of: daily).count == 1)
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        #expect(try fixture.enqueue().map { try fixture.occurrence($0) } == ["2026-11-24T10:00"])
+        #expect(try fixture.event(daily).nextReminderAt?.description == "2026-11-25T08:45:00Z")
     }
 
     /// Against a list of all occurrences: at each look, the latest one that has come to remind and is not over is due, if
@@ -243,129 +245,129 @@ struct EventTests {
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: seed)
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         let period = try #require([1, 3, 24, 168].randomElement(using: &generator))
         let length = try #require([0, 30, 120, 3_000].randomElement(using: &generator))
         let lead = try #require([0, 15, 90, 2_000].randomElement(using: &generator))
-        let id = try world.addEvent(
+        let id = try fixture.addEvent(
             "Seed \(seed)", "2026-11-20T10:00", lasting: "PT\(length)M",
             every: "FREQ=HOURLY;INTERVAL=\(period)",
             triggers: ["-PT\(lead)M"])
         let first = try Instant(parsing: "2026-11-20T09:00:00Z")
-        var told = world.now - .seconds(60)
+        var told = fixture.now - .seconds(60)
 
         for step in 0..<60 {
-            if Bool.random(using: &generator), let alarm = try world.store.nextAlarm() {
-                world.now = max(world.now, alarm)
+            if Bool.random(using: &generator), let alarm = try fixture.store.nextAlarm() {
+                fixture.now = max(fixture.now, alarm)
             } else {
-                world.pass(.seconds(60 * Int.random(in: 1...6_000, using: &generator)))
+                fixture.pass(.seconds(60 * Int.random(in: 1...6_000, using: &generator)))
             }
             var expected: Instant?
             var start = first
-            while start - .seconds(60 * lead) <= world.now {
+            while start - .seconds(60 * lead) <= fixture.now {
                 let ring = start - .seconds(60 * lead)
                 let over = start + .seconds(60 * (length == 0 ? 60 : length))
-                if ring > told, over > world.now { expected = start }
+                if ring > told, over > fixture.now { expected = start }
                 start = start + .seconds(3_600 * period)
             }
 
-            let due = try world.enqueue().map { try world.store.reminder($0.description).reminder }
+            let due = try fixture.enqueue().map { try fixture.store.reminder($0.description).reminder }
             let latest = due.max { $0.ringAt < $1.ringAt }
 
-            let starts = try latest.map { try $0.meant.instant(in: world.locality) }
-            #expect(starts == expected, "seed \(seed), step \(step), at \(world.now)")
+            let starts = try latest.map { try $0.meant.instant(in: fixture.locality) }
+            #expect(starts == expected, "seed \(seed), step \(step), at \(fixture.now)")
             if let latest { told = max(told, latest.ringAt) }
             if let latest, Bool.random(using: &generator) {
-                _ = try world.store.answer(latest.id.description, .dismiss, world.context)
+                _ = try fixture.store.answer(latest.id.description, .dismiss, fixture.context)
             }
-            #expect(try world.reminders(of: id).filter { $0.state.kind == .due }.count <= 1)
+            #expect(try fixture.reminders(of: id).filter { $0.state.kind == .due }.count <= 1)
         }
     }
 
     @Test func `a reminder that is answered or put off before its time does not silence the event`() throws {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        let planned = try world.reminders(of: id)[0].id
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        let planned = try fixture.reminders(of: id)[0].id
 
-        _ = try world.store.answer(planned.description, .dismiss, world.context)
+        _ = try fixture.store.answer(planned.description, .dismiss, fixture.context)
 
-        #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
-        let next = try #require(try world.reminders(of: id).first { $0.state == .planned })
-        _ = try world.store.answer(
-            next.id.description, .snooze(.lasting(CivilPeriod(parsing: "P30D"))), world.context)
-        #expect(try world.store.nextRing()?.description == "2026-11-26T08:45:00Z")
+        #expect(try fixture.store.nextRing()?.description == "2026-11-25T08:45:00Z")
+        let next = try #require(try fixture.reminders(of: id).first { $0.state == .planned })
+        _ = try fixture.store.answer(
+            next.id.description, .snooze(.lasting(CivilPeriod(parsing: "P30D"))), fixture.context)
+        #expect(try fixture.store.nextRing()?.description == "2026-11-26T08:45:00Z")
     }
 
     @Test func `a change right after a reminder rang does not silence the event`() throws {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        let due = try world.enqueue()
-        world.pass(.seconds(20))
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        let due = try fixture.enqueue()
+        fixture.pass(.seconds(20))
 
-        _ = try world.store.skip(id, at: When(parsing: "2026-12-24"), world.context)
-        _ = try world.store.answer(try #require(due.first).description, .dismiss, world.context)
+        _ = try fixture.store.skip(id, at: When(parsing: "2026-12-24"), fixture.context)
+        _ = try fixture.store.answer(try #require(due.first).description, .dismiss, fixture.context)
 
-        #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
+        #expect(try fixture.store.nextRing()?.description == "2026-11-25T08:45:00Z")
     }
 
     @Test func `a reminder of an event that was put off beyond its end comes, whatever rings before`() throws
     {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        let first = try world.enqueue()
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        let first = try fixture.enqueue()
         try #require(first.count == 1)
-        _ = try world.store.answer(
-            first[0].description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), world.context)
+        _ = try fixture.store.answer(
+            first[0].description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), fixture.context)
 
-        world.pass(.seconds(7200))
-        let again = try world.enqueue()
+        fixture.pass(.seconds(7200))
+        let again = try fixture.enqueue()
         try #require(again.count == 1)
-        _ = try world.store.answer(
-            again[0].description, .snooze(.until(When(parsing: "2026-11-26T18:00"))), world.context)
-        world.now = try Instant(parsing: "2026-11-25T08:45:00Z")
-        let others = try world.enqueue()
-        world.now = try Instant(parsing: "2026-11-26T17:00:00Z")
-        let last = try world.enqueue()
+        _ = try fixture.store.answer(
+            again[0].description, .snooze(.until(When(parsing: "2026-11-26T18:00"))), fixture.context)
+        fixture.now = try Instant(parsing: "2026-11-25T08:45:00Z")
+        let others = try fixture.enqueue()
+        fixture.now = try Instant(parsing: "2026-11-26T17:00:00Z")
+        let last = try fixture.enqueue()
 
         #expect(again == first && last.last == first[0])
-        #expect(try others.map { try world.occurrence($0) } == ["2026-11-25T10:00"])
-        #expect(try world.reminders(of: id).count { $0.state == .planned } == 1)
+        #expect(try others.map { try fixture.occurrence($0) } == ["2026-11-25T10:00"])
+        #expect(try fixture.reminders(of: id).count { $0.state == .planned } == 1)
     }
 
     @Test func `what an event has lost is planned again when all moments are computed anew`() throws {
-        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        _ = try world.enqueue()
-        let planned = try #require(try world.reminders(of: id).first { $0.state == .planned })
-        _ = try world.store.withdraw(planned.id)
-        #expect(try world.store.nextRing() == nil)
+        let id = try fixture.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try fixture.enqueue()
+        let planned = try #require(try fixture.reminders(of: id).first { $0.state == .planned })
+        _ = try fixture.store.withdraw(planned.id)
+        #expect(try fixture.store.nextRing() == nil)
 
         var cursor: Store.ReplanCursor? = .start
         while let position = cursor {
-            cursor = try world.store.replan(
-                from: position, now: world.now, in: world.locality, stamp: "here"
+            cursor = try fixture.store.replan(
+                from: position, now: fixture.now, in: fixture.locality, stamp: "here"
             ).value
         }
 
-        #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
+        #expect(try fixture.store.nextRing()?.description == "2026-11-25T08:45:00Z")
     }
 
     @Test func `another zone moves the end of what is on screen with it`() throws {
-        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
-        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
-        _ = try world.enqueue()
+        let id = try fixture.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        fixture.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try fixture.enqueue()
 
         let east = Locality(zone: Zone(posix: "MSK-3") ?? .utc, zones: ZoneDatabase(directories: []))
         var cursor: Store.ReplanCursor? = .start
         while let next = cursor {
-            cursor = try world.store.replan(from: next, in: east, stamp: "east").value
+            cursor = try fixture.store.replan(from: next, in: east, stamp: "east").value
         }
 
-        #expect(try world.reminders(of: id)[0].overAt?.description == "2026-11-24T07:30:00Z")
-        #expect(try world.store.plannedWith() == "east")
+        #expect(try fixture.reminders(of: id)[0].overAt?.description == "2026-11-24T07:30:00Z")
+        #expect(try fixture.store.plannedWith() == "east")
     }
 }
 
-extension StoreWorld {
+extension StoreFixture {
     /// Adds an event that reminds 15 minutes before, and answers its identifier.
     func addEvent(
         _ title: String, _ start: String, lasting: String? = nil, every rule: String? = nil,

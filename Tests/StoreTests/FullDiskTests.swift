@@ -9,14 +9,14 @@ import Testing
 
 struct FullDiskTests {
     /// Adds tasks with long notes until there is no room.
-    private func fill(_ world: StoreWorld) throws -> Int {
+    private func fill(_ fixture: StoreFixture) throws -> Int {
         var count = 0
         while true {
             do {
                 let draft = try TodoDetails(
                     title: "Task \(count)", notes: String(repeating: "\(count) ", count: 10_000),
                     due: When(parsing: "2026-11-24T10:00"))
-                _ = try world.store.add(draft, world.context)
+                _ = try fixture.store.add(draft, fixture.context)
                 count += 1
             } catch StoreError.full {
                 return count
@@ -27,29 +27,29 @@ struct FullDiskTests {
     }
 
     @Test func `without room for more, nothing is half done and everything else works`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Before", due: "2026-11-24T10:00")
-        try world.store.read { db in
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Before", due: "2026-11-24T10:00")
+        try fixture.store.read { db in
             let pages = try db.number("PRAGMA page_count") ?? 0
             try db.execute("PRAGMA max_page_count = \(pages + 30)")
         }
 
-        let count = try fill(world)
+        let count = try fill(fixture)
 
-        #expect(try world.store.tasks().count == count + 1)
-        #expect(try world.store.history(limit: 1_000).count == count + 1)
-        world.pass(.seconds(2 * 3600))
-        #expect(try world.store.nextRing() != nil)
-        _ = try world.store.enqueueDue(now: world.now)
-        _ = try world.store.task(task)
-        try world.store.read { db in try db.execute("PRAGMA max_page_count = 1000000") }
-        _ = try world.add("After")
+        #expect(try fixture.store.tasks().count == count + 1)
+        #expect(try fixture.store.history(limit: 1_000).count == count + 1)
+        fixture.pass(.seconds(2 * 3600))
+        #expect(try fixture.store.nextRing() != nil)
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        _ = try fixture.store.task(task)
+        try fixture.store.read { db in try db.execute("PRAGMA max_page_count = 1000000") }
+        _ = try fixture.add("After")
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"))
     func `on a full disk reminders go on, answers are kept, and it recovers by itself`() throws {
-        let world = try StoreWorld()
-        let disk = "\(world.folder)/disk"
+        let fixture = try StoreFixture()
+        let disk = "\(fixture.folder)/disk"
         try #require(SmallDisk.mount(at: disk))
         defer { SmallDisk.unmount(disk) }
         let store = try Store(path: "\(disk)/steward.db")
@@ -58,7 +58,7 @@ struct FullDiskTests {
         for number in 0..<20 {
             let draft = try TodoDetails(
                 title: "Task \(number)", due: When(parsing: "2026-11-24T10:\(10 + number)"))
-            tasks.append(try store.add(draft, world.context).value.todo.id.description)
+            tasks.append(try store.add(draft, fixture.context).value.todo.id.description)
         }
         try SmallDisk.fill(disk)
 
@@ -67,20 +67,20 @@ struct FullDiskTests {
             do {
                 let draft = try TodoDetails(
                     title: "More \(number)", notes: String(repeating: "x", count: 20_000))
-                _ = try store.add(draft, world.context)
+                _ = try store.add(draft, fixture.context)
             } catch StoreError.full {
                 refused += 1
             }
         }
         #expect(refused > 0)
-        world.pass(.seconds(2 * 3600 + 1800))
-        let due = try store.enqueueDue(now: world.now).value.due
+        fixture.pass(.seconds(2 * 3600 + 1800))
+        let due = try store.enqueueDue(now: fixture.now).value.due
         #expect(due.count == 20)
-        for task in tasks { _ = try store.complete(task, subtasks: .ask, world.context) }
-        #expect(throws: StoreError.full) { try store.add(TodoDetails(title: "Refused"), world.context) }
+        for task in tasks { _ = try store.complete(task, subtasks: .ask, fixture.context) }
+        #expect(throws: StoreError.full) { try store.add(TodoDetails(title: "Refused"), fixture.context) }
 
         unlink("\(disk)/ballast")
-        _ = try store.add(TodoDetails(title: "After"), world.context)
+        _ = try store.add(TodoDetails(title: "After"), fixture.context)
 
         for task in tasks { #expect(try !store.task(task).todo.isOpen) }
         store.close()
@@ -96,15 +96,15 @@ struct FullDiskTests {
     func `on a disk that cannot be written a good database is read, and written as soon as it can be`(
         end: String
     ) throws {
-        let world = try StoreWorld()
-        let disk = "\(world.folder)/disk"
+        let fixture = try StoreFixture()
+        let disk = "\(fixture.folder)/disk"
         try #require(SmallDisk.mount(at: disk))
         defer { SmallDisk.unmount(disk) }
         let path = "\(disk)/steward.db"
-        _ = try world.add("Before", due: "2026-11-24T10:00")
-        if end == "clean stop" { world.store.close() }
-        for name in DataDirectory.names(in: "\(world.folder)/data") where !name.hasSuffix("s") {
-            try File.write(File.read("\(world.folder)/data/\(name)"), "\(disk)/\(name)")
+        _ = try fixture.add("Before", due: "2026-11-24T10:00")
+        if end == "clean stop" { fixture.store.close() }
+        for name in DataDirectory.names(in: "\(fixture.folder)/data") where !name.hasSuffix("s") {
+            try File.write(File.read("\(fixture.folder)/data/\(name)"), "\(disk)/\(name)")
         }
         try #require(SmallDisk.makeReadOnly(disk, true))
 
@@ -113,13 +113,13 @@ struct FullDiskTests {
         let draft = try TodoDetails(title: "After")
         #expect(store.opening.isReadOnly)
         #expect(try store.tasks().map(\.todo.title) == ["Before"])
-        #expect(throws: StoreError.readOnly) { try store.add(draft, world.context) }
+        #expect(throws: StoreError.readOnly) { try store.add(draft, fixture.context) }
         #expect(throws: StoreError.readOnly) { try store.checkWritable() }
         #expect(try store.nextRing() != nil)
 
         try #require(SmallDisk.makeReadOnly(disk, false))
         try store.checkWritable()
-        _ = try store.add(draft, world.context)
+        _ = try store.add(draft, fixture.context)
         store.close()
         let reopened = try Store(path: path)
         defer { reopened.close() }
@@ -131,15 +131,15 @@ struct FullDiskTests {
 extension FullDiskTests {
     @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"))
     func `a copy for reading that does not fit into one place goes into the next`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea")
-        world.store.close()
-        let (full, free) = ("\(world.folder)/full", "\(world.folder)/free")
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea")
+        fixture.store.close()
+        let (full, free) = ("\(fixture.folder)/full", "\(fixture.folder)/free")
         try #require(SmallDisk.mount(at: full))
         defer { SmallDisk.unmount(full) }
         try SmallDisk.fill(full)
         mkdir(free, 0o700)
-        let files = try StoreFiles(path: world.path)
+        let files = try StoreFiles(path: fixture.path)
 
         let queue = try ReadOnlyCopy(of: files, in: [full, free]).open(isChecked: true)
         let count = try queue.use { db in

@@ -9,10 +9,10 @@ import Testing
 
 /// Calls with keys in the journal.
 struct KeyedCallTests {
-    private let world: StoreWorld
+    private let fixture: StoreFixture
 
     init() throws {
-        world = try StoreWorld()
+        fixture = try StoreFixture()
     }
 
     private func call(_ key: String = "k1", _ title: String = "Tea") throws -> KeyedCall {
@@ -21,28 +21,28 @@ struct KeyedCallTests {
 
     private func context(_ call: KeyedCall, isOneOfSeveral: Bool = false) -> ChangeContext {
         ChangeContext(
-            now: world.now, locality: world.locality, source: .cli,
+            now: fixture.now, locality: fixture.locality, source: .cli,
             part: KeyedCall.Part(call, isOneOfSeveral: isOneOfSeveral))
     }
 
     @discardableResult
     private func add(_ title: String, for call: KeyedCall, isOneOfSeveral: Bool = false) throws -> Int64 {
-        let change = try world.store.add(
+        let change = try fixture.store.add(
             try TodoDetails(title: title), context(call, isOneOfSeveral: isOneOfSeveral))
         return try #require(change.entry)
     }
 
     private func titles() throws -> [String] {
-        try world.store.read { db in try db.texts("SELECT title FROM task ORDER BY title") }
+        try fixture.store.read { db in try db.texts("SELECT title FROM task ORDER BY title") }
     }
 
     @Test func `a key is in the row of the journal that is committed with the change`() throws {
         let call = try call()
-        #expect(try world.store.call(withKey: "k1") == nil)
+        #expect(try fixture.store.call(withKey: "k1") == nil)
         let entry = try add("Tea", for: call)
 
-        try world.reopen()
-        let recorded = try #require(try world.store.call(withKey: "k1"))
+        try fixture.reopen()
+        let recorded = try #require(try fixture.store.call(withKey: "k1"))
 
         #expect(recorded.call == call && recorded.answer == nil && !recorded.isCut)
         #expect(recorded.entries.map(\.id) == [entry])
@@ -53,26 +53,26 @@ struct KeyedCallTests {
         let call = try call()
 
         #expect(throws: StoreError.self) {
-            _ = try world.store.intend(.add, context(call), .room) { work throws in
+            _ = try fixture.store.intend(.add, context(call), .room) { work throws in
                 _ = try work.db.run("INSERT INTO label (name, colour) VALUES ('a', '#000000')", [])
                 throw StoreError.full
             }
         }
 
-        #expect(try world.store.call(withKey: "k1") == nil)
+        #expect(try fixture.store.call(withKey: "k1") == nil)
     }
 
     @Test func `an answer is kept with the key, unless it is very long`() throws {
         try add("Tea", for: try call())
         try add("Coffee", for: try call("k2", "Coffee"))
 
-        try world.store.keep(answer: "{\"id\":1}", ofCallWithKey: "k1")
-        try world.store.keep(
+        try fixture.store.keep(answer: "{\"id\":1}", ofCallWithKey: "k1")
+        try fixture.store.keep(
             answer: String(repeating: "x", count: Store.longestAnswer + 1), ofCallWithKey: "k2")
-        try world.reopen()
+        try fixture.reopen()
 
-        #expect(try world.store.call(withKey: "k1")?.answer == "{\"id\":1}")
-        let long = try #require(try world.store.call(withKey: "k2"))
+        #expect(try fixture.store.call(withKey: "k1")?.answer == "{\"id\":1}")
+        let long = try #require(try fixture.store.call(withKey: "k2"))
         #expect(long.answer == nil && long.entries.count == 1)
     }
 
@@ -81,11 +81,11 @@ struct KeyedCallTests {
         let first = try add("Tea", for: call, isOneOfSeveral: true)
         let second = try add("Milk", for: call, isOneOfSeveral: true)
 
-        _ = try world.store.join([first, second])
-        #expect(try world.store.call(withKey: "k1")?.isCut == true)
-        _ = try world.store.join([second], isWhole: true)
+        _ = try fixture.store.join([first, second])
+        #expect(try fixture.store.call(withKey: "k1")?.isCut == true)
+        _ = try fixture.store.join([second], isWhole: true)
 
-        let recorded = try #require(try world.store.call(withKey: "k1"))
+        let recorded = try #require(try fixture.store.call(withKey: "k1"))
         #expect(!recorded.isCut && recorded.entries.map(\.id) == [second])
     }
 
@@ -93,26 +93,27 @@ struct KeyedCallTests {
         let call = try call()
         let entry = try add("Tea", for: call)
 
-        try world.store.releaseKeyOfUndoneCall("k1")
-        #expect(try world.store.call(withKey: "k1") != nil)
-        _ = try world.store.undo(entry, world.context)
+        try fixture.store.releaseKeyOfUndoneCall("k1")
+        #expect(try fixture.store.call(withKey: "k1") != nil)
+        _ = try fixture.store.undo(entry, fixture.context)
         #expect(
-            try world.store.call(withKey: "k1") != nil, "the user may undo it, and a repetition adds nothing")
-        try world.store.releaseKeyOfUndoneCall("k1")
+            try fixture.store.call(withKey: "k1") != nil,
+            "the user may undo it, and a repetition adds nothing")
+        try fixture.store.releaseKeyOfUndoneCall("k1")
 
-        #expect(try world.store.call(withKey: "k1") == nil)
+        #expect(try fixture.store.call(withKey: "k1") == nil)
         #expect(try titles() == [])
     }
 
     @Test func `a key lives as long as its entry of the journal`() throws {
         try add("Tea", for: try call())
-        try world.store.keep(answer: "done", ofCallWithKey: "k1")
+        try fixture.store.keep(answer: "done", ofCallWithKey: "k1")
 
-        _ = try world.store.forget(before: world.now + .seconds(1))
-        #expect(try world.store.call(withKey: "k1") != nil, "the newest steps stay")
-        try world.forgetJournal()
+        _ = try fixture.store.forget(before: fixture.now + .seconds(1))
+        #expect(try fixture.store.call(withKey: "k1") != nil, "the newest steps stay")
+        try fixture.forgetJournal()
 
-        #expect(try world.store.call(withKey: "k1") == nil)
+        #expect(try fixture.store.call(withKey: "k1") == nil)
     }
 
     @Test func `a key has 1 to 200 characters, and its arguments have a limit`() throws {

@@ -8,11 +8,11 @@ import Testing
 
 struct MigrationTests {
     @Test func `a database of the first version is brought to the newest with all that is in it`() throws {
-        let world = try StoreWorld()
-        world.store.close()
-        let path = "\(world.folder)/old/steward.db"
+        let fixture = try StoreFixture()
+        fixture.store.close()
+        let path = "\(fixture.folder)/old/steward.db"
         let task = "11111111-1111-4111-8111-111111111111"
-        try DataDirectory("\(world.folder)/old").synchronise()
+        try DataDirectory("\(fixture.folder)/old").synchronise()
         let old = try DatabaseQueue(path: path)
         try old.use { db in try Schema.migrator.migrate(db, upTo: "2026-11 tasks and reminders") }
         try old.use { db in
@@ -44,11 +44,11 @@ struct MigrationTests {
         #expect(todo.title == "Tea" && todo.due?.description == "2026-11-24T17:30" && todo.series == nil)
         #expect(try store.nextRing()?.millisecondsSince1970 == 1_795_624_200_000)
         // What was done before the update can be undone after it.
-        _ = try store.undo(1, world.context)
+        _ = try store.undo(1, fixture.context)
         #expect(try store.task(task).todo.title == "Coffee")
         var changes = TodoChanges()
         changes.edits.set.repeats = try RepetitionPhrase.repetition("week")
-        #expect(try store.edit(task, changes, world.context).value.todo.isRecurring)
+        #expect(try store.edit(task, changes, fixture.context).value.todo.isRecurring)
     }
 
     @Test func `rows from before a column was there are known among the salvaged`() throws {
@@ -69,10 +69,10 @@ struct MigrationTests {
     }
 
     @Test func `a copy that the first version has made is good enough for a database that is gone`() throws {
-        let world = try StoreWorld()
-        world.store.close()
-        let copy = "\(world.folder)/data/backups/daily-2026-11-01.db"
-        try DataDirectory("\(world.folder)/data/backups").synchronise()
+        let fixture = try StoreFixture()
+        fixture.store.close()
+        let copy = "\(fixture.folder)/data/backups/daily-2026-11-01.db"
+        try DataDirectory("\(fixture.folder)/data/backups").synchronise()
         let old = try DatabaseQueue(path: copy)
         try old.use { db in try Schema.migrator.migrate(db, upTo: "2026-11 tasks and reminders") }
         try old.use { db in
@@ -85,20 +85,20 @@ struct MigrationTests {
         }
         try old.close()
         let before = try File.read(copy)
-        unlink(world.path)
+        unlink(fixture.path)
 
-        try world.reopen()
+        try fixture.reopen()
 
-        #expect(world.store.opening.repair?.backup == "daily-2026-11-01.db")
-        #expect(try world.store.tasks().map(\.todo.title) == ["Tea"])
+        #expect(fixture.store.opening.repair?.backup == "daily-2026-11-01.db")
+        #expect(try fixture.store.tasks().map(\.todo.title) == ["Tea"])
         #expect(try File.read(copy) == before)
-        #expect(DataDirectory.names(in: "\(world.folder)/data/backups") == ["daily-2026-11-01.db"])
+        #expect(DataDirectory.names(in: "\(fixture.folder)/data/backups") == ["daily-2026-11-01.db"])
     }
 
     @Test func `every table has a number of columns of its own, or rows that tell it apart`() throws {
-        let world = try StoreWorld()
-        world.store.close()
-        let queue = try DatabaseQueue(path: world.path)
+        let fixture = try StoreFixture()
+        fixture.store.close()
+        let queue = try DatabaseQueue(path: fixture.path)
         for table in SalvagedTable.all {
             let columns = try queue.use { db in try Relation(table.name, in: db).columns }
             #expect(columns == table.columns, "\(table.name)")

@@ -9,267 +9,269 @@ struct NaggingTests {
     private let epoch = PopupEpoch(bus: "bus", owner: ":1.1")
     private let rules = NagRules(tasks: nil, alerts: nil, cap: 3)
 
-    private func terms(_ world: StoreWorld) -> NagTerms {
-        NagTerms(rules: rules, now: world.now, locality: world.locality)
+    private func terms(_ fixture: StoreFixture) -> NagTerms {
+        NagTerms(rules: rules, now: fixture.now, locality: fixture.locality)
     }
 
-    private func ring(_ world: StoreWorld) throws -> [Reminder.ID] {
-        try world.store.enqueueDue(now: world.now, in: world.locality, nagging: rules).value.due
+    private func ring(_ fixture: StoreFixture) throws -> [Reminder.ID] {
+        try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality, nagging: rules).value.due
     }
 
     /// Puts reminders on screen, in a popup in the place of another.
     @discardableResult
     private func show(
-        _ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing old: Popup.ID? = nil
+        _ fixture: StoreFixture, _ members: [Reminder.ID], as server: UInt32, replacing old: Popup.ID? = nil
     ) throws -> Popup {
         let kind: Popup.Kind = members.count == 1 ? .single : .summary
-        let popup = try world.store.beginPopup(
-            kind, of: members, replacing: old, epoch: epoch, now: world.now)
+        let popup = try fixture.store.beginPopup(
+            kind, of: members, replacing: old, epoch: epoch, now: fixture.now)
         return try #require(
-            try world.store.popupShown(popup.id, at: .init(server, in: epoch), nagging: terms(world)).value)
+            try fixture.store.popupShown(popup.id, at: .init(server, in: epoch), nagging: terms(fixture))
+                .value)
     }
 
     /// A task that rings at 09:00 and nags every ten minutes, shown.
-    private func nagging(_ world: StoreWorld, title: String = "Pills") throws -> (task: String, popup: Popup)
-    {
+    private func nagging(_ fixture: StoreFixture, title: String = "Pills") throws -> (
+        task: String, popup: Popup
+    ) {
         // Due tomorrow, so that nothing escalates today.
         let draft = try TodoDetails(
-            title: title, due: .instant(world.now + .seconds(86_400)),
+            title: title, due: .instant(fixture.now + .seconds(86_400)),
             triggers: [.relative(try #require(CivilPeriod("-P1D")))],
             nag: .by(try #require(NagPolicy("PT10M PT20M"))))
-        let task = try world.store.add(draft, world.context).value.todo.id.description
-        return (task, try show(world, try ring(world), as: 1))
+        let task = try fixture.store.add(draft, fixture.context).value.todo.id.description
+        return (task, try show(fixture, try ring(fixture), as: 1))
     }
 
     @Test func `a nagging reminder alerts again in its popup until the day's alerts are spent`() throws {
-        let world = try StoreWorld()
-        var popup = try nagging(world).popup
+        let fixture = try StoreFixture()
+        var popup = try nagging(fixture).popup
         var moments: [Int64] = []
-        let start = world.now
+        let start = fixture.now
         for _ in 0..<4 {
-            world.now = try #require(try world.store.nextRing())
-            moments.append((world.now - start).components.seconds)
-            #expect(try ring(world) == popup.members)
-            #expect(try ring(world) == [])
-            let owed = try #require(try world.store.popupSituation().owed.first)
+            fixture.now = try #require(try fixture.store.nextRing())
+            moments.append((fixture.now - start).components.seconds)
+            #expect(try ring(fixture) == popup.members)
+            #expect(try ring(fixture) == [])
+            let owed = try #require(try fixture.store.popupSituation().owed.first)
             #expect(owed.alertsAgain)
-            popup = try show(world, popup.members, as: 1, replacing: popup.id)
-            #expect(try world.store.popupSituation().owed.map(\.alertsAgain) == [false])
+            popup = try show(fixture, popup.members, as: 1, replacing: popup.id)
+            #expect(try fixture.store.popupSituation().owed.map(\.alertsAgain) == [false])
         }
         // 10, 20 and 20 minutes; then the next morning at nine, a day after the first.
         #expect(moments == [600, 1800, 3000, 86_400])
     }
 
     @Test func `a snooze gives no alerts of the day back`() throws {
-        let world = try StoreWorld()
-        var popup = try nagging(world).popup
-        let start = world.now
+        let fixture = try StoreFixture()
+        var popup = try nagging(fixture).popup
+        let start = fixture.now
         for _ in 0..<3 {
-            world.now = try #require(try world.store.nextRing())
-            popup = try show(world, try ring(world), as: 1, replacing: popup.id)
+            fixture.now = try #require(try fixture.store.nextRing())
+            popup = try show(fixture, try ring(fixture), as: 1, replacing: popup.id)
         }
         let snooze = Answer.snooze(.lasting(try #require(CivilPeriod("PT1H"))))
-        _ = try world.store.answerPopup(popup.token, snooze, world.context(.popup))
-        world.now = try #require(try world.store.nextRing())
+        _ = try fixture.store.answerPopup(popup.token, snooze, fixture.context(.popup))
+        fixture.now = try #require(try fixture.store.nextRing())
 
-        try show(world, try ring(world), as: 2)
+        try show(fixture, try ring(fixture), as: 2)
 
         // The next morning at nine, a day after the first.
-        #expect(try world.store.nextRing() == start + .seconds(86_400))
+        #expect(try fixture.store.nextRing() == start + .seconds(86_400))
     }
 
     @Test func `an alert that was held back over midnight is one of the day on which it comes`() throws {
-        let world = try StoreWorld(now: "2026-11-24T22:00:00Z")
-        var popup = try nagging(world).popup
+        let fixture = try StoreFixture(now: "2026-11-24T22:00:00Z")
+        var popup = try nagging(fixture).popup
         // The second alert of the evening comes in quiet hours, and on screen in the morning.
-        world.now = try #require(try world.store.nextRing())
-        #expect(try ring(world) == popup.members)
-        world.now = try Instant(parsing: "2026-11-25T06:00:00Z")
+        fixture.now = try #require(try fixture.store.nextRing())
+        #expect(try ring(fixture) == popup.members)
+        fixture.now = try Instant(parsing: "2026-11-25T06:00:00Z")
         var alerts = 0
-        while world.now < (try Instant(parsing: "2026-11-25T23:00:00Z")) {
-            popup = try show(world, popup.members, as: 1, replacing: popup.id)
+        while fixture.now < (try Instant(parsing: "2026-11-25T23:00:00Z")) {
+            popup = try show(fixture, popup.members, as: 1, replacing: popup.id)
             alerts += 1
-            world.now = try #require(try world.store.nextRing())
-            _ = try ring(world)
+            fixture.now = try #require(try fixture.store.nextRing())
+            _ = try ring(fixture)
         }
 
         #expect(alerts == 3)
     }
 
     @Test func `a task that does not nag stays on screen as it is`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea", due: world.now.description)
-        try show(world, try ring(world), as: 1)
-        #expect(try world.store.nextRing() == nil)
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea", due: fixture.now.description)
+        try show(fixture, try ring(fixture), as: 1)
+        #expect(try fixture.store.nextRing() == nil)
     }
 
     @Test func `all that nag in one popup do so together`() throws {
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         for (title, interval) in [("Pills", "PT10M"), ("Bins", "PT20M")] {
             let draft = try TodoDetails(
-                title: title, due: .instant(world.now), nag: .by(try #require(NagPolicy(interval))))
-            _ = try world.store.add(draft, world.context)
-            world.pass(.seconds(60))
+                title: title, due: .instant(fixture.now), nag: .by(try #require(NagPolicy(interval))))
+            _ = try fixture.store.add(draft, fixture.context)
+            fixture.pass(.seconds(60))
         }
-        let shown = world.now
-        try show(world, try ring(world), as: 1)
-        world.now = try #require(try world.store.nextRing())
+        let shown = fixture.now
+        try show(fixture, try ring(fixture), as: 1)
+        fixture.now = try #require(try fixture.store.nextRing())
 
-        #expect(world.now == shown + .seconds(600))
-        #expect(try ring(world).count == 2)
+        #expect(fixture.now == shown + .seconds(600))
+        #expect(try ring(fixture).count == 2)
     }
 
     @Test func `an answer, a snooze and completing end the nagging`() throws {
         for answer in [Answer.complete, .dismiss, .snooze(.lasting(try #require(CivilPeriod("PT1H"))))] {
-            let world = try StoreWorld()
-            let popup = try nagging(world).popup
-            _ = try world.store.answerPopup(popup.token, answer, world.context(.popup))
+            let fixture = try StoreFixture()
+            let popup = try nagging(fixture).popup
+            _ = try fixture.store.answerPopup(popup.token, answer, fixture.context(.popup))
 
-            let next = try world.store.nextRing()
-            #expect(next == (answer == .complete || answer == .dismiss ? nil : world.now + .seconds(3600)))
+            let next = try fixture.store.nextRing()
+            #expect(next == (answer == .complete || answer == .dismiss ? nil : fixture.now + .seconds(3600)))
         }
-        let world = try StoreWorld()
-        let task = try nagging(world).task
-        _ = try world.store.complete(task, subtasks: .ask, world.context)
-        #expect(try world.store.nextRing() == nil)
+        let fixture = try StoreFixture()
+        let task = try nagging(fixture).task
+        _ = try fixture.store.complete(task, subtasks: .ask, fixture.context)
+        #expect(try fixture.store.nextRing() == nil)
     }
 
     @Test func `an answer that is undone leaves a whole interval before the next alert`() throws {
-        let world = try StoreWorld()
-        let popup = try nagging(world).popup
-        world.pass(.seconds(540))
-        _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
-        _ = try world.store.undo(0, world.context)
+        let fixture = try StoreFixture()
+        let popup = try nagging(fixture).popup
+        fixture.pass(.seconds(540))
+        _ = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
+        _ = try fixture.store.undo(0, fixture.context)
 
-        try show(world, popup.members, as: 2)
+        try show(fixture, popup.members, as: 2)
 
-        #expect(try world.store.nextRing() == world.now + .seconds(600))
+        #expect(try fixture.store.nextRing() == fixture.now + .seconds(600))
     }
 
     @Test func `what is planned and how often it alerted survive the end of the process`() throws {
-        let world = try StoreWorld()
-        let popup = try nagging(world).popup
-        world.now = try #require(try world.store.nextRing())
-        _ = try ring(world)
-        try show(world, popup.members, as: 1, replacing: popup.id)
-        let before = try world.store.reminder(popup.members[0].description).reminder.nagging
+        let fixture = try StoreFixture()
+        let popup = try nagging(fixture).popup
+        fixture.now = try #require(try fixture.store.nextRing())
+        _ = try ring(fixture)
+        try show(fixture, popup.members, as: 1, replacing: popup.id)
+        let before = try fixture.store.reminder(popup.members[0].description).reminder.nagging
 
-        try world.reopen()
+        try fixture.reopen()
 
-        #expect(try world.store.reminder(popup.members[0].description).reminder.nagging == before)
-        #expect(before.step == 1 && before.alerts == 1 && before.nextAt == world.now + .seconds(1200))
+        #expect(try fixture.store.reminder(popup.members[0].description).reminder.nagging == before)
+        #expect(before.step == 1 && before.alerts == 1 && before.nextAt == fixture.now + .seconds(1200))
     }
 
     @Test func `a long sleep makes one alert of many`() throws {
-        let world = try StoreWorld()
-        let popup = try nagging(world).popup
-        world.pass(.seconds(3 * 86_400))
-        #expect(try ring(world) == popup.members)
-        #expect(try ring(world) == [])
-        #expect(try world.store.nextRing() == nil)
+        let fixture = try StoreFixture()
+        let popup = try nagging(fixture).popup
+        fixture.pass(.seconds(3 * 86_400))
+        #expect(try ring(fixture) == popup.members)
+        #expect(try ring(fixture) == [])
+        #expect(try fixture.store.nextRing() == nil)
     }
 
     @Test func `a clock that is set back makes nobody wait longer, and repeats nothing`() throws {
-        let world = try StoreWorld()
-        _ = try nagging(world)
-        world.pass(.seconds(-86_400))
+        let fixture = try StoreFixture()
+        _ = try nagging(fixture)
+        fixture.pass(.seconds(-86_400))
 
-        #expect(try ring(world) == [])
-        _ = try world.store.pullBackReturns(to: world.now + .seconds(900), terms(world))
+        #expect(try ring(fixture) == [])
+        _ = try fixture.store.pullBackReturns(to: fixture.now + .seconds(900), terms(fixture))
 
-        #expect(try world.store.nextRing() == world.now + .seconds(600))
+        #expect(try fixture.store.nextRing() == fixture.now + .seconds(600))
     }
 
     @Test func `a popup that vanishes comes back by the nag's interval, bounded by the day`() throws {
-        let world = try StoreWorld()
-        var popup = try nagging(world).popup
+        let fixture = try StoreFixture()
+        var popup = try nagging(fixture).popup
         var waits: [Int64] = []
         for server in 2...5 {
-            let gone = world.now
-            let back = Comeback(.vanished, terms(world))
-            _ = try world.store.popupClosed(popup.id, .returns(at: world.now + .seconds(300), back))
-            world.now = try #require(try world.store.nextRing())
-            waits.append((world.now - gone).components.seconds)
-            popup = try show(world, try ring(world), as: UInt32(server))
+            let gone = fixture.now
+            let back = Comeback(.vanished, terms(fixture))
+            _ = try fixture.store.popupClosed(popup.id, .returns(at: fixture.now + .seconds(300), back))
+            fixture.now = try #require(try fixture.store.nextRing())
+            waits.append((fixture.now - gone).components.seconds)
+            popup = try show(fixture, try ring(fixture), as: UInt32(server))
         }
         #expect(waits == [600, 1200, 1200, 86_400 - 3000])
     }
 
     @Test func `one that was never seen comes back at its time, and that alert does not count`() throws {
-        let world = try StoreWorld()
-        var popup = try nagging(world).popup
+        let fixture = try StoreFixture()
+        var popup = try nagging(fixture).popup
         for server in 2...12 {
-            let back = Comeback(.unseen, terms(world))
-            _ = try world.store.popupClosed(popup.id, .returns(at: world.now + .seconds(300), back))
-            #expect(try world.store.nextRing() == world.now + .seconds(300))
-            world.pass(.seconds(300))
-            popup = try show(world, try ring(world), as: UInt32(server))
+            let back = Comeback(.unseen, terms(fixture))
+            _ = try fixture.store.popupClosed(popup.id, .returns(at: fixture.now + .seconds(300), back))
+            #expect(try fixture.store.nextRing() == fixture.now + .seconds(300))
+            fixture.pass(.seconds(300))
+            popup = try show(fixture, try ring(fixture), as: UInt32(server))
         }
     }
 
     @Test func `one that the user closed comes back when that is configured, within the cap`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea", due: world.now.description)
-        var popup = try show(world, try ring(world), as: 1)
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea", due: fixture.now.description)
+        var popup = try show(fixture, try ring(fixture), as: 1)
         var waits: [Int64] = []
         for server in 2...5 {
-            let gone = world.now
-            let back = Comeback(.dismissed, terms(world))
-            _ = try world.store.popupClosed(popup.id, .returns(at: world.now + .seconds(900), back))
-            world.now = try #require(try world.store.nextRing())
-            waits.append((world.now - gone).components.seconds)
-            popup = try show(world, try ring(world), as: UInt32(server))
+            let gone = fixture.now
+            let back = Comeback(.dismissed, terms(fixture))
+            _ = try fixture.store.popupClosed(popup.id, .returns(at: fixture.now + .seconds(900), back))
+            fixture.now = try #require(try fixture.store.nextRing())
+            waits.append((fixture.now - gone).components.seconds)
+            popup = try show(fixture, try ring(fixture), as: UInt32(server))
         }
         #expect(waits == [900, 900, 900, 86_400 - 2700])
     }
 
     @Test func `a server that refuses the alert is asked again, and nothing is shown twice`() throws {
-        let world = try StoreWorld()
-        let popup = try nagging(world).popup
-        world.now = try #require(try world.store.nextRing())
-        _ = try ring(world)
-        let next = try world.store.beginPopup(
-            .single, of: popup.members, replacing: popup.id, epoch: epoch, now: world.now)
-        _ = try world.store.popupRefused(next.id)
+        let fixture = try StoreFixture()
+        let popup = try nagging(fixture).popup
+        fixture.now = try #require(try fixture.store.nextRing())
+        _ = try ring(fixture)
+        let next = try fixture.store.beginPopup(
+            .single, of: popup.members, replacing: popup.id, epoch: epoch, now: fixture.now)
+        _ = try fixture.store.popupRefused(next.id)
 
-        let situation = try world.store.popupSituation()
+        let situation = try fixture.store.popupSituation()
         #expect(situation.live.map(\.id) == [popup.id])
         #expect(situation.owed.map(\.alertsAgain) == [true])
     }
 
     @Test func `after a week a reminder is old, and comes back in the mornings only`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea", due: world.now.description)
-        let popup = try show(world, try ring(world), as: 1)
-        world.pass(.seconds(7 * 86_400 + 3600))
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea", due: fixture.now.description)
+        let popup = try show(fixture, try ring(fixture), as: 1)
+        fixture.pass(.seconds(7 * 86_400 + 3600))
 
-        #expect(try world.store.popupSituation(now: world.now).owed.map(\.isOld) == [true])
-        let back = Comeback(.vanished, terms(world))
-        _ = try world.store.popupClosed(popup.id, .returns(at: world.now + .seconds(300), back))
-        #expect(try world.store.nextRing() == world.now + .seconds(23 * 3600))
+        #expect(try fixture.store.popupSituation(now: fixture.now).owed.map(\.isOld) == [true])
+        let back = Comeback(.vanished, terms(fixture))
+        _ = try fixture.store.popupClosed(popup.id, .returns(at: fixture.now + .seconds(300), back))
+        #expect(try fixture.store.nextRing() == fixture.now + .seconds(23 * 3600))
     }
 
     @Test func `a snooze that ends is as new`() throws {
-        let world = try StoreWorld()
-        let popup = try nagging(world).popup
-        world.pass(.seconds(8 * 86_400))
+        let fixture = try StoreFixture()
+        let popup = try nagging(fixture).popup
+        fixture.pass(.seconds(8 * 86_400))
         let snooze = Answer.snooze(.lasting(try #require(CivilPeriod("PT1H"))))
-        _ = try world.store.answerPopup(popup.token, snooze, world.context(.popup))
-        world.pass(.seconds(3600))
-        _ = try ring(world)
+        _ = try fixture.store.answerPopup(popup.token, snooze, fixture.context(.popup))
+        fixture.pass(.seconds(3600))
+        _ = try ring(fixture)
 
-        #expect(try world.store.popupSituation(now: world.now).owed.map(\.isOld) == [false])
+        #expect(try fixture.store.popupSituation(now: fixture.now).owed.map(\.isOld) == [false])
     }
 
     @Test func `a popup that may have gone comes back, unless it nags anyway`() throws {
-        let world = try StoreWorld()
-        let nags = try nagging(world).popup
-        #expect(try world.store.popupMayHaveGone(nags.id, terms(world)).reminders == [])
-        _ = try world.add("Tea", due: world.now.description)
-        let calm = try show(world, try ring(world), as: 2)
+        let fixture = try StoreFixture()
+        let nags = try nagging(fixture).popup
+        #expect(try fixture.store.popupMayHaveGone(nags.id, terms(fixture)).reminders == [])
+        _ = try fixture.add("Tea", due: fixture.now.description)
+        let calm = try show(fixture, try ring(fixture), as: 2)
 
-        #expect(try world.store.popupMayHaveGone(calm.id, terms(world)).reminders == calm.members)
-        #expect(try world.store.nextRing() == world.now)
-        #expect(try world.store.popupsToClose().map(\.id) == [calm.id])
+        #expect(try fixture.store.popupMayHaveGone(calm.id, terms(fixture)).reminders == calm.members)
+        #expect(try fixture.store.nextRing() == fixture.now)
+        #expect(try fixture.store.popupsToClose().map(\.id) == [calm.id])
     }
 }

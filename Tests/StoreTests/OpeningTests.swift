@@ -11,17 +11,17 @@ struct OpeningTests {
     }
 
     @Test func `folders and files are the user's alone, also where they were open to others`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea")
-        let backup = try world.store.beginBackup(
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea")
+        let backup = try fixture.store.beginBackup(
             of: CivilDate(parsing: "2026-11-24"), keeping: BackupRetention(daily: 1, weekly: 0))
         while try !backup.step() {}
-        let data = "\(world.folder)/data"
+        let data = "\(fixture.folder)/data"
         chmod(data, 0o777)
-        chmod(world.path, 0o666)
+        chmod(fixture.path, 0o666)
 
-        try world.reopen()
-        _ = try world.add("Coffee")
+        try fixture.reopen()
+        _ = try fixture.add("Coffee")
 
         #expect(mode(data) == 0o700)
         for file in ["steward.db", "steward.db-wal", "reserve", "backups/daily-2026-11-24.db"] {
@@ -32,18 +32,18 @@ struct OpeningTests {
     }
 
     @Test func `a second opener is told that the database is in use`() throws {
-        let world = try StoreWorld()
-        #expect(throws: StoreError.inUse) { try Store(path: world.path) }
-        _ = try world.add("Still works")
+        let fixture = try StoreFixture()
+        #expect(throws: StoreError.inUse) { try Store(path: fixture.path) }
+        _ = try fixture.add("Still works")
     }
 
     @Test func `a check finds what is in use, and leaves the log of a crash to the next opening`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea")
-        #expect(throws: StoreError.inUse) { try Store.check(path: world.path) }
-        let path = "\(world.folder)/crashed/steward.db"
-        mkdir("\(world.folder)/crashed", 0o700)
-        for suffix in ["", "-wal"] { try File.write(File.read(world.path + suffix), path + suffix) }
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea")
+        #expect(throws: StoreError.inUse) { try Store.check(path: fixture.path) }
+        let path = "\(fixture.folder)/crashed/steward.db"
+        mkdir("\(fixture.folder)/crashed", 0o700)
+        for suffix in ["", "-wal"] { try File.write(File.read(fixture.path + suffix), path + suffix) }
         let log = try File.read(path + "-wal")
 
         try Store.check(path: path)
@@ -56,13 +56,13 @@ struct OpeningTests {
     }
 
     @Test func `symbolic links and relative paths are refused`() throws {
-        let world = try StoreWorld()
-        symlink("\(world.folder)/data", "\(world.folder)/link")
-        mkdir("\(world.folder)/other", 0o700)
-        symlink(world.path, "\(world.folder)/other/steward.db")
+        let fixture = try StoreFixture()
+        symlink("\(fixture.folder)/data", "\(fixture.folder)/link")
+        mkdir("\(fixture.folder)/other", 0o700)
+        symlink(fixture.path, "\(fixture.folder)/other/steward.db")
 
         for path in [
-            "\(world.folder)/link/steward.db", "\(world.folder)/other/steward.db", "steward.db", "/", "",
+            "\(fixture.folder)/link/steward.db", "\(fixture.folder)/other/steward.db", "steward.db", "/", "",
         ] {
             #expect {
                 try Store(path: path)
@@ -74,26 +74,26 @@ struct OpeningTests {
     }
 
     @Test func `a database of a newer version is refused in words and left alone`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea")
-        world.store.close()
-        try sqlite(world.path, "INSERT INTO grdb_migrations VALUES ('2031-05 teleportation')")
-        let before = try File.read(world.path)
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea")
+        fixture.store.close()
+        try sqlite(fixture.path, "INSERT INTO grdb_migrations VALUES ('2031-05 teleportation')")
+        let before = try File.read(fixture.path)
 
         #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) {
-            try Store(path: world.path)
+            try Store(path: fixture.path)
         }
         #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) {
-            try Store.check(path: world.path)
+            try Store.check(path: fixture.path)
         }
 
-        #expect(try File.read(world.path) == before)
+        #expect(try File.read(fixture.path) == before)
     }
 
     @Test func `the tables refuse what their rules forbid`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-25")
-        world.store.close()
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-25")
+        fixture.store.close()
 
         for statement in [
             "UPDATE task SET due_at = NULL", "UPDATE task SET status = 'completed'",
@@ -108,7 +108,9 @@ struct OpeningTests {
             """,
             "INSERT INTO task_label VALUES ('\(task)', 'nowhere')", "INSERT INTO label VALUES ('a', 'red')",
         ] {
-            let refusal = #expect(throws: Refused.self, "\(statement)") { try sqlite(world.path, statement) }
+            let refusal = #expect(throws: Refused.self, "\(statement)") {
+                try sqlite(fixture.path, statement)
+            }
             // By a rule, and not for how it is written.
             #expect(
                 refusal.map {
@@ -119,15 +121,15 @@ struct OpeningTests {
     }
 
     @Test func `hostile text is kept without what would obey it`() throws {
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         let titles = [
             "'; DROP TABLE task; --", "<b>bold</b> & \"quoted\"", "%s%n%x", "a\u{202E}gpj.exe",
             "\u{1B}[31mred\u{1B}[0m",
             "line\nbreak\r\nand\ttab", "nul\0inside", "{\"a\": 1}", "𝕬 ünïcödé 👩‍👩‍👧 \u{FEFF}",
         ]
-        for title in titles { _ = try world.add(title, labels: [title]) }
+        for title in titles { _ = try fixture.add(title, labels: [title]) }
 
-        let kept = Set(try world.store.tasks().map(\.todo.title))
+        let kept = Set(try fixture.store.tasks().map(\.todo.title))
 
         #expect(
             kept == [
@@ -138,30 +140,30 @@ struct OpeningTests {
             var query = TaskQuery()
             query.text = text
             query.label = text
-            _ = try world.store.tasks(query)
-            #expect(throws: StoreError.self) { try world.store.task(text) }
+            _ = try fixture.store.tasks(query)
+            #expect(throws: StoreError.self) { try fixture.store.task(text) }
         }
-        for _ in titles { _ = try world.store.undo(0, world.context) }
-        #expect(try world.store.tasks().isEmpty)
+        for _ in titles { _ = try fixture.store.undo(0, fixture.context) }
+        #expect(try fixture.store.tasks().isEmpty)
     }
 
     @Test func `people name tasks by the beginning of their identifiers`() throws {
-        let world = try StoreWorld()
-        for number in 0..<40 { _ = try world.add("Task \(number)") }
+        let fixture = try StoreFixture()
+        for number in 0..<40 { _ = try fixture.add("Task \(number)") }
 
-        for task in try world.store.tasks() {
+        for task in try fixture.store.tasks() {
             #expect(task.short.count >= 4)
-            #expect(try world.store.task(task.short) == task)
-            #expect(try world.store.task(task.todo.id.description.uppercased()) == task)
+            #expect(try fixture.store.task(task.short) == task)
+            #expect(try fixture.store.task(task.todo.id.description.uppercased()) == task)
         }
         var alike = SubjectImport()
         alike.tasks = try ["1", "2"].map { end in
             var draft = TaskDraft()
             draft.id = Todo.ID("abcd0000-0000-4000-8000-00000000000\(end)")
             draft.given.title = "Alike \(end)"
-            return try draft.todo(at: world.now, in: world.locality)
+            return try draft.todo(at: fixture.now, in: fixture.locality)
         }
-        _ = try world.store.add(alike, world.context)
+        _ = try fixture.store.add(alike, fixture.context)
         #expect(
             throws: StoreError.ambiguous(
                 kind: "task", value: "abcd",
@@ -169,7 +171,7 @@ struct OpeningTests {
                     "abcd0000-0000-4000-8000-000000000001 (Alike 1)",
                     "abcd0000-0000-4000-8000-000000000002 (Alike 2)",
                 ])
-        ) { try world.store.task("abcd") }
-        #expect(throws: StoreError.notFound(kind: "task", value: "xyz")) { try world.store.task("xyz") }
+        ) { try fixture.store.task("abcd") }
+        #expect(throws: StoreError.notFound(kind: "task", value: "xyz")) { try fixture.store.task("xyz") }
     }
 }

@@ -6,36 +6,36 @@ import Testing
 struct PopupTests {
     private let epoch = PopupEpoch(bus: "guid", owner: ":1.7")
 
-    private func rung(_ world: StoreWorld, count: Int = 1) throws -> [Reminder.ID] {
-        for number in 0..<count { _ = try world.add("Task \(number)", due: "2026-11-24T10:00") }
-        world.pass(.seconds(2 * 3600))
-        let due = try world.store.enqueueDue(now: world.now).value.due
+    private func rung(_ fixture: StoreFixture, count: Int = 1) throws -> [Reminder.ID] {
+        for number in 0..<count { _ = try fixture.add("Task \(number)", due: "2026-11-24T10:00") }
+        fixture.pass(.seconds(2 * 3600))
+        let due = try fixture.store.enqueueDue(now: fixture.now).value.due
         try #require(due.count >= count)
         return due
     }
 
     private func show(
-        _ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil,
+        _ fixture: StoreFixture, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil,
         in other: PopupEpoch? = nil
     )
         throws -> Popup
     {
         let epoch = other ?? epoch
-        let popup = try world.store.beginPopup(
+        let popup = try fixture.store.beginPopup(
             members.count > 1 ? .summary : .single, of: members, replacing: replacing, epoch: epoch,
-            now: world.now)
-        return try #require(try world.store.popupShown(popup.id, at: .init(server, in: epoch)).value)
+            now: fixture.now)
+        return try #require(try fixture.store.popupShown(popup.id, at: .init(server, in: epoch)).value)
     }
 
     @Test func `a click completes the task once, whatever comes after it`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let popup = try show(world, due, as: 5)
-        #expect(try world.store.reminder(due[0].description).reminder.state == .shown(popup.id))
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let popup = try show(fixture, due, as: 5)
+        #expect(try fixture.store.reminder(due[0].description).reminder.state == .shown(popup.id))
 
-        let answer = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
-        let again = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
-        let other = try world.store.answerPopup(.random(), .complete, world.context(.popup))
+        let answer = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
+        let again = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
+        let other = try fixture.store.answerPopup(.random(), .complete, fixture.context(.popup))
 
         guard case .applied(let closing) = answer.value else {
             Issue.record("\(answer.value)")
@@ -44,130 +44,133 @@ struct PopupTests {
         #expect(closing.state == .closing && answer.subjects.map(\.kind) == [.task] && answer.entry != nil)
         #expect(again.value == .alreadyAnswered(closing) && again.entry == nil && again.subjects.isEmpty)
         #expect(other.value == .unknown)
-        #expect(try world.store.popupsToClose() == [closing])
-        try world.store.didClose(popup.id)
-        #expect(try world.store.popupsToClose().isEmpty)
-        #expect(try world.store.history(limit: 1).first?.source == .popup)
+        #expect(try fixture.store.popupsToClose() == [closing])
+        try fixture.store.didClose(popup.id)
+        #expect(try fixture.store.popupsToClose().isEmpty)
+        #expect(try fixture.store.history(limit: 1).first?.source == .popup)
     }
 
     @Test func `no popup is begun for what has been answered, not even as one of several`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let popup = try show(world, [due[0]], as: 5)
-        _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let popup = try show(fixture, [due[0]], as: 5)
+        _ = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
 
         for (kind, members) in [(Popup.Kind.single, [due[0]]), (.summary, [due[1], due[0]])] {
             #expect(throws: StoreError.conflict(reason: "the reminder '\(due[0])' is no longer to be shown"))
             {
-                try world.store.beginPopup(kind, of: members, replacing: nil, epoch: epoch, now: world.now)
+                try fixture.store.beginPopup(
+                    kind, of: members, replacing: nil, epoch: epoch, now: fixture.now)
             }
         }
 
-        #expect(try world.store.reminder(due[0].description).reminder.state.kind == .answered)
-        #expect(try world.store.reminder(due[1].description).reminder.state == .due)
+        #expect(try fixture.store.reminder(due[0].description).reminder.state.kind == .answered)
+        #expect(try fixture.store.reminder(due[1].description).reminder.state == .due)
     }
 
     @Test func `a click that overtakes the reply, and one after a restart of the server, still count`() throws
     {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let early = try world.store.beginPopup(
-            .single, of: [due[0]], replacing: nil, epoch: epoch, now: world.now)
-        let late = try show(world, [due[1]], as: 6)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let early = try fixture.store.beginPopup(
+            .single, of: [due[0]], replacing: nil, epoch: epoch, now: fixture.now)
+        let late = try show(fixture, [due[1]], as: 6)
 
-        let first = try world.store.answerPopup(early.token, .complete, world.context(.popup))
-        let reply = try world.store.popupShown(early.id, at: .init(5, in: epoch))
-        _ = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
-        let second = try world.store.answerPopup(late.token, .complete, world.context(.popup))
+        let first = try fixture.store.answerPopup(early.token, .complete, fixture.context(.popup))
+        let reply = try fixture.store.popupShown(early.id, at: .init(5, in: epoch))
+        _ = try fixture.store.forgetPopups(exceptOf: nil, unconfirmed: true)
+        let second = try fixture.store.answerPopup(late.token, .complete, fixture.context(.popup))
 
         #expect(first.subjects.map(\.kind) == [.task] && second.subjects.map(\.kind) == [.task])
         #expect(
             reply.value?.state == .closing && reply.value?.serverID?.number == 5 && reply.reminders.isEmpty)
-        #expect(try world.store.counts().openTasks == 0)
+        #expect(try fixture.store.counts().openTasks == 0)
     }
 
     @Test(arguments: [false, true])
     func `a popup whose click came before its number was known is closed in the next life`(
         isAnsweredThere: Bool
     ) throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let popup = try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let popup = try fixture.store.beginPopup(
+            .single, of: due, replacing: nil, epoch: epoch, now: fixture.now)
         func answer() throws {
-            _ = try world.store.answerPopup(
-                popup.token, .complete, at: .init(5, in: epoch), world.context(.popup))
+            _ = try fixture.store.answerPopup(
+                popup.token, .complete, at: .init(5, in: epoch), fixture.context(.popup))
         }
 
         if !isAnsweredThere { try answer() }
-        try world.reopen()
-        _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
+        try fixture.reopen()
+        _ = try fixture.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
         if isAnsweredThere { try answer() }
 
-        let closing = try world.store.popupsToClose()
+        let closing = try fixture.store.popupsToClose()
         #expect(closing.map(\.id) == [popup.id] && closing.first?.serverID?.number == 5)
     }
 
     @Test func `of popups with one number only the last is there, and what the others showed is owed again`()
         throws
     {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 3)
-        _ = try show(world, [due[0]], as: 5)
-        let second = try show(world, [due[1]], as: 6)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 3)
+        _ = try show(fixture, [due[0]], as: 5)
+        let second = try show(fixture, [due[1]], as: 6)
 
-        let last = try show(world, [due[2]], as: 5)
+        let last = try show(fixture, [due[2]], as: 5)
 
-        let situation = try world.store.popupSituation()
+        let situation = try fixture.store.popupSituation()
         #expect(situation.live.map(\.id) == [second.id, last.id])
         #expect(Set(situation.owed.map(\.id)) == Set(due))
-        #expect(try world.store.reminder(due[0].description).reminder.state == .due)
-        #expect(try world.store.popupsToClose() == [])
+        #expect(try fixture.store.reminder(due[0].description).reminder.state == .due)
+        #expect(try fixture.store.popupsToClose() == [])
     }
 
     @Test func `when the server goes, its reminders are owed again and its numbers mean nothing`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let popup = try show(world, due, as: 5)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let popup = try show(fixture, due, as: 5)
         let newEpoch = PopupEpoch(bus: "guid", owner: ":1.9")
 
-        let lost = try world.store.forgetPopups(exceptOf: newEpoch, unconfirmed: false)
+        let lost = try fixture.store.forgetPopups(exceptOf: newEpoch, unconfirmed: false)
 
         #expect(lost.reminders == due)
         #expect(lost.value == [due[0]: "guid"])
-        #expect(try world.store.popup(at: .init(5, in: epoch)) == nil)
-        #expect(try world.store.popupSituation().live.isEmpty)
-        #expect(try world.store.popupSituation().owed.map(\.id) == due)
-        #expect(try world.store.popupClosed(popup.id, .returns(at: world.now)).reminders.isEmpty)
+        #expect(try fixture.store.popup(at: .init(5, in: epoch)) == nil)
+        #expect(try fixture.store.popupSituation().live.isEmpty)
+        #expect(try fixture.store.popupSituation().owed.map(\.id) == due)
+        #expect(try fixture.store.popupClosed(popup.id, .returns(at: fixture.now)).reminders.isEmpty)
     }
 
     @Test func `a popup of another bus is none of ours, though its server had the same name and number`()
         throws
     {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        _ = try show(world, due, as: 5)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        _ = try show(fixture, due, as: 5)
         let elsewhere = PopupEpoch(bus: "another guid", owner: epoch.owner)
 
-        #expect(try world.store.popup(at: .init(5, in: elsewhere)) == nil)
-        let lost = try world.store.forgetPopups(exceptOf: elsewhere, unconfirmed: false)
+        #expect(try fixture.store.popup(at: .init(5, in: elsewhere)) == nil)
+        let lost = try fixture.store.forgetPopups(exceptOf: elsewhere, unconfirmed: false)
 
         #expect(lost.reminders == due)
-        #expect(try world.store.popupSituation().live.isEmpty)
+        #expect(try fixture.store.popupSituation().live.isEmpty)
     }
 
     @Test func `after our own restart the popups of the same server are known, the unconfirmed ones lost`()
         throws
     {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let popup = try show(world, [due[0]], as: 5)
-        _ = try world.store.beginPopup(.single, of: [due[1]], replacing: nil, epoch: epoch, now: world.now)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let popup = try show(fixture, [due[0]], as: 5)
+        _ = try fixture.store.beginPopup(
+            .single, of: [due[1]], replacing: nil, epoch: epoch, now: fixture.now)
 
-        try world.reopen()
-        _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
+        try fixture.reopen()
+        _ = try fixture.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
 
-        #expect(try world.store.popup(at: .init(5, in: epoch))?.id == popup.id)
-        #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
+        #expect(try fixture.store.popup(at: .init(5, in: epoch))?.id == popup.id)
+        #expect(try fixture.store.popupSituation().live.map(\.id) == [popup.id])
     }
 
     @Test
@@ -175,24 +178,24 @@ struct PopupTests {
         `a popup of which only the reserved number is known is closed after our own restart, and alerts again`()
         throws
     {
-        let world = try StoreWorld()
-        let due = try rung(world)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
         let number = PopupID.reserved()
-        let popup = try world.store.beginPopup(
-            .single, of: due, replacing: nil, epoch: epoch, reserving: number, now: world.now)
+        let popup = try fixture.store.beginPopup(
+            .single, of: due, replacing: nil, epoch: epoch, reserving: number, now: fixture.now)
 
-        try world.reopen()
-        _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
-        let live = try world.store.popupSituation().live.map(\.id)
-        _ = try world.store.dropPopup(popup.id)
-        let closing = try world.store.popupsToClose()
-        try world.store.didClose(popup.id)
+        try fixture.reopen()
+        _ = try fixture.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
+        let live = try fixture.store.popupSituation().live.map(\.id)
+        _ = try fixture.store.dropPopup(popup.id)
+        let closing = try fixture.store.popupsToClose()
+        try fixture.store.didClose(popup.id)
 
         #expect(live == [popup.id])
         #expect(closing.map(\.closable) == [PostedPopup(number, in: epoch)])
-        #expect(try world.store.popupsToClose().isEmpty)
-        #expect(try world.store.popupSituation().owed.map(\.id) == due)
-        #expect(try world.store.popupSituation().owed.allSatisfy { !$0.wasShown })
+        #expect(try fixture.store.popupsToClose().isEmpty)
+        #expect(try fixture.store.popupSituation().owed.map(\.id) == due)
+        #expect(try fixture.store.popupSituation().owed.allSatisfy { !$0.wasShown })
     }
 
     @Test func `reserved numbers are above those that a server counts to`() {
@@ -206,219 +209,220 @@ struct PopupTests {
 
     @Test func `popups that outlive servers are not forgotten with them, but those on their way are`() throws
     {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let popup = try show(world, [due[0]], as: 5, in: lasting)
-        _ = try world.store.beginPopup(
-            .single, of: [due[1]], replacing: nil, epoch: lasting, now: world.now)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let popup = try show(fixture, [due[0]], as: 5, in: lasting)
+        _ = try fixture.store.beginPopup(
+            .single, of: [due[1]], replacing: nil, epoch: lasting, now: fixture.now)
 
-        try world.reopen()
-        let withoutServer = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
-        let atItsReturn = try world.store.forgetPopups(exceptOf: lasting, unconfirmed: true)
+        try fixture.reopen()
+        let withoutServer = try fixture.store.forgetPopups(exceptOf: nil, unconfirmed: true)
+        let atItsReturn = try fixture.store.forgetPopups(exceptOf: lasting, unconfirmed: true)
 
         #expect(withoutServer.reminders == [])
         #expect(atItsReturn.reminders == [due[1]])
-        #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
-        #expect(try world.store.oldestPopup() == world.now)
+        #expect(try fixture.store.popupSituation().live.map(\.id) == [popup.id])
+        #expect(try fixture.store.oldestPopup() == fixture.now)
     }
 
     @Test func `where another server shows the popups, those that were kept wait for their end`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let popup = try show(world, due, as: 5, in: lasting)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let popup = try show(fixture, due, as: 5, in: lasting)
 
-        let changed = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: false)
-        _ = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
+        let changed = try fixture.store.forgetPopups(exceptOf: epoch, unconfirmed: false)
+        _ = try fixture.store.forgetPopups(exceptOf: nil, unconfirmed: true)
 
         #expect(changed.reminders == due)
-        #expect(try world.store.popupSituation().live.isEmpty)
-        #expect(try world.store.popupsToClose(lasting: false) == [])
-        #expect(try world.store.popupsToClose().map(\.id) == [popup.id])
+        #expect(try fixture.store.popupSituation().live.isEmpty)
+        #expect(try fixture.store.popupsToClose(lasting: false) == [])
+        #expect(try fixture.store.popupsToClose().map(\.id) == [popup.id])
     }
 
     @Test func `what an ordinary server shows is taken off where popups are kept from now on`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let popup = try show(world, due, as: 5)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let popup = try show(fixture, due, as: 5)
 
-        let changed = try world.store.forgetPopups(exceptOf: lasting, unconfirmed: false)
+        let changed = try fixture.store.forgetPopups(exceptOf: lasting, unconfirmed: false)
 
         #expect(changed.reminders == due)
-        #expect(try world.store.popupsToClose(lasting: false).map(\.id) == [popup.id])
+        #expect(try fixture.store.popupsToClose(lasting: false).map(\.id) == [popup.id])
     }
 
     @Test func `a popup is found by its token`() throws {
-        let world = try StoreWorld()
-        let popup = try show(world, try rung(world), as: 5)
+        let fixture = try StoreFixture()
+        let popup = try show(fixture, try rung(fixture), as: 5)
 
-        #expect(try world.store.popup(popup.token)?.id == popup.id)
-        #expect(try world.store.popup(PopupToken.random()) == nil)
+        #expect(try fixture.store.popup(popup.token)?.id == popup.id)
+        #expect(try fixture.store.popup(PopupToken.random()) == nil)
     }
 
     @Test func `completing elsewhere lets the popup go, snoozing elsewhere too`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let popups = [try show(world, [due[0]], as: 5), try show(world, [due[1]], as: 6)]
-        let tasks = try due.map { try world.store.reminder($0.description).reminder.identity.subject.id }
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let popups = [try show(fixture, [due[0]], as: 5), try show(fixture, [due[1]], as: 6)]
+        let tasks = try due.map { try fixture.store.reminder($0.description).reminder.identity.subject.id }
 
-        _ = try world.store.complete(tasks[0], subtasks: .ask, world.context)
-        _ = try world.store.snooze(tasks[1], .lasting(CivilPeriod(parsing: "PT1H")), world.context)
+        _ = try fixture.store.complete(tasks[0], subtasks: .ask, fixture.context)
+        _ = try fixture.store.snooze(tasks[1], .lasting(CivilPeriod(parsing: "PT1H")), fixture.context)
 
-        #expect(try world.store.popupsToClose().map(\.id) == popups.map(\.id))
-        #expect(try world.store.popupSituation().owedCount == 0)
+        #expect(try fixture.store.popupsToClose().map(\.id) == popups.map(\.id))
+        #expect(try fixture.store.popupSituation().owedCount == 0)
     }
 
     @Test func `a later reminder of the task finds the popup of the earlier to take over`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
-        world.pass(.seconds(1_800))
-        let first = try world.store.enqueueDue(now: world.now).value.due
-        let popup = try show(world, first, as: 5)
-        world.pass(.seconds(1_800))
-        let second = try world.store.enqueueDue(now: world.now).value.due
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
+        fixture.pass(.seconds(1_800))
+        let first = try fixture.store.enqueueDue(now: fixture.now).value.due
+        let popup = try show(fixture, first, as: 5)
+        fixture.pass(.seconds(1_800))
+        let second = try fixture.store.enqueueDue(now: fixture.now).value.due
 
-        let situation = try world.store.popupSituation()
+        let situation = try fixture.store.popupSituation()
         let plan = PopupPlan(owed: situation.owed, live: situation.live, limit: 3)
         #expect(plan.steps == [.post(.single, second, replacing: popup.id)])
-        let new = try show(world, second, as: 5, replacing: popup.id)
+        let new = try show(fixture, second, as: 5, replacing: popup.id)
 
-        #expect(try world.store.popupsToClose().isEmpty)
-        #expect(try world.store.popup(at: .init(5, in: epoch))?.id == new.id)
-        let after = try world.store.popupSituation()
+        #expect(try fixture.store.popupsToClose().isEmpty)
+        #expect(try fixture.store.popup(at: .init(5, in: epoch))?.id == new.id)
+        let after = try fixture.store.popupSituation()
         #expect(PopupPlan(owed: after.owed, live: after.live, limit: 3).steps.isEmpty)
     }
 
     @Test func `a replacement that gets another number leaves the old popup to be closed`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let old = try show(world, due, as: 5)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let old = try show(fixture, due, as: 5)
 
-        let new = try show(world, due, as: 6, replacing: old.id)
+        let new = try show(fixture, due, as: 6, replacing: old.id)
 
-        #expect(try world.store.popupsToClose().map(\.id) == [old.id])
-        #expect(try world.store.reminder(due[0].description).reminder.state == .shown(new.id))
+        #expect(try fixture.store.popupsToClose().map(\.id) == [old.id])
+        #expect(try fixture.store.reminder(due[0].description).reminder.state == .shown(new.id))
     }
 
     @Test func `a click on a reminder that a later one has just followed answers that one`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
-        world.pass(.seconds(1800))
-        let popup = try show(world, try world.store.enqueueDue(now: world.now).value.due, as: 5)
-        world.pass(.seconds(1800))
-        _ = try world.store.enqueueDue(now: world.now)
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
+        fixture.pass(.seconds(1800))
+        let popup = try show(fixture, try fixture.store.enqueueDue(now: fixture.now).value.due, as: 5)
+        fixture.pass(.seconds(1800))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
 
-        let answer = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        let answer = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
 
         guard case .applied = answer.value else {
             Issue.record("\(answer.value)")
             return
         }
-        #expect(try !world.store.task(task).todo.isOpen)
-        #expect(try world.states(of: task) == ["before:-PT30M superseded", "due answered"])
+        #expect(try !fixture.store.task(task).todo.isOpen)
+        #expect(try fixture.states(of: task) == ["before:-PT30M superseded", "due answered"])
     }
 
     @Test func `a button for tomorrow that is pressed a day late means the next morning`() throws {
-        let world = try StoreWorld()
-        let popup = try show(world, try rung(world), as: 5)
+        let fixture = try StoreFixture()
+        let popup = try show(fixture, try rung(fixture), as: 5)
         let tomorrow = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
-        world.pass(.seconds(86_400))
+        fixture.pass(.seconds(86_400))
 
-        _ = try world.store.answerPopup(popup.token, .snooze(tomorrow), world.context(.popup))
+        _ = try fixture.store.answerPopup(popup.token, .snooze(tomorrow), fixture.context(.popup))
 
-        #expect(try world.store.nextRing()?.description == "2026-11-26T08:00:00Z")
+        #expect(try fixture.store.nextRing()?.description == "2026-11-26T08:00:00Z")
     }
 
     @Test func `what was to come back by a clock that was ahead comes back by the right one`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let popup = try show(world, [due[0]], as: 5)
-        _ = try world.store.popupClosed(
-            popup.id, .returns(at: world.now + .seconds(365 * 86_400)))
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let popup = try show(fixture, [due[0]], as: 5)
+        _ = try fixture.store.popupClosed(
+            popup.id, .returns(at: fixture.now + .seconds(365 * 86_400)))
         let nextYear = SnoozeTime.until(try When(parsing: "2027-11-24"))
-        _ = try world.store.answer(due[1].description, .snooze(nextYear), world.context)
+        _ = try fixture.store.answer(due[1].description, .snooze(nextYear), fixture.context)
 
-        let pulled = try world.store.pullBackReturns(
-            to: world.now + .seconds(600),
-            NagTerms(rules: .usual, now: world.now, locality: world.locality))
+        let pulled = try fixture.store.pullBackReturns(
+            to: fixture.now + .seconds(600),
+            NagTerms(rules: .usual, now: fixture.now, locality: fixture.locality))
 
         #expect(pulled.reminders == [due[0]])
-        #expect(try world.store.nextRing() == world.now + .seconds(600))
+        #expect(try fixture.store.nextRing() == fixture.now + .seconds(600))
     }
 
     @Test func `a refused popup leaves its reminders owed, and what it was to replace as it was`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        let old = try show(world, due, as: 5)
-        let new = try world.store.beginPopup(
-            .single, of: due, replacing: old.id, epoch: epoch, now: world.now)
-        #expect(try world.store.popupSituation().live.map(\.id) == [new.id])
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        let old = try show(fixture, due, as: 5)
+        let new = try fixture.store.beginPopup(
+            .single, of: due, replacing: old.id, epoch: epoch, now: fixture.now)
+        #expect(try fixture.store.popupSituation().live.map(\.id) == [new.id])
 
-        _ = try world.store.popupRefused(new.id)
+        _ = try fixture.store.popupRefused(new.id)
 
-        #expect(try world.store.reminder(due[0].description).reminder.state == .shown(old.id))
-        let alone = try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
-        _ = try world.store.popupRefused(alone.id)
-        #expect(try world.store.reminder(due[0].description).reminder.state == .due)
+        #expect(try fixture.store.reminder(due[0].description).reminder.state == .shown(old.id))
+        let alone = try fixture.store.beginPopup(
+            .single, of: due, replacing: nil, epoch: epoch, now: fixture.now)
+        _ = try fixture.store.popupRefused(alone.id)
+        #expect(try fixture.store.reminder(due[0].description).reminder.state == .due)
     }
 
     @Test func `an expired popup comes back, a dismissed one means what the user wants`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 2)
-        let popups = try due.enumerated().map { try show(world, [$1], as: UInt32($0 + 1)) }
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 2)
+        let popups = try due.enumerated().map { try show(fixture, [$1], as: UInt32($0 + 1)) }
 
-        _ = try world.store.popupClosed(popups[0].id, .returns(at: world.now + .seconds(600)))
-        _ = try world.store.popupClosed(popups[1].id, .dismissed(world.context(.popup)))
+        _ = try fixture.store.popupClosed(popups[0].id, .returns(at: fixture.now + .seconds(600)))
+        _ = try fixture.store.popupClosed(popups[1].id, .dismissed(fixture.context(.popup)))
 
-        let states = try due.map { try world.store.reminder($0.description).reminder.state }
-        #expect(states == [.snoozed, .answered(.dismiss, at: world.now)])
-        #expect(try world.store.nextRing() == world.now + .seconds(600))
-        #expect(try world.store.history(limit: 1).first?.intention == .dismiss)
+        let states = try due.map { try fixture.store.reminder($0.description).reminder.state }
+        #expect(states == [.snoozed, .answered(.dismiss, at: fixture.now)])
+        #expect(try fixture.store.nextRing() == fixture.now + .seconds(600))
+        #expect(try fixture.store.history(limit: 1).first?.intention == .dismiss)
     }
 
     @Test func `a popup that a server took after we had given it up is taken off the screen`() throws {
-        let world = try StoreWorld()
-        let late = try world.store.beginPopup(
-            .single, of: rung(world), replacing: nil, epoch: epoch, now: world.now)
-        _ = try world.store.popupRefused(late.id)
+        let fixture = try StoreFixture()
+        let late = try fixture.store.beginPopup(
+            .single, of: rung(fixture), replacing: nil, epoch: epoch, now: fixture.now)
+        _ = try fixture.store.popupRefused(late.id)
 
-        _ = try world.store.popupShown(late.id, at: .init(5, in: epoch))
+        _ = try fixture.store.popupShown(late.id, at: .init(5, in: epoch))
 
-        #expect(try world.store.popupsToClose().map(\.id) == [late.id])
+        #expect(try fixture.store.popupsToClose().map(\.id) == [late.id])
     }
 
     @Test func `what is critical is owed before all that is later`() throws {
-        let world = try StoreWorld()
-        let fire = try Alert(title: "Fire", body: "", urgency: .critical, when: .instant(world.now))
-        let critical = try world.store.notify(fire, world.context).value.reminder.id
-        _ = try rung(world, count: 5)
+        let fixture = try StoreFixture()
+        let fire = try Alert(title: "Fire", body: "", urgency: .critical, when: .instant(fixture.now))
+        let critical = try fixture.store.notify(fire, fixture.context).value.reminder.id
+        _ = try rung(fixture, count: 5)
 
-        let owed = try world.store.popupSituation(limit: 3).owed
+        let owed = try fixture.store.popupSituation(limit: 3).owed
 
         #expect(owed.first?.id == critical && owed.count == 3)
         #expect(owed.map(\.isCritical) == [true, false, false])
     }
 
     @Test func `a summary answers for all its members at once`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world, count: 12)
-        let popup = try show(world, due, as: 1)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture, count: 12)
+        let popup = try show(fixture, due, as: 1)
 
-        let change = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        let change = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
 
         #expect(change.subjects.count { $0.kind == .task } == 12)
-        #expect(try world.store.counts().openTasks == 0)
-        #expect(try world.store.undo(0, world.context).subjects.count { $0.kind == .task } == 12)
-        #expect(try world.store.popupSituation().owedCount == 12)
+        #expect(try fixture.store.counts().openTasks == 0)
+        #expect(try fixture.store.undo(0, fixture.context).subjects.count { $0.kind == .task } == 12)
+        #expect(try fixture.store.popupSituation().owedCount == 12)
     }
 
     @Test func `a reminder that has moved on cannot be put in a popup`() throws {
-        let world = try StoreWorld()
-        let due = try rung(world)
-        _ = try world.store.answer(due[0].description, .dismiss, world.context)
+        let fixture = try StoreFixture()
+        let due = try rung(fixture)
+        _ = try fixture.store.answer(due[0].description, .dismiss, fixture.context)
 
         #expect(throws: StoreError.self) {
-            try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
+            try fixture.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: fixture.now)
         }
-        #expect(try world.store.popupSituation().live.isEmpty)
+        #expect(try fixture.store.popupSituation().live.isEmpty)
     }
 }

@@ -21,16 +21,16 @@ struct SeriesPropertyTests {
     @Test(arguments: 1...20)
     func `it stands where the model does, and tells each time once`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let world = try StoreWorld(now: "2027-03-20T08:00:00Z")
+        let fixture = try StoreFixture(now: "2027-03-20T08:00:00Z")
         let locality = Locality(zone: Self.zones[seed % 3], zones: ZoneDatabase(directories: []))
         let rule = Self.rules[seed % Self.rules.count]
         let start =
             seed % 4 == 0 && !rule.contains("H") && !rule.contains("6h") ? "2027-03-21" : "2027-03-21T02:30"
-        var context = ChangeContext(now: world.now, locality: locality, source: .cli)
+        var context = ChangeContext(now: fixture.now, locality: locality, source: .cli)
         let draft = try TodoDetails(
             title: "Task", due: When(parsing: start), repetition: RepetitionPhrase.repetition(rule))
-        let task = try world.store.add(draft, context).value.todo.id.description
-        let series = try #require(try world.store.task(task).todo.series)
+        let task = try fixture.store.add(draft, context).value.todo.id.description
+        let series = try #require(try fixture.store.task(task).todo.series)
         var model = Model(
             occurrences: Array(try series.occurrences(in: locality).prefix(1_500)),
             isOfDates: !start.contains("T"))
@@ -38,13 +38,13 @@ struct SeriesPropertyTests {
 
         for step in 0..<40 {
             let hours = [1, 5, 11, 24, 30, 80, 24 * 9, 24 * 40].randomElement(using: &generator) ?? 1
-            world.pass(.seconds(3600 * hours + Int.random(in: 0..<3600, using: &generator)))
-            if Int.random(in: 0..<8, using: &generator) == 0 { try world.reopen() }
-            while try world.store.enqueueDue(now: world.now, in: locality, limit: 3).value.hasMore {}
-            model.pass(to: world.now, in: locality)
-            try witness.look(at: world.reminders(of: task), "seed \(seed), step \(step)")
-            context = ChangeContext(now: world.now, locality: locality, source: .popup)
-            let open = try world.reminders(of: task).filter { [.due, .snoozed].contains($0.state.kind) }
+            fixture.pass(.seconds(3600 * hours + Int.random(in: 0..<3600, using: &generator)))
+            if Int.random(in: 0..<8, using: &generator) == 0 { try fixture.reopen() }
+            while try fixture.store.enqueueDue(now: fixture.now, in: locality, limit: 3).value.hasMore {}
+            model.pass(to: fixture.now, in: locality)
+            try witness.look(at: fixture.reminders(of: task), "seed \(seed), step \(step)")
+            context = ChangeContext(now: fixture.now, locality: locality, source: .popup)
+            let open = try fixture.reminders(of: task).filter { [.due, .snoozed].contains($0.state.kind) }
             #expect(open.count <= 1, "seed \(seed), step \(step)")
             if model.isWaiting {
                 #expect(
@@ -57,26 +57,26 @@ struct SeriesPropertyTests {
             do {
                 switch answer {
                 case 0:
-                    _ = try world.store.answer(reminder.id.description, .skip, context)
-                    model.answer(at: world.now, in: locality)
+                    _ = try fixture.store.answer(reminder.id.description, .skip, context)
+                    model.answer(at: fixture.now, in: locality)
                 case 1, 2:
-                    _ = try world.store.complete(task, subtasks: .ask, context)
-                    model.answer(at: world.now, in: locality)
+                    _ = try fixture.store.complete(task, subtasks: .ask, context)
+                    model.answer(at: fixture.now, in: locality)
                 default:
                     let time = SnoozeTime.lasting(try CivilPeriod(parsing: "PT3H"))
-                    _ = try world.store.answer(reminder.id.description, .snooze(time), context)
+                    _ = try fixture.store.answer(reminder.id.description, .snooze(time), context)
                 }
                 if Int.random(in: 0..<4, using: &generator) == 0, answer < 3 {
                     // Undone and done again, it is as if nothing had been.
-                    let done = try world.store.task(task).todo
-                    let undoing = try world.store.undo(0, context).value.id
-                    _ = try world.store.undo(undoing, context)
-                    #expect(try world.store.task(task).todo == done, "seed \(seed), step \(step)")
+                    let done = try fixture.store.task(task).todo
+                    let undoing = try fixture.store.undo(0, context).value.id
+                    _ = try fixture.store.undo(undoing, context)
+                    #expect(try fixture.store.task(task).todo == done, "seed \(seed), step \(step)")
                 }
             } catch StoreError.conflict {
                 #expect(model.isAtEnd, "seed \(seed), step \(step)")
             }
-            let todo = try world.store.task(task).todo
+            let todo = try fixture.store.task(task).todo
             guard todo.isOpen else { break }
             #expect(todo.occurrence == model.current?.when, "seed \(seed), step \(step), \(rule)")
             #expect(todo.missed == model.missed, "seed \(seed), step \(step), \(rule)")
@@ -86,36 +86,36 @@ struct SeriesPropertyTests {
     @Test(arguments: 1...16)
     func `journeys neither repeat a time nor lose one`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let world = try StoreWorld(now: "2027-03-20T08:00:00Z")
+        let fixture = try StoreFixture(now: "2027-03-20T08:00:00Z")
         var locality = Locality(zone: Self.zones[0], zones: ZoneDatabase(directories: []))
         let rule = ["day", "6h", "FREQ=DAILY;BYHOUR=8,20", "week on mon,thu"][seed % 4]
         let start = rule == "day" && seed % 8 < 4 ? "2027-03-21" : "2027-03-21T02:30"
-        var context = ChangeContext(now: world.now, locality: locality, source: .cli)
+        var context = ChangeContext(now: fixture.now, locality: locality, source: .cli)
         let triggers: [ReminderTrigger]? =
             seed % 3 == 0 ? [.atDue, try ReminderTrigger(parsing: "-PT1H")] : nil
         let draft = try TodoDetails(
             title: "Task", due: When(parsing: start), triggers: triggers,
             repetition: RepetitionPhrase.repetition(rule))
-        let task = try world.store.add(draft, context).value.todo.id.description
-        let series = try #require(try world.store.task(task).todo.series)
+        let task = try fixture.store.add(draft, context).value.todo.id.description
+        let series = try #require(try fixture.store.task(task).todo.series)
         var witness = Witness()
 
         for step in 0..<50 {
-            world.pass(.seconds(Int.random(in: 60..<14 * 3600, using: &generator)))
+            fixture.pass(.seconds(Int.random(in: 60..<14 * 3600, using: &generator)))
             if Int.random(in: 0..<3, using: &generator) == 0 {
                 let zone = Self.zones.randomElement(using: &generator) ?? .utc
                 locality = Locality(zone: zone, zones: ZoneDatabase(directories: []))
                 var cursor: Store.ReplanCursor? = .start
                 while let place = cursor {
-                    cursor = try world.store.replan(from: place, in: locality, stamp: zone.name).value
+                    cursor = try fixture.store.replan(from: place, in: locality, stamp: zone.name).value
                 }
             }
-            while try world.store.enqueueDue(now: world.now, in: locality).value.hasMore {}
-            let reminders = try world.reminders(of: task)
+            while try fixture.store.enqueueDue(now: fixture.now, in: locality).value.hasMore {}
+            let reminders = try fixture.reminders(of: task)
             try witness.look(at: reminders, "seed \(seed), step \(step)")
-            context = ChangeContext(now: world.now, locality: locality, source: .popup)
-            let todo = try world.store.task(task).todo
-            let newest = try series.last(from: .earliest, through: world.now, in: locality)
+            context = ChangeContext(now: fixture.now, locality: locality, source: .popup)
+            let todo = try fixture.store.task(task).todo
+            let newest = try series.last(from: .earliest, through: fixture.now, in: locality)
             if let newest, let occurrence = todo.occurrence {
                 let stands = try occurrence.instant(in: locality) >= newest.instant
                 #expect(stands, "seed \(seed), step \(step): \(newest.when) was lost")
@@ -124,7 +124,7 @@ struct SeriesPropertyTests {
                 reminders.contains { $0.state.kind == .planned },
                 "seed \(seed), step \(step): nothing is planned")
             if Int.random(in: 0..<3, using: &generator) == 0 {
-                _ = try world.store.complete(task, subtasks: .ask, context)
+                _ = try fixture.store.complete(task, subtasks: .ask, context)
             }
         }
     }

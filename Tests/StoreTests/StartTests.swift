@@ -6,10 +6,10 @@ import Testing
 
 /// Tasks that start later.
 struct StartTests {
-    private let world: StoreWorld
+    private let fixture: StoreFixture
 
     init() throws {
-        world = try StoreWorld()
+        fixture = try StoreFixture()
     }
 
     private func add(
@@ -20,22 +20,22 @@ struct StartTests {
             triggers: try triggers.map { try ReminderTrigger(parsing: $0) },
             repetition: repeats.map { try RepetitionPhrase.repetition($0) })
         details.start = try When(parsing: start)
-        return try world.store.add(details, world.context).value.todo.id.description
+        return try fixture.store.add(details, fixture.context).value.todo.id.description
     }
 
     private func edit(_ task: String, _ change: (inout TodoChanges) throws -> Void) throws {
         var changes = TodoChanges()
         try change(&changes)
-        _ = try world.store.edit(task, changes, world.context)
+        _ = try fixture.store.edit(task, changes, fixture.context)
     }
 
     private func rings(of task: String) throws -> [String] {
-        try world.reminders(of: task).map { "\($0.state.kind) \($0.ringAt)" }.sorted()
+        try fixture.reminders(of: task).map { "\($0.state.kind) \($0.ringAt)" }.sorted()
     }
 
     private func ring(at moment: String) throws {
-        world.now = try Instant(parsing: moment)
-        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+        fixture.now = try Instant(parsing: moment)
+        _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
     }
 
     @Test func `planning again after a change of zone does not forget the start`() throws {
@@ -45,7 +45,7 @@ struct StartTests {
 
         var cursor: Store.ReplanCursor? = .start
         while let next = cursor {
-            cursor = try world.store.replan(from: next, in: tokyo, stamp: "tokyo").value
+            cursor = try fixture.store.replan(from: next, in: tokyo, stamp: "tokyo").value
         }
 
         #expect(try rings(of: task) == ["planned 2026-11-26T00:00:00Z"])
@@ -60,7 +60,7 @@ struct StartTests {
     @Test func `a task that repeats from its start is first due then`() throws {
         let task = try add(start: "2027-01-01", repeats: "every day")
 
-        let todo = try world.store.task(task).todo
+        let todo = try fixture.store.task(task).todo
         #expect(todo.due?.description == "2027-01-01" && todo.missed == 0)
         try edit(task) { $0.edits.set.notes = "with milk" }
     }
@@ -71,10 +71,10 @@ struct StartTests {
 
         try ring(at: "2027-01-02T08:00:00Z")
 
-        let due = try world.reminders(of: task).filter { $0.state == .due }
+        let due = try fixture.reminders(of: task).filter { $0.state == .due }
         #expect(due.map(\.identity.occurrence) == ["2027-01-04T10:00"])
         try ring(at: "2027-01-04T09:00:00Z")
-        #expect(try world.store.task(task).todo.due?.description == "2027-01-04T10:00")
+        #expect(try fixture.store.task(task).todo.due?.description == "2027-01-04T10:00")
     }
 
     @Test func `a popup of a task that is to start later goes, and comes at the start`() throws {
@@ -90,11 +90,11 @@ struct StartTests {
     @Test func `a start that has come to lie behind the due time refuses no other change`() throws {
         let task = try add(start: "2026-11-26T09:00", due: "2026-11-27T17:00", repeats: "every day")
 
-        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        _ = try fixture.store.complete(task, subtasks: .ask, fixture.context)
 
         var query = TaskQuery()
         query.status = .completed
-        let copy = try #require(try world.store.tasks(query).first?.todo)
+        let copy = try #require(try fixture.store.tasks(query).first?.todo)
         #expect(copy.start == nil)
         try edit(copy.id.description) { $0.edits.set.notes = "done" }
     }

@@ -14,8 +14,8 @@ struct SubjectTests {
         #expect(rows.kind == kind)
         #expect(rows.tables.first ?? rows.relation == rows.relation)
         #expect(rows.salvaged.map(\.name) == rows.tables + rows.furtherTables)
-        let world = try StoreWorld()
-        let queue = try world.store.usableQueue()
+        let fixture = try StoreFixture()
+        let queue = try fixture.store.usableQueue()
         for reference in rows.references {
             let columns = try queue.use { db in try Relation(reference.table, in: db).columns }
             #expect(columns.contains(reference.column), "\(reference)")

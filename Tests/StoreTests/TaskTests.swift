@@ -6,15 +6,15 @@ import Testing
 
 struct TaskTests {
     @Test func `a task comes back as it was added, also after a restart`() throws {
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         let draft = try TodoDetails(
             title: "Call the dentist", notes: "Dr. Who\n555", due: When(parsing: "2026-11-24T17:30"),
             triggers: [.atDue, ReminderTrigger(parsing: "-PT1H")], priority: .high, estimate: .seconds(900),
             labels: ["Health", "phone"], location: "Home")
-        let added = try world.store.add(draft, world.context).value
+        let added = try fixture.store.add(draft, fixture.context).value
 
-        try world.reopen()
-        let found = try world.store.task(added.short)
+        try fixture.reopen()
+        let found = try fixture.store.task(added.short)
 
         #expect(found == added)
         #expect(found.todo.title == "Call the dentist")
@@ -34,142 +34,143 @@ struct TaskTests {
         nil, "2026-11-24", "2026-11-24T17:30", "2026-11-24T16:30:00.25Z",
     ])
     func `what adding and completing answer is what is stored then`(due: String?) throws {
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         let draft = try TodoDetails(
             title: " Call  the dentist ", due: due.flatMap { When($0) },
             triggers: due.map { _ in [.atDue, try ReminderTrigger(parsing: "-PT60M"), .atDue] },
             estimate: .milliseconds(900_500), lateCancel: .seconds(90), nag: .never)
-        let parent = try world.add("Parent")
-        let child = try world.add("Child", due: due, parent: parent)
+        let parent = try fixture.add("Parent")
+        let child = try fixture.add("Child", due: due, parent: parent)
 
-        let added = try world.store.add(draft, world.context).value
-        #expect(try world.store.task(added.short) == added)
-        world.pass(.seconds(10 * 3600))
-        _ = try world.store.enqueueDue(now: world.now)
+        let added = try fixture.store.add(draft, fixture.context).value
+        #expect(try fixture.store.task(added.short) == added)
+        fixture.pass(.seconds(10 * 3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
 
         let id = added.todo.id.description
-        let completed = try world.store.complete(id, note: "done", subtasks: .ask, world.context).value
-        #expect(try world.store.task(id) == completed)
-        let whole = try world.store.complete(parent, subtasks: .complete, world.context).value
-        #expect(try world.store.task(parent) == whole)
+        let completed = try fixture.store.complete(id, note: "done", subtasks: .ask, fixture.context).value
+        #expect(try fixture.store.task(id) == completed)
+        let whole = try fixture.store.complete(parent, subtasks: .complete, fixture.context).value
+        #expect(try fixture.store.task(parent) == whole)
         #expect(whole.subtasks.map(\.description) == [child] && whole.openSubtasks == 0)
     }
 
     @Test func `a due task rings once, and completing it answers the reminder`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M", "2026-11-25"])
-        #expect(try world.store.nextRing()?.description == "2026-11-24T08:30:00Z")
-        world.pass(.seconds(3 * 3600))
+        let fixture = try StoreFixture()
+        let task = try fixture.add(
+            "Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M", "2026-11-25"])
+        #expect(try fixture.store.nextRing()?.description == "2026-11-24T08:30:00Z")
+        fixture.pass(.seconds(3 * 3600))
 
-        let due = try world.store.enqueueDue(now: world.now)
-        let again = try world.store.enqueueDue(now: world.now)
-        let states = try world.states(of: task)
-        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        let due = try fixture.store.enqueueDue(now: fixture.now)
+        let again = try fixture.store.enqueueDue(now: fixture.now)
+        let states = try fixture.states(of: task)
+        _ = try fixture.store.complete(task, subtasks: .ask, fixture.context)
 
         #expect(due.value.due.count == 1)
         #expect(again.value.due.isEmpty && again.reminders.isEmpty)
         #expect(states == ["before:-PT30M superseded", "due due", "at:2026-11-25 planned"])
         #expect(
-            try world.states(of: task) == [
+            try fixture.states(of: task) == [
                 "before:-PT30M superseded", "due answered", "at:2026-11-25 withdrawn",
             ])
-        #expect(try world.store.nextRing() == nil)
+        #expect(try fixture.store.nextRing() == nil)
     }
 
     @Test func `a completed task is opened again before it is moved`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea")
-        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea")
+        _ = try fixture.store.complete(task, subtasks: .ask, fixture.context)
 
         #expect(throws: StoreError.conflict(reason: "'Tea' has been completed; reopen it first")) {
-            try world.store.move(task, to: When(parsing: "2026-11-25"), world.context)
+            try fixture.store.move(task, to: When(parsing: "2026-11-25"), fixture.context)
         }
     }
 
     @Test func `an edit that changes nothing is no entry of the journal`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-25")
-        let before = try world.store.task(task)
-        world.pass(.seconds(60))
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-25")
+        let before = try fixture.store.task(task)
+        fixture.pass(.seconds(60))
         var changes = TodoChanges()
         changes.edits.set.title = "Tea"
 
-        let change = try world.store.edit(task, changes, world.context)
+        let change = try fixture.store.edit(task, changes, fixture.context)
 
         #expect(change.entry == nil && change.subjects.isEmpty)
         #expect(change.value == before)
-        #expect(try world.store.history().count == 1)
+        #expect(try fixture.store.history().count == 1)
     }
 
     @Test func `one subtask is one`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea")
-        _ = try world.add("Boil water", parent: task)
-        _ = try world.store.complete(task, subtasks: .complete, world.context)
-        #expect(try world.store.history().first?.text == "'Tea' completed with 1 subtask")
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea")
+        _ = try fixture.add("Boil water", parent: task)
+        _ = try fixture.store.complete(task, subtasks: .complete, fixture.context)
+        #expect(try fixture.store.history().first?.text == "'Tea' completed with 1 subtask")
     }
 
     @Test func `a label is found in either case`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea", labels: ["Kitchen"])
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea", labels: ["Kitchen"])
         var query = TaskQuery()
         query.label = "kitchen"
-        #expect(try world.store.tasks(query).count == 1)
+        #expect(try fixture.store.tasks(query).count == 1)
     }
 
     @Test func `a label does not become another one by being renamed`() throws {
-        let world = try StoreWorld()
-        _ = try world.add("Tea", labels: ["kitchen"])
-        _ = try world.add("Rent", labels: ["home"])
+        let fixture = try StoreFixture()
+        _ = try fixture.add("Tea", labels: ["kitchen"])
+        _ = try fixture.add("Rent", labels: ["home"])
 
         #expect {
-            try world.store.renameLabel("kitchen", to: "HOME", world.context)
+            try fixture.store.renameLabel("kitchen", to: "HOME", fixture.context)
         } throws: { error in
             guard case .conflict(let reason)? = error as? StoreError else { return false }
             return reason.contains("'home'")
         }
-        _ = try world.store.renameLabel("kitchen", to: "Kitchen", world.context)
+        _ = try fixture.store.renameLabel("kitchen", to: "Kitchen", fixture.context)
 
-        #expect(try world.store.labels().map(\.label.name) == ["home", "Kitchen"])
+        #expect(try fixture.store.labels().map(\.label.name) == ["home", "Kitchen"])
         var query = TaskQuery()
         query.label = "Kitchen"
-        #expect(try world.store.tasks(query).first?.todo.labels == ["Kitchen"])
+        #expect(try fixture.store.tasks(query).first?.todo.labels == ["Kitchen"])
     }
 
     @Test func `undo brings back a completed task and its reminders`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "2026-11-25"])
-        world.pass(.seconds(3 * 3600))
-        _ = try world.store.enqueueDue(now: world.now)
-        let before = try world.store.task(task)
-        let states = try world.states(of: task)
-        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "2026-11-25"])
+        fixture.pass(.seconds(3 * 3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        let before = try fixture.store.task(task)
+        let states = try fixture.states(of: task)
+        _ = try fixture.store.complete(task, subtasks: .ask, fixture.context)
 
-        let undone = try world.store.undo(0, world.context)
+        let undone = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.store.task(task) == before)
-        #expect(try world.states(of: task) == states)
+        #expect(try fixture.store.task(task) == before)
+        #expect(try fixture.states(of: task) == states)
         #expect(undone.value.intention == .undo)
         #expect(undone.subjects.map(\.id) == [task])
-        #expect(try world.store.history().map(\.isUndone) == [false, true, false])
+        #expect(try fixture.store.history().map(\.isUndone) == [false, true, false])
     }
 
     @Test func `the start of a task is kept, moves its reminders, and is undone`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-25T10:00", triggers: ["-P1D"])
-        let before = try world.store.nextRing()
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-25T10:00", triggers: ["-P1D"])
+        let before = try fixture.store.nextRing()
         var changes = TodoChanges()
         changes.edits.set.start = try When(parsing: "2026-11-25T08:00")
 
-        _ = try world.store.edit(task, changes, world.context)
+        _ = try fixture.store.edit(task, changes, fixture.context)
 
-        #expect(try world.store.task(task).todo.start?.description == "2026-11-25T08:00")
-        let after = try #require(try world.store.nextRing())
+        #expect(try fixture.store.task(task).todo.start?.description == "2026-11-25T08:00")
+        let after = try #require(try fixture.store.nextRing())
         #expect(before.map { $0 < after } == true)
         changes.edits.set.start = try When(parsing: "2026-11-26")
-        #expect(throws: StoreError.self) { try world.store.edit(task, changes, world.context) }
-        _ = try world.store.undo(0, world.context)
-        #expect(try world.store.task(task).todo.start == nil)
-        #expect(try world.store.nextRing() == before)
+        #expect(throws: StoreError.self) { try fixture.store.edit(task, changes, fixture.context) }
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.task(task).todo.start == nil)
+        #expect(try fixture.store.nextRing() == before)
     }
 }

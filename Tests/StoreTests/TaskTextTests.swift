@@ -46,7 +46,7 @@ struct TaskTextTests {
     @Test(arguments: 1...4) func `a search finds what comparing every task finds, whatever has happened`(
         seed: UInt64
     ) throws {
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         var random = SeededGenerator(seed: seed)
         var text: String {
             (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -56,38 +56,38 @@ struct TaskTextTests {
         }
         var tasks: [String] = []
         for _ in 0..<120 {
-            world.pass(.seconds(1))
+            fixture.pass(.seconds(1))
             let task = tasks.randomElement(using: &random)
             switch (Int.random(in: 0..<8, using: &random), task) {
-            case (0...3, _), (_, nil): tasks.append(try world.add(text))
+            case (0...3, _), (_, nil): tasks.append(try fixture.add(text))
             case (4, let task?):
                 var changes = TodoChanges()
                 (changes.edits.set.title, changes.edits.set.notes) = (text, text)
-                _ = try? world.store.edit(task, changes, world.context)
-            case (5, let task?): _ = try? world.store.complete(task, subtasks: .ask, world.context)
-            case (6, let task?): _ = try? world.store.remove([task], world.context)
+                _ = try? fixture.store.edit(task, changes, fixture.context)
+            case (5, let task?): _ = try? fixture.store.complete(task, subtasks: .ask, fixture.context)
+            case (6, let task?): _ = try? fixture.store.remove([task], fixture.context)
             default:
-                if let entry = try world.store.history().first?.id {
-                    _ = try? world.store.undo(entry, world.context)
+                if let entry = try fixture.store.history().first?.id {
+                    _ = try? fixture.store.undo(entry, fixture.context)
                 }
             }
         }
 
         for sought in Self.sought {
-            #expect(try found(sought, in: world.store) == compared(sought, in: world.store), "\(sought)")
+            #expect(try found(sought, in: fixture.store) == compared(sought, in: fixture.store), "\(sought)")
         }
-        #expect(try unindexed(in: world.store) == 0)
-        try world.store.checkSoundness()
+        #expect(try unindexed(in: fixture.store) == 0)
+        try fixture.store.checkSoundness()
     }
 
     @Test func `the index names a task by its present text, and no longer by its earlier one`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Water the plants")
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Water the plants")
         var changes = TodoChanges()
         changes.edits.set.title = "Feed the cat"
-        _ = try world.store.edit(task, changes, world.context)
+        _ = try fixture.store.edit(task, changes, fixture.context)
 
-        let counts = try world.store.read { db in
+        let counts = try fixture.store.read { db in
             try ["\"cat\"", "\"pla\""].map {
                 try db.number("SELECT count(*) FROM task_text WHERE task_text MATCH ?", [$0])
             }
@@ -97,52 +97,52 @@ struct TaskTextTests {
     }
 
     @Test func `a search among many tasks looks up the few that may contain the text`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Water the plants")
-        let (condition, hint) = try world.store.read { db in
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Water the plants")
+        let (condition, hint) = try fixture.store.read { db in
             let condition = try TaskText(db: db).contains("plants", in: "t")
             return (condition.sql, condition.hint)
         }
-        world.store.close()
+        fixture.store.close()
 
         let steps = try plan(
-            world.path,
+            fixture.path,
             of: "SELECT t.id FROM task t \(hint) WHERE t.status = 'open' AND \(condition)")
 
         #expect(steps.first == "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)", "\(steps)")
-        try world.reopen()
-        #expect(try found("PLANTS", in: world.store) == [task])
+        try fixture.reopen()
+        #expect(try found("PLANTS", in: fixture.store) == [task])
     }
 
     @Test func `a search finds tasks that the index does not know yet`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Water the plants")
-        world.store.close()
-        try sqlite(world.path, "UPDATE task SET title = 'Feed the cat'")
-        try world.reopen()
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Water the plants")
+        fixture.store.close()
+        try sqlite(fixture.path, "UPDATE task SET title = 'Feed the cat'")
+        try fixture.reopen()
 
-        #expect(try unindexed(in: world.store) == 1)
-        #expect(try found("cat", in: world.store) == [task])
-        #expect(try found("plants", in: world.store) == [])
+        #expect(try unindexed(in: fixture.store) == 1)
+        #expect(try found("cat", in: fixture.store) == [task])
+        #expect(try found("plants", in: fixture.store) == [])
 
-        _ = try world.add("Another")
-        #expect(try unindexed(in: world.store) == 0)
-        #expect(try found("cat", in: world.store) == [task])
+        _ = try fixture.add("Another")
+        #expect(try unindexed(in: fixture.store) == 0)
+        #expect(try found("cat", in: fixture.store) == [task])
     }
 
     @Test func `a household that was repaired is searched like any other`() throws {
-        let world = try StoreWorld()
-        for number in 0..<40 { _ = try world.add("Task \(number) of the plants") }
-        world.store.close()
-        var bytes = try File.read(world.path)
+        let fixture = try StoreFixture()
+        for number in 0..<40 { _ = try fixture.add("Task \(number) of the plants") }
+        fixture.store.close()
+        var bytes = try File.read(fixture.path)
         bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
-        try File.write(bytes, world.path)
+        try File.write(bytes, fixture.path)
 
-        try world.reopen()
+        try fixture.reopen()
 
-        #expect(world.store.opening.repair != nil)
-        let compared = try compared("plants", in: world.store)
-        #expect(try compared.count > 30 && found("plants", in: world.store) == compared)
-        #expect(try unindexed(in: world.store) == 0)
+        #expect(fixture.store.opening.repair != nil)
+        let compared = try compared("plants", in: fixture.store)
+        #expect(try compared.count > 30 && found("plants", in: fixture.store) == compared)
+        #expect(try unindexed(in: fixture.store) == 0)
     }
 }

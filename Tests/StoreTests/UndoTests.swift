@@ -6,56 +6,56 @@ import Testing
 
 struct UndoTests {
     @Test func `a task calls again for itself once what was asked for instead is undone`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Call", due: "2026-11-24T10:00")
-        _ = try world.store.snooze(task, .until(try When(parsing: "2026-11-24T20:00")), world.context)
-        world.pass(.seconds(86_400))
-        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Call", due: "2026-11-24T10:00")
+        _ = try fixture.store.snooze(task, .until(try When(parsing: "2026-11-24T20:00")), fixture.context)
+        fixture.pass(.seconds(86_400))
+        _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
 
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.states(of: task).sorted() == ["asked withdrawn", "due due"])
+        #expect(try fixture.states(of: task).sorted() == ["asked withdrawn", "due due"])
     }
 
     @Test func `undoing everything step by step goes back to each state in turn, and redoing forward`() throws
     {
         for seed in 1...5 {
             var generator = SeededGenerator(seed: UInt64(seed))
-            let world = try StoreWorld()
-            var people = RandomPerson(world: world)
+            let fixture = try StoreFixture()
+            var people = RandomPerson(fixture: fixture)
             var states: [(entry: Int64, before: [String], after: [String])] = []
             while states.count < 30 {
-                let before = try everything(world.store)
+                let before = try everything(fixture.store)
                 guard let entry = try people.act(&generator) else { continue }
-                states.append((entry, before, try everything(world.store)))
+                states.append((entry, before, try everything(fixture.store)))
             }
 
             var undoings: [Int64] = []
             for state in states.reversed() {
-                let undone = try world.store.undo(0, world.context)
+                let undone = try fixture.store.undo(0, fixture.context)
                 #expect(undone.value.text.hasPrefix("undone: "))
-                let now = try everything(world.store)
+                let now = try everything(fixture.store)
                 #expect(
                     now == state.before,
                     "seed \(seed), \(undone.value.text): \(Set(now).symmetricDifference(state.before))")
                 undoings.append(undone.value.id)
             }
             for (undoing, state) in zip(undoings.reversed(), states) {
-                _ = try world.store.undo(undoing, world.context)
+                _ = try fixture.store.undo(undoing, fixture.context)
                 #expect(
-                    try everything(world.store) == state.after, "seed \(seed), entry \(state.entry) again")
+                    try everything(fixture.store) == state.after, "seed \(seed), entry \(state.entry) again")
             }
         }
     }
 
     @Test func `undoing does not put a task below itself`() throws {
-        let world = try StoreWorld()
-        let (upper, lower) = (try world.add("Upper"), try world.add("Lower"))
+        let fixture = try StoreFixture()
+        let (upper, lower) = (try fixture.add("Upper"), try fixture.add("Lower"))
         func put(_ task: String, below parent: String?) throws -> Int64 {
             var changes = TodoChanges()
             if parent == nil { changes.edits.clear = ["parent"] }
             changes.edits.set.parent = parent
-            return try #require(try world.store.edit(task, changes, world.context).entry)
+            return try #require(try fixture.store.edit(task, changes, fixture.context).entry)
         }
         _ = try put(upper, below: lower)
         let freeing = try put(upper, below: nil)
@@ -63,97 +63,98 @@ struct UndoTests {
 
         #expect(
             throws: StoreError.undoConflict(entry: freeing, later: turning, what: "'Lower' changed")
-        ) { try world.store.undo(freeing, world.context) }
-        #expect(try world.store.task(upper).todo.parent == nil)
+        ) { try fixture.store.undo(freeing, fixture.context) }
+        #expect(try fixture.store.task(upper).todo.parent == nil)
     }
 
     @Test func `undoing a snooze after a later reminder has rung leaves one of the two`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T17:30", triggers: ["PT0S", "-PT1H"])
-        world.pass(.seconds(8 * 3600))
-        let before = try world.store.enqueueDue(now: world.now).value.due
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-24T17:30", triggers: ["PT0S", "-PT1H"])
+        fixture.pass(.seconds(8 * 3600))
+        let before = try fixture.store.enqueueDue(now: fixture.now).value.due
         let morning = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
-        _ = try world.store.answer(try #require(before.first).description, .snooze(morning), world.context)
-        world.pass(.seconds(3600))
-        _ = try world.store.enqueueDue(now: world.now)
+        _ = try fixture.store.answer(
+            try #require(before.first).description, .snooze(morning), fixture.context)
+        fixture.pass(.seconds(3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
 
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.states(of: task) == ["before:-PT1H superseded", "due due"])
+        #expect(try fixture.states(of: task) == ["before:-PT1H superseded", "due due"])
     }
 
     @Test func `an alert that is shown once and is over does not stand before what the user did`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea")
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea")
         let alert = try Alert(
-            title: "Does Steward reach you?", body: "", urgency: .normal, when: .instant(world.now),
+            title: "Does Steward reach you?", body: "", urgency: .normal, when: .instant(fixture.now),
             isOnce: true)
-        let reminder = try world.store.notify(alert, world.context).value.reminder
-        _ = try world.store.enqueueDue(now: world.now)
-        let dismissal = try world.store.answer(reminder.id.description, .dismiss, world.context).entry
+        let reminder = try fixture.store.notify(alert, fixture.context).value.reminder
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        let dismissal = try fixture.store.answer(reminder.id.description, .dismiss, fixture.context).entry
 
-        let undone = try world.store.undo(0, world.context).value
+        let undone = try fixture.store.undo(0, fixture.context).value
 
         #expect(undone.text == "undone: 'Tea' added")
-        #expect(throws: StoreError.self) { try world.store.task(task) }
-        #expect(throws: StoreError.nothingToUndo) { try world.store.undo(0, world.context) }
-        _ = try world.store.undo(try #require(dismissal), world.context)
-        #expect(try world.store.reminder(reminder.id.description).reminder.state == .due)
+        #expect(throws: StoreError.self) { try fixture.store.task(task) }
+        #expect(throws: StoreError.nothingToUndo) { try fixture.store.undo(0, fixture.context) }
+        _ = try fixture.store.undo(try #require(dismissal), fixture.context)
+        #expect(try fixture.store.reminder(reminder.id.description).reminder.state == .due)
     }
 
     @Test func `undoing after an alert was dismissed brings the alert back, and not an older task down`()
         throws
     {
-        let world = try StoreWorld()
-        let task = try world.add("Pay rent")
-        let alert = try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(world.now))
-        let reminder = try world.store.notify(alert, world.context).value.reminder
-        _ = try world.store.enqueueDue(now: world.now)
-        _ = try world.store.answer(reminder.id.description, .dismiss, world.context)
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Pay rent")
+        let alert = try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(fixture.now))
+        let reminder = try fixture.store.notify(alert, fixture.context).value.reminder
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        _ = try fixture.store.answer(reminder.id.description, .dismiss, fixture.context)
 
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.store.reminder(reminder.id.description).reminder.state == .due)
-        #expect(throws: Never.self) { try world.store.task(task) }
+        #expect(try fixture.store.reminder(reminder.id.description).reminder.state == .due)
+        #expect(throws: Never.self) { try fixture.store.task(task) }
     }
 
     @Test func `an alert that is still to be answered is undone like anything else`() throws {
-        let world = try StoreWorld()
+        let fixture = try StoreFixture()
         let alert = try Alert(
-            title: "Tea is ready", body: "", urgency: .normal, when: .instant(world.now + .seconds(60)))
-        let reminder = try world.store.notify(alert, world.context).value.reminder
+            title: "Tea is ready", body: "", urgency: .normal, when: .instant(fixture.now + .seconds(60)))
+        let reminder = try fixture.store.notify(alert, fixture.context).value.reminder
 
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.store.reminder(reminder.id.description).reminder.state == .withdrawn)
+        #expect(try fixture.store.reminder(reminder.id.description).reminder.state == .withdrawn)
     }
 
     @Test func `what something later has touched is not undone before that`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea")
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea")
         var rename = TodoChanges()
         rename.edits.set.title = "Green tea"
-        let first = try #require(try world.store.edit(task, rename, world.context).entry)
+        let first = try #require(try fixture.store.edit(task, rename, fixture.context).entry)
         rename.edits.set.title = "Black tea"
-        let second = try #require(try world.store.edit(task, rename, world.context).entry)
+        let second = try #require(try fixture.store.edit(task, rename, fixture.context).entry)
 
         #expect(
             throws: StoreError.undoConflict(entry: first, later: second, what: "'Black tea' changed")
-        ) { try world.store.undo(first, world.context) }
-        _ = try world.store.undo(second, world.context)
-        _ = try world.store.undo(first, world.context)
+        ) { try fixture.store.undo(first, fixture.context) }
+        _ = try fixture.store.undo(second, fixture.context)
+        _ = try fixture.store.undo(first, fixture.context)
 
-        #expect(try world.store.task(task).todo.title == "Tea")
-        #expect(throws: StoreError.self) { try world.store.undo(first, world.context) }
+        #expect(try fixture.store.task(task).todo.title == "Tea")
+        #expect(throws: StoreError.self) { try fixture.store.undo(first, fixture.context) }
     }
 
     @Test func `adding a parent is not undone while it has subtasks from later`() throws {
-        let world = try StoreWorld()
-        let parent = try world.add("Party")
-        _ = try world.add("Invite", parent: parent)
+        let fixture = try StoreFixture()
+        let parent = try fixture.add("Party")
+        _ = try fixture.add("Invite", parent: parent)
 
         #expect {
-            try world.store.undo(1, world.context)
+            try fixture.store.undo(1, fixture.context)
         } throws: { error in
             guard case .undoConflict(entry: 1, later: 2, what: _)? = error as? StoreError else {
                 return false
@@ -163,61 +164,61 @@ struct UndoTests {
     }
 
     @Test func `a snooze is undone to the reminder as it was`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T10:00")
-        world.pass(.seconds(2 * 3600))
-        _ = try world.store.enqueueDue(now: world.now)
-        _ = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT15M")), world.context)
-        #expect(try world.states(of: task) == ["due snoozed"])
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00")
+        fixture.pass(.seconds(2 * 3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        _ = try fixture.store.snooze(task, .lasting(CivilPeriod(parsing: "PT15M")), fixture.context)
+        #expect(try fixture.states(of: task) == ["due snoozed"])
 
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.states(of: task) == ["due due"])
-        #expect(try world.store.nextRing() == nil)
+        #expect(try fixture.states(of: task) == ["due due"])
+        #expect(try fixture.store.nextRing() == nil)
     }
 
     @Test func `a snooze that is undone after it has rung passes quiet hours no more`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T10:00")
-        world.pass(.seconds(2 * 3600))
-        _ = try world.store.enqueueDue(now: world.now)
-        _ = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT15M")), world.context)
-        world.pass(.seconds(3600))
-        _ = try world.store.enqueueDue(now: world.now)
-        #expect(try world.reminders(of: task).map(\.isInsistent) == [true])
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00")
+        fixture.pass(.seconds(2 * 3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        _ = try fixture.store.snooze(task, .lasting(CivilPeriod(parsing: "PT15M")), fixture.context)
+        fixture.pass(.seconds(3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        #expect(try fixture.reminders(of: task).map(\.isInsistent) == [true])
 
-        let undoing = try #require(try world.store.undo(0, world.context).entry)
-        #expect(try world.states(of: task) == ["due due"])
-        #expect(try world.reminders(of: task).map(\.isInsistent) == [false])
+        let undoing = try #require(try fixture.store.undo(0, fixture.context).entry)
+        #expect(try fixture.states(of: task) == ["due due"])
+        #expect(try fixture.reminders(of: task).map(\.isInsistent) == [false])
 
-        _ = try world.store.undo(undoing, world.context)
-        #expect(try world.reminders(of: task).map(\.isInsistent) == [true])
+        _ = try fixture.store.undo(undoing, fixture.context)
+        #expect(try fixture.reminders(of: task).map(\.isInsistent) == [true])
     }
 
     @Test func `a reminder whose time came between is rung after the undoing`() throws {
-        let world = try StoreWorld()
-        let task = try world.add("Tea", due: "2026-11-24T10:00")
-        _ = try world.store.remove([task], world.context)
-        world.pass(.seconds(3 * 3600))
+        let fixture = try StoreFixture()
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00")
+        _ = try fixture.store.remove([task], fixture.context)
+        fixture.pass(.seconds(3 * 3600))
 
-        _ = try world.store.undo(0, world.context)
-        let due = try world.store.enqueueDue(now: world.now)
+        _ = try fixture.store.undo(0, fixture.context)
+        let due = try fixture.store.enqueueDue(now: fixture.now)
 
         #expect(due.value.due.count == 1)
     }
 
     @Test func `fifty steps stay, however old`() throws {
-        let world = try StoreWorld()
-        for number in 1...60 { _ = try world.add("Task \(number)") }
-        world.pass(.seconds(500 * 86_400))
+        let fixture = try StoreFixture()
+        for number in 1...60 { _ = try fixture.add("Task \(number)") }
+        fixture.pass(.seconds(500 * 86_400))
 
-        while try world.store.forget(before: world.now, limit: 7) {}
+        while try fixture.store.forget(before: fixture.now, limit: 7) {}
 
-        #expect(try world.store.history(limit: 100).count == 50)
-        for _ in 1...50 { _ = try world.store.undo(0, world.context) }
-        #expect(throws: StoreError.nothingToUndo) { try world.store.undo(0, world.context) }
+        #expect(try fixture.store.history(limit: 100).count == 50)
+        for _ in 1...50 { _ = try fixture.store.undo(0, fixture.context) }
+        #expect(throws: StoreError.nothingToUndo) { try fixture.store.undo(0, fixture.context) }
         #expect(
-            Set(try world.store.tasks().map(\.todo.title)) == Set((1...10).map { "Task \($0)" }))
+            Set(try fixture.store.tasks().map(\.todo.title)) == Set((1...10).map { "Task \($0)" }))
     }
 
     /// All that undoing brings back, as text; reminders move on by themselves.
@@ -234,17 +235,17 @@ struct UndoTests {
 
 /// Does what people do with tasks, in no sensible order.
 struct RandomPerson {
-    let world: StoreWorld
+    let fixture: StoreFixture
     private var tasks: [String] = []
 
-    init(world: StoreWorld) {
-        self.world = world
+    init(fixture: StoreFixture) {
+        self.fixture = fixture
     }
 
     /// - Returns: The journal's entry, `nil` if nothing came of it.
     mutating func act(_ generator: inout SeededGenerator) throws -> Int64? {
-        world.pass(.seconds(Int.random(in: 1...900, using: &generator)))
-        _ = try world.store.enqueueDue(now: world.now)
+        fixture.pass(.seconds(Int.random(in: 1...900, using: &generator)))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
         do {
             return try attempt(&generator)
         } catch let error as StoreError {
@@ -256,7 +257,7 @@ struct RandomPerson {
     }
 
     private mutating func attempt(_ generator: inout SeededGenerator) throws -> Int64? {
-        let (store, context) = (world.store, world.context)
+        let (store, context) = (fixture.store, fixture.context)
         guard let task = tasks.randomElement(using: &generator), Int.random(in: 0..<4, using: &generator) > 0
         else {
             let hour = Int.random(in: 9...19, using: &generator)

@@ -5,7 +5,7 @@ import Synchronization
 /// A `dbus-daemon` of a test's own, which knows no services but those of the test.
 ///
 /// At most 40 exist at a time: each daemon takes one of the 128 inotify instances that Linux gives a user, and
-/// all tests would start theirs at once. A test that starts a second one while it has a first is in a `World`,
+/// all tests would start theirs at once. A test that starts a second one while it has a first is in an `AgentFixture`,
 /// of which there are fewer than that, so one of the 40 always ends.
 package final class PrivateBus: Sendable {
     /// For `BusAddress.address` and `DBUS_SESSION_BUS_ADDRESS`.

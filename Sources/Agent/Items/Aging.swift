@@ -57,7 +57,7 @@ actor Aging: LoopActor {
             }
         case .recovered, .repaired: refresh()
         case .configured(let before):
-            if storeSession.householdRules != before.household.rules { refresh() }
+            if storeSession.itemRules != before.household.rules { refresh() }
         case .answered, .rang, .inTrouble, .moved, .attended: break
         }
     }

@@ -29,7 +29,7 @@ struct ItemsService: Items1Service {
         guard !isDryRun else {
             try gate.admit(caller)
             return await zip(tried, drafts).map(inPiecesOf: Self.piece) { item, draft in
-                ItemOverview(trial: item, of: draft, by: gate.storeSession.householdRules, on: today)
+                ItemOverview(trial: item, of: draft, by: gate.storeSession.itemRules, on: today)
                     .record(in: gate)
             }
         }

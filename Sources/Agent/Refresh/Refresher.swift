@@ -31,7 +31,7 @@ actor Refresher: LoopActor {
     private(set) var isCancelled = false
     private(set) var isStopped = false
     private(set) var rounds = PassRequests()
-    private var isHouseholdWanted = false
+    private var isHomeWanted = false
     private var isMatchingWanted = false
     /// Set for the next job.
     var alarm = LazyAlarm()
@@ -91,7 +91,7 @@ actor Refresher: LoopActor {
         try storeSession.attempt {
             for job in jobs { try storeSession.store.schedule(job.name, at: time.now, isMoved: true) }
         }
-        if household { isHouseholdWanted = true }
+        if household { isHomeWanted = true }
         guard household || !jobs.isEmpty else { return present }
         notBefore = .earliest
         begin()
@@ -107,7 +107,7 @@ actor Refresher: LoopActor {
     func cancel() -> RefreshRecord {
         if rounds.isAtWork {
             isCancelled = true
-            isHouseholdWanted = false
+            isHomeWanted = false
             // Jobs that have not begun are still due.
             notBefore = time.now + Self.pauseAfterTrouble
             run?.giveUp()
@@ -164,7 +164,7 @@ actor Refresher: LoopActor {
         lookForCatalogue()
         try tellOfLoss()
         let (sources, shops) = try dueJobs()
-        if !sources.isEmpty || !shops.isEmpty || isHouseholdWanted {
+        if !sources.isEmpty || !shops.isEmpty || isHomeWanted {
             beginRound(sources.count + shops.count)
         }
         if !sources.isEmpty {
@@ -175,8 +175,8 @@ actor Refresher: LoopActor {
         if !sources.isEmpty { try keepLook(of: sources) }
         if isEnding { return }
         // This also serves a request that arrived during the round, and would otherwise cause another one.
-        if state.isRunning, isHouseholdWanted || !sources.isEmpty {
-            isHouseholdWanted = false
+        if state.isRunning, isHomeWanted || !sources.isEmpty {
+            isHomeWanted = false
             state.phase = .household
             await aging.refresh()
         }

@@ -40,13 +40,13 @@ package final class StoreSession: @unchecked Sendable {
     package var settings: Settings {
         didSet {
             guard settings != oldValue else { return }
-            if settings.household != oldValue.household { householdRules = settings.household.rules }
+            if settings.household != oldValue.household { itemRules = settings.household.rules }
             tell(.configured(before: oldValue))
             tellOfAttention(before: attention(oldValue, presence, in: locality.zone))
         }
     }
     /// Shelf lives and reminder leads, from the settings.
-    package private(set) var householdRules: HouseholdRules
+    package private(set) var itemRules: ItemRules
     package var presence = Presence() {
         didSet { tellOfAttention(before: attention(settings, oldValue, in: locality.zone)) }
     }
@@ -72,7 +72,7 @@ package final class StoreSession: @unchecked Sendable {
         self.store = store
         self.locality = locality
         self.settings = settings
-        householdRules = settings.household.rules
+        itemRules = settings.household.rules
         learned = LearnedHours(dateHour: locality.dateHour)
         self.time = time
         self.log = log
@@ -126,7 +126,7 @@ package final class StoreSession: @unchecked Sendable {
         _ source: ChangeSource, client: ClientName? = nil, part: KeyedCall.Part? = nil
     ) -> ChangeContext {
         ChangeContext(
-            now: time.now, locality: locality, source: source, client: client, household: householdRules,
+            now: time.now, locality: locality, source: source, client: client, household: itemRules,
             quietHours: settings.quiet.hours, part: part)
     }
 

@@ -28,12 +28,12 @@ struct CaptureCommand: SessionCommand {
 
     @Option(
         help: "The place of the items, until a line names another.",
-        completion: .custom(HouseholdWords.places))
+        completion: .custom(ItemCompletions.places))
     var place: String?
 
     @Option(
         help: "The category of items whose line names none.",
-        completion: .custom(HouseholdWords.categories))
+        completion: .custom(ItemCompletions.categories))
     var category: String?
 
     @Flag(help: "Believe what Open Food Facts says about new barcodes.")

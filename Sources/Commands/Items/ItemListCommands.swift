@@ -12,10 +12,10 @@ struct ItemFilterOptions: ParsableArguments {
     @Option(help: "Only items with this text in name, brand, model, place, category, notes or another text.")
     var search: String?
 
-    @Option(help: "Only items in this place.", completion: .custom(HouseholdWords.places))
+    @Option(help: "Only items in this place.", completion: .custom(ItemCompletions.places))
     var place: String?
 
-    @Option(help: "Only items in this category.", completion: .custom(HouseholdWords.categories))
+    @Option(help: "Only items in this category.", completion: .custom(ItemCompletions.categories))
     var category: String?
 
     @Option(help: "List at most this many; 1,000 if omitted.")

@@ -11,7 +11,7 @@ struct ThingOptions: FieldOptions {
     @Option(of: ItemDetails.field("gtin"), or: "gtin")
     var barcode: String?
 
-    @Option(of: ItemDetails.field("category"), completion: .custom(HouseholdWords.categories))
+    @Option(of: ItemDetails.field("category"), completion: .custom(ItemCompletions.categories))
     var category: GivenText?
 
     @Option(of: ItemDetails.field("condition"))
@@ -20,7 +20,7 @@ struct ThingOptions: FieldOptions {
     @Option(of: ItemDetails.field("quantity"))
     var quantity: GivenText?
 
-    @Option(of: ItemDetails.field("place"), completion: .custom(HouseholdWords.places))
+    @Option(of: ItemDetails.field("place"), completion: .custom(ItemCompletions.places))
     var place: GivenText?
 
     @Option(of: ItemDetails.field("bought_on"))

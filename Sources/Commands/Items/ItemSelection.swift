@@ -8,10 +8,10 @@ struct ItemSelection: ParsableArguments {
     @Option(help: "All items with this text in name, brand, model, place, category, notes or another text.")
     var search: String?
 
-    @Option(help: "All items in this place.", completion: .custom(HouseholdWords.places))
+    @Option(help: "All items in this place.", completion: .custom(ItemCompletions.places))
     var place: String?
 
-    @Option(help: "All items in this category.", completion: .custom(HouseholdWords.categories))
+    @Option(help: "All items in this category.", completion: .custom(ItemCompletions.categories))
     var category: String?
 
     @Flag(help: "All items whose date has passed.")

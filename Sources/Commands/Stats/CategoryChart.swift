@@ -29,17 +29,17 @@ struct CategoryChart: Sendable {
     }
 
     /// The category with the most waste first.
-    private var rows: [(category: String, tally: HouseholdTally)] {
+    private var rows: [(category: String, tally: UsageTally)] {
         let all = tallies.filter { $0.used + $0.discarded > 0 }
-            .reduce(into: [String: HouseholdTally]()) { rows, tally in
-                rows[tally.category, default: HouseholdTally()].used += tally.used
+            .reduce(into: [String: UsageTally]()) { rows, tally in
+                rows[tally.category, default: UsageTally()].used += tally.used
                 rows[tally.category]?.discarded += tally.discarded
             }
         return all.mostWasteFirst.prefix(Self.mostRows).map { ($0.key, $0.value) }
     }
 
     private func draw(
-        _ tally: HouseholdTally, of category: String, top: Double, in figure: inout SVGFigure
+        _ tally: UsageTally, of category: String, top: Double, in figure: inout SVGFigure
     ) {
         let name = category.isEmpty ? StatsText.noCategory : category
         let all = tally.used + tally.discarded

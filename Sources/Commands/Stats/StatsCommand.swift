@@ -60,7 +60,7 @@ struct StatsCommand: OutputCommand {
 
     private func picture(
         of rows: [StatRecord], _ first: CivilDate, _ last: CivilDate, _ session: Session
-    ) async throws(CommandFailure) -> HouseholdPicture {
+    ) async throws(CommandFailure) -> StockPicture {
         var dated = ItemQuery()
         dated.order = .expiry
         let expiring = try await session.records(

@@ -10,9 +10,9 @@ struct StatsPicture {
     let first: CivilDate
     let last: CivilDate
 
-    func picture(on today: CivilDate) -> HouseholdPicture {
-        let all = rows.reduce(into: HouseholdTally()) { $0.add($1) }
-        var facts: [HouseholdPicture.Fact] = []
+    func picture(on today: CivilDate) -> StockPicture {
+        let all = rows.reduce(into: UsageTally()) { $0.add($1) }
+        var facts: [StockPicture.Fact] = []
         if all.used + all.discarded > 0 {
             facts.append(.init(value: "\(all.used)", words: StatsText.used))
             facts.append(
@@ -23,7 +23,7 @@ struct StatsPicture {
             first == last
             ? first.monthWords
             : StatsText.span(from: first.monthWords, to: last.monthWords)
-        return HouseholdPicture(
+        return StockPicture(
             today: today, span: span, facts: facts,
             expiry: ExpiryTimeline(expiring.compactMap(Self.mark), today: today),
             warranties: WarrantyTimeline(warranties.compactMap(Self.span), today: today),
@@ -32,7 +32,7 @@ struct StatsPicture {
     }
 
     private var tallies: [WasteChart.Tally] {
-        let groups = HouseholdTally.grouped(rows) {
+        let groups = UsageTally.grouped(rows) {
             MonthAndCategory(month: Self.month($0), category: $0.category)
         }
         return groups.map { key, tally in
@@ -46,7 +46,7 @@ struct StatsPicture {
     }
 
     private func losses<Key: Hashable>(by key: (StatRecord) -> Key) -> [Key: String] {
-        HouseholdTally.grouped(rows, by: key).filter { !$0.value.lost.isEmpty }.mapValues(\.lost.description)
+        UsageTally.grouped(rows, by: key).filter { !$0.value.lost.isEmpty }.mapValues(\.lost.description)
     }
 
     /// The agent always sends this form; a month in another form counts as long ago.

@@ -10,8 +10,8 @@ struct StatsTables {
     private static let barWidth = 24
 
     func say() {
-        let months = HouseholdTally.grouped(rows, by: \.month).sorted { $0.key < $1.key }
-        let categories = HouseholdTally.grouped(rows, by: \.category).mostWasteFirst
+        let months = UsageTally.grouped(rows, by: \.month).sorted { $0.key < $1.key }
+        let categories = UsageTally.grouped(rows, by: \.category).mostWasteFirst
         say(StatsText.monthHeading, months.map { (Self.words(month: $0.key), $0.value) }, withAmounts: false)
         session.console.say("")
         say(
@@ -22,7 +22,7 @@ struct StatsTables {
         sayTotal()
     }
 
-    private func say(_ heading: String, _ tallies: [(String, HouseholdTally)], withAmounts: Bool) {
+    private func say(_ heading: String, _ tallies: [(String, UsageTally)], withAmounts: Bool) {
         var table = TextTable([
             .init(heading: heading, leastWidth: 10), .init(heading: StatsText.usedHeading, isNumber: true),
             .init(heading: StatsText.discardedHeading, isNumber: true), .init(heading: ""),
@@ -42,7 +42,7 @@ struct StatsTables {
     }
 
     /// Solid blocks for used, light ones for thrown away; at least one block unless the count is zero.
-    private func bar(_ tally: HouseholdTally, most: Int) -> StyledText {
+    private func bar(_ tally: UsageTally, most: Int) -> StyledText {
         guard most > 0, !session.console.output.isPlain else { return .empty }
         let blocks = { (count: Int) in count == 0 ? 0 : max(1, (count * Self.barWidth * 2 / most + 1) / 2) }
         return StyledText(String(repeating: "█", count: blocks(tally.used)), .good)
@@ -50,7 +50,7 @@ struct StatsTables {
     }
 
     private func sayTotal() {
-        let all = rows.reduce(into: HouseholdTally()) { $0.add($1) }
+        let all = rows.reduce(into: UsageTally()) { $0.add($1) }
         session.console.say(StatsText.total(all), .bold)
     }
 

@@ -18,7 +18,7 @@ enum StatsText {
     static let lostHeading = "LOST"
     static let amountsHeading = "AMOUNTS THROWN AWAY"
     static let noCategoryCell = "(none)"
-    static func total(_ tally: HouseholdTally) -> String {
+    static func total(_ tally: UsageTally) -> String {
         let reasons = tally.reasonWords.isEmpty ? "" : ": \(tally.reasonWords)"
         let parts = [
             "Used \(tally.used)", "thrown away \(tally.discarded) (\(tally.discardedPercent) %\(reasons))",

@@ -113,7 +113,7 @@ extension Item {
 
     /// When to remind of the end of its warranty; `nil` if it has none or never ends, or the user stopped its
     /// reminders.
-    package func warrantyLadder(by rules: HouseholdRules) -> Ladder? {
+    package func warrantyLadder(by rules: ItemRules) -> Ladder? {
         guard isPresent, let end = self.warrantyEnd, self.warrantyStoppedFor != end,
             end != ItemDetails.forLife
         else { return nil }

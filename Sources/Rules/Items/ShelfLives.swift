@@ -100,7 +100,7 @@ extension ShelfLives: CustomStringConvertible {
 }
 
 /// The rules by which Steward watches items.
-package struct HouseholdRules: Sendable, Hashable {
+package struct ItemRules: Sendable, Hashable {
     package let shelfLives: ShelfLives
     /// Relative to the last day of a warranty.
     package let warrantyLeads: Leads
@@ -110,10 +110,10 @@ package struct HouseholdRules: Sendable, Hashable {
         self.warrantyLeads = warrantyLeads
     }
 
-    package static let usual = HouseholdRules()
+    package static let usual = ItemRules()
 }
 
-extension HouseholdRules: CustomStringConvertible {
+extension ItemRules: CustomStringConvertible {
     /// Equal rules give equal text.
     package var description: String {
         "warranties \(warrantyLeads); food \(shelfLives)"

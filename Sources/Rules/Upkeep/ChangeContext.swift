@@ -8,7 +8,7 @@ package struct ChangeContext: Sendable {
     /// The program that asked for the change, if it has said its name.
     package let client: ClientName?
     /// Shelf lives, and when to remind of items.
-    package let household: HouseholdRules
+    package let household: ItemRules
     /// When reminders are held back unless the user has chosen their time.
     package let quietHours: WeeklyHours
     /// The call with a key that makes the change, if one does.
@@ -16,7 +16,7 @@ package struct ChangeContext: Sendable {
 
     package init(
         now: Instant, locality: Locality, source: ChangeSource, client: ClientName? = nil,
-        household: HouseholdRules = .usual, quietHours: WeeklyHours = .none, part: KeyedCall.Part? = nil
+        household: ItemRules = .usual, quietHours: WeeklyHours = .none, part: KeyedCall.Part? = nil
     ) {
         self.now = now
         self.locality = locality

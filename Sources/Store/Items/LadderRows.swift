@@ -20,7 +20,7 @@ struct LadderRows {
     /// - Parameter rung: The moment up to which steps have rung, if some may have been missed (see
     ///   `ReminderPlan`). With `nil`, planned steps that should have rung by now, as after a long sleep, are
     ///   not lost.
-    func plan(_ item: Item, by rules: HouseholdRules, rungUntil rung: Instant? = nil) throws {
+    func plan(_ item: Item, by rules: ItemRules, rungUntil rung: Instant? = nil) throws {
         let ladders = ItemLadders(of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
@@ -43,7 +43,7 @@ struct LadderRows {
     }
 
     /// Plans a new item. This is faster, since it can have no reminders yet, and users may add thousands.
-    func planNew(_ item: Item, by rules: HouseholdRules) throws {
+    func planNew(_ item: Item, by rules: ItemRules) throws {
         let ladders = ItemLadders(of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
@@ -136,7 +136,7 @@ struct ItemLadders: Hashable {
     let warrantyLadder: Ladder?
 
     /// - Parameter knownOn: The day on which the item last changed.
-    init(of item: Item, by rules: HouseholdRules, knownOn: CivilDate) {
+    init(of item: Item, by rules: ItemRules, knownOn: CivilDate) {
         expiry = item.expiry(by: rules.shelfLives)
         expiryLadder = item.expiryLadder(by: rules.shelfLives)?.known(since: knownOn)
         warrantyEnd = item.isPresent ? item.warrantyEnd : nil

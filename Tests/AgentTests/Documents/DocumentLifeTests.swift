@@ -24,20 +24,20 @@ struct DocumentLifeTests {
     @Test func `a passport is reminded of until somebody says that it is renewed, and of its new date then`()
         async throws
     {
-        try await World.started { world in
-            let passport = try await world.client.call(
+        try await AgentFixture.started { fixture in
+            let passport = try await fixture.client.call(
                 Documents1.add, ([try fields("Passport", .passport, until: "2026-12-25")], false))[0]
-            await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
+            await fixture.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
 
-            let titles = world.server.titles
-            await world.click("Renewed")
-            let answered = try await world.client.call(Documents1.get, passport.id)
-            let renewed = try await world.client.call(
+            let titles = fixture.server.titles
+            await fixture.click("Renewed")
+            let answered = try await fixture.client.call(Documents1.get, passport.id)
+            let renewed = try await fixture.client.call(
                 Documents1.renew, (passport.id, try CivilDate(parsing: "2036-12-24")))
 
             #expect(passport.nextReminderAt?.description == "2026-11-25T08:00:00Z")
             #expect(titles == ["Passport: expires in 29 days"])
-            #expect(world.server.titles == [])
+            #expect(fixture.server.titles == [])
             #expect(answered.status == .renewed && answered.nextReminderAt == nil)
             #expect(renewed.status == .current && renewed.stoppedFor == nil)
             #expect(renewed.nextReminderAt?.description == "2036-06-27T07:00:00Z")
@@ -45,20 +45,20 @@ struct DocumentLifeTests {
     }
 
     @Test func `a contract that is cancelled in its popup ends, and undo takes that back`() async throws {
-        try await World.started { world in
-            let gym = try await world.client.call(
+        try await AgentFixture.started { fixture in
+            let gym = try await fixture.client.call(
                 Documents1.add,
                 (
                     [try fields("Gym", .contract, until: "2027-03-25", notice: "3 months", renewal: "P1Y")],
                     false
                 ))[0]
-            await world.live(.seconds(86_400), by: .seconds(6 * 3600))
+            await fixture.live(.seconds(86_400), by: .seconds(6 * 3600))
 
-            let bodies = world.server.screen.map(\.notification.body)
-            await world.click("Gave Notice")
-            let cancelled = try await world.client.call(Documents1.get, gym.id)
-            _ = try await world.client.call(Reminders1.undo, 0)
-            let back = try await world.client.call(Documents1.get, gym.id)
+            let bodies = fixture.server.screen.map(\.notification.body)
+            await fixture.click("Gave Notice")
+            let cancelled = try await fixture.client.call(Documents1.get, gym.id)
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            let back = try await fixture.client.call(Documents1.get, gym.id)
 
             #expect(gym.deadline?.description == "2026-12-25" && gym.endsOn?.description == "2027-03-25")
             #expect(
@@ -71,10 +71,10 @@ struct DocumentLifeTests {
     }
 
     @Test func `of many documents all are added or none, and they are among what expires`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             let passport = try fields("Passport", .passport, until: "2026-12-01")
             let wrong = try fields("Passport", .passport, until: "2026-12-01", notice: "3 months")
-            let client = world.client
+            let client = fixture.client
 
             let refusal = await #expect(throws: ClientError.self) {
                 try await client.call(Documents1.add, ([passport, wrong], false))
@@ -95,14 +95,14 @@ struct DocumentLifeTests {
     @Test func `what expires is listed like the reminders: cards after their date, open contracts never`()
         async throws
     {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             var card = try fields("Library card", .other, until: "2026-11-20")
             card.holder = "Anna"
             var phone = try fields("Phone", .contract, until: "2026-12-31", notice: "P1M/month")
             phone.validUntil = nil
-            _ = try await world.client.call(Documents1.add, ([card, phone], false))
+            _ = try await fixture.client.call(Documents1.add, ([card, phone], false))
 
-            let expiring = try await world.client.call(
+            let expiring = try await fixture.client.call(
                 Items1.expiring, try CivilDate(parsing: "2026-12-31"))
 
             #expect(expiring.map(\.name) == ["Library card (Anna)"])
@@ -110,12 +110,12 @@ struct DocumentLifeTests {
     }
 
     @Test func `a file is kept with it until it is detached`() async throws {
-        try await World.started(on: nil) { world in
-            let client = world.client
+        try await AgentFixture.started(on: nil) { fixture in
+            let client = fixture.client
             let passport = try await client.call(
                 Documents1.add, ([try fields("Passport", .passport, until: "2026-12-25")], false))[0]
 
-            let path = world.home.appending(path: "scan.pdf").path
+            let path = fixture.home.appending(path: "scan.pdf").path
             try Data("scan".utf8).write(to: URL(filePath: path))
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
             try #require(descriptor >= 0)

@@ -10,42 +10,42 @@ import Testing
 /// Being away or ill: what can wait waits, and nothing counts as missed.
 struct PauseTests {
     @Test func `during a pause calm reminders wait, over a restart, and come when it ends`() async throws {
-        try await World.run { world in
-            try world.configure("[brief]\ncalm = false\n")
-            world.server.appear()
-            try await world.start()
-            let paused = try await world.client.call(
+        try await AgentFixture.run { fixture in
+            try fixture.configure("[brief]\ncalm = false\n")
+            fixture.server.appear()
+            try await fixture.start()
+            let paused = try await fixture.client.call(
                 Agent1.setPause, .lasting(try CivilPeriod(parsing: "P2D")))
-            try await world.add("Take the medicine", due: World.noon.asWhen + .seconds(60))
+            try await fixture.add("Take the medicine", due: AgentFixture.noon.asWhen + .seconds(60))
             var calm = TaskFields()
             calm.title = "Sort the photos"
             calm.priority = .low
-            calm.due = World.noon.asWhen + .seconds(60)
-            _ = try await world.client.call(Tasks1.add, calm)
-            await world.pass(.seconds(3600))
-            try await world.killAgent()
-            try await world.start()
-            await world.settle()
-            let before = Set(world.server.titles)
-            let held = try await world.client.call(Agent1.quiet, ())
+            calm.due = AgentFixture.noon.asWhen + .seconds(60)
+            _ = try await fixture.client.call(Tasks1.add, calm)
+            await fixture.pass(.seconds(3600))
+            try await fixture.killAgent()
+            try await fixture.start()
+            await fixture.settle()
+            let before = Set(fixture.server.titles)
+            let held = try await fixture.client.call(Agent1.quiet, ())
 
-            await world.live(.seconds(2 * 86_400), by: .seconds(3600))
+            await fixture.live(.seconds(2 * 86_400), by: .seconds(3600))
 
-            #expect(paused.pausedUntil == World.noon + .seconds(2 * 86_400))
+            #expect(paused.pausedUntil == AgentFixture.noon + .seconds(2 * 86_400))
             #expect(before == ["Take the medicine"])
             #expect((held.held, held.heldBecause, held.isQuiet) == (1, [.pause], false))
-            #expect(world.server.titles.contains("Sort the photos"))
-            #expect(try await world.client.call(Agent1.quiet, ()).pausedUntil == nil)
+            #expect(fixture.server.titles.contains("Sort the photos"))
+            #expect(try await fixture.client.call(Agent1.quiet, ()).pausedUntil == nil)
         }
     }
 
     @Test func `a pause can be ended, and one of more than 90 days is refused`() async throws {
-        try await World.started(on: nil) { world in
-            let long = await world.refusal {
-                try await world.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P91D")))
+        try await AgentFixture.started(on: nil) { fixture in
+            let long = await fixture.refusal {
+                try await fixture.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P91D")))
             }
-            _ = try await world.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P90D")))
-            let after = try await world.client.call(Agent1.setPause, nil)
+            _ = try await fixture.client.call(Agent1.setPause, .lasting(try CivilPeriod(parsing: "P90D")))
+            let after = try await fixture.client.call(Agent1.setPause, nil)
 
             #expect(long == .invalid)
             #expect(after.pausedUntil == nil)
@@ -53,14 +53,15 @@ struct PauseTests {
     }
 
     @Test func `insights follow from what was done`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             for number in 1...9 {
-                let task = try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
-                _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+                let task = try await fixture.add(
+                    "Task \(number)", due: AgentFixture.noon.asWhen + .seconds(60))
+                _ = try await fixture.client.call(Tasks1.complete, (task.id, .ask))
             }
 
-            let insights = try await world.client.call(Insights1.get, ())
-            let page = try await world.client.call(Insights1.page, ())
+            let insights = try await fixture.client.call(Insights1.get, ())
+            let page = try await fixture.client.call(Insights1.page, ())
 
             #expect(insights.isTelling)
             #expect((insights.all.inTime, insights.all.percent) == (9, 100))

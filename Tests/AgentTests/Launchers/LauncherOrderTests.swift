@@ -12,60 +12,60 @@ import Testing
 struct LauncherOrderTests {
     @Test func `a part of an item is used only once the row is chosen, and adding comes below`() async throws
     {
-        try await World.started(on: nil) { world in
-            let eggs = try await world.food("Eggs", "6")
+        try await AgentFixture.started(on: nil) { fixture in
+            let eggs = try await fixture.food("Eggs", "6")
 
-            let rows = try await world.matches("used 3 eggs")
-            let before = try await world.item(eggs).quantity
-            try await world.run(try #require(rows.first))
+            let rows = try await fixture.matches("used 3 eggs")
+            let before = try await fixture.item(eggs).quantity
+            try await fixture.run(try #require(rows.first))
 
             #expect(rows.map(\.text) == ["Use 3 of 'Eggs' (6 left)", "Add 'used 3 eggs'"])
             #expect(rows.first?.subtext == "3 will remain")
             #expect(rows.first?.isExact == true)
             #expect(before.description == "6")
-            #expect(try await world.item(eggs).quantity.description == "3")
-            #expect(try await world.tasks().isEmpty)
+            #expect(try await fixture.item(eggs).quantity.description == "3")
+            #expect(try await fixture.tasks().isEmpty)
         }
     }
 
     @Test func `what was done is confirmed by a popup that takes it back`() async throws {
-        try await World.started { world in
-            let ham = try await world.food("Ham")
+        try await AgentFixture.started { fixture in
+            let ham = try await fixture.food("Ham")
 
-            try await world.run(try #require(try await world.matches("threw away the ham").first))
-            let status = try await world.item(ham).status
-            await world.server.wait { $0.titles.contains("Done") }
+            try await fixture.run(try #require(try await fixture.matches("threw away the ham").first))
+            let status = try await fixture.item(ham).status
+            await fixture.server.wait { $0.titles.contains("Done") }
             let popup = try #require(
-                world.server.screen.first { $0.notification.summary == "Done" }?.notification)
-            await world.choose("Undo")
+                fixture.server.screen.first { $0.notification.summary == "Done" }?.notification)
+            await fixture.choose("Undo")
 
             #expect(status == .discarded)
             #expect(popup.body.contains("'Ham'"))
             #expect(popup.actions.map(\.label) == ["Undo", "OK"])
-            #expect(try await world.item(ham).status == .present)
+            #expect(try await fixture.item(ham).status == .present)
         }
     }
 
     @Test func `a verb that fits several things has a row for each, and picks none`() async throws {
-        try await World.started(on: nil) { world in
-            _ = try await world.food("Oat milk")
-            let almond = try await world.food("Almond milk")
+        try await AgentFixture.started(on: nil) { fixture in
+            _ = try await fixture.food("Oat milk")
+            let almond = try await fixture.food("Almond milk")
 
-            let rows = try await world.matches("finished the milk")
-            try await world.run(try #require(rows.first { $0.text.contains("Almond") }))
+            let rows = try await fixture.matches("finished the milk")
+            try await fixture.run(try #require(rows.first { $0.text.contains("Almond") }))
 
             #expect(
                 Set(rows.prefix(2).map(\.text)) == ["Use up 'Oat milk'", "Use up 'Almond milk'"])
             #expect(rows.count { $0.text.contains("milk") && !$0.text.hasPrefix("Add ") } == 2)
-            #expect(try await world.item(almond).status == .usedUp)
-            #expect(try await world.names("milk") == ["Oat milk"])
+            #expect(try await fixture.item(almond).status == .usedUp)
+            #expect(try await fixture.names("milk") == ["Oat milk"])
         }
     }
 
     @Test func `a verb about nothing that is there leaves the rows as they are`() async throws {
-        try await World.started(on: nil) { world in
-            let lemons = try await world.matches("used 2 lemons")
-            let newspaper = try await world.matches("cancel the newspaper")
+        try await AgentFixture.started(on: nil) { fixture in
+            let lemons = try await fixture.matches("used 2 lemons")
+            let newspaper = try await fixture.matches("cancel the newspaper")
 
             #expect(lemons.map(\.text) == ["Add 'used 2 lemons'"])
             #expect(newspaper.map(\.text) == ["Add 'cancel the newspaper'"])
@@ -73,47 +73,47 @@ struct LauncherOrderTests {
     }
 
     @Test func `more than there is changes nothing, and the row says why`() async throws {
-        try await World.started(on: nil) { world in
-            let eggs = try await world.food("Eggs", "6")
+        try await AgentFixture.started(on: nil) { fixture in
+            let eggs = try await fixture.food("Eggs", "6")
 
-            let row = try #require(try await world.matches("used 9 eggs").first)
+            let row = try #require(try await fixture.matches("used 9 eggs").first)
 
             #expect(row.text == "There is only 6 of 'Eggs'")
             #expect(!row.isExact)
-            await #expect(throws: BusError.self) { try await world.run(row) }
-            #expect(try await world.item(eggs).quantity.description == "6")
+            await #expect(throws: BusError.self) { try await fixture.run(row) }
+            #expect(try await fixture.item(eggs).quantity.description == "6")
         }
     }
 
     @Test func `fields of what is there change only as the row says`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             var fields = TaskFields()
             (fields.title, fields.notes) = ("Pay the rent", "By transfer")
-            let rent = try await world.client.call(Tasks1.add, fields)
-            _ = try await world.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())
+            let rent = try await fixture.client.call(Tasks1.add, fields)
+            _ = try await fixture.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())
 
-            try await world.choose("label pay the rent as home", "Label 'Pay the rent' 'home'")
-            try await world.choose(
+            try await fixture.choose("label pay the rent as home", "Label 'Pay the rent' 'home'")
+            try await fixture.choose(
                 "make pay the rent high priority", "Set the priority of 'Pay the rent' to high")
-            try await world.choose(
+            try await fixture.choose(
                 "add a note to pay the rent: ask for a receipt",
                 "Add a note to 'Pay the rent': ask for a receipt")
-            try await world.choose("rename dentist to Dr Weber", "Rename 'Dentist' to 'Dr Weber'")
+            try await fixture.choose("rename dentist to Dr Weber", "Rename 'Dentist' to 'Dr Weber'")
 
-            let task = try await world.task(rent.id)
+            let task = try await fixture.task(rent.id)
             #expect(task.labels == ["home"] && task.priority == .high)
             #expect(task.notes == "By transfer\nask for a receipt")
-            #expect(try await world.names("Weber") == ["Dr Weber"])
+            #expect(try await fixture.names("Weber") == ["Dr Weber"])
         }
     }
 
     @Test func `a task that somebody else has done keeps who it was`() async throws {
-        try await World.started(on: nil) { world in
-            let rent = try await world.add("Pay the rent")
+        try await AgentFixture.started(on: nil) { fixture in
+            let rent = try await fixture.add("Pay the rent")
 
-            try await world.choose("Anna paid the rent", "Complete 'Pay the rent', done by Anna")
+            try await fixture.choose("Anna paid the rent", "Complete 'Pay the rent', done by Anna")
 
-            #expect(try await world.task(rent.id).doneNote == "Done by Anna")
+            #expect(try await fixture.task(rent.id).doneNote == "Done by Anna")
         }
     }
 
@@ -126,115 +126,116 @@ struct LauncherOrderTests {
     func `what cannot be done has a row that says why, above adding`(line: String, reason: String)
         async throws
     {
-        try await World.started(on: nil) { world in
-            try await world.add("Pay the rent")
-            _ = try await world.food("Eggs", "6")
+        try await AgentFixture.started(on: nil) { fixture in
+            try await fixture.add("Pay the rent")
+            _ = try await fixture.food("Eggs", "6")
 
-            let row = try #require(try await world.matches(line).first)
+            let row = try #require(try await fixture.matches(line).first)
 
             #expect(row.text == reason)
-            await #expect(throws: BusError.self) { try await world.run(row) }
-            #expect(try await world.tasks().count == 1)
+            await #expect(throws: BusError.self) { try await fixture.run(row) }
+            #expect(try await fixture.tasks().count == 1)
         }
     }
 
     @Test func `quiet and pauses are carried out, and end again`() async throws {
-        try await World.started(on: nil) { world in
-            try await world.choose("quiet for 2h", "Be quiet for 2 h")
-            let quiet = try await world.client.call(Agent1.quiet, ()).until
-            try await world.choose("pause for 3h", "Pause all reminders for 3 h")
-            let pause = try await world.client.call(Agent1.quiet, ()).pausedUntil
-            try await world.choose("resume", "End quiet and pause")
-            let ended = try await world.client.call(Agent1.quiet, ())
+        try await AgentFixture.started(on: nil) { fixture in
+            try await fixture.choose("quiet for 2h", "Be quiet for 2 h")
+            let quiet = try await fixture.client.call(Agent1.quiet, ()).until
+            try await fixture.choose("pause for 3h", "Pause all reminders for 3 h")
+            let pause = try await fixture.client.call(Agent1.quiet, ()).pausedUntil
+            try await fixture.choose("resume", "End quiet and pause")
+            let ended = try await fixture.client.call(Agent1.quiet, ())
 
             #expect(quiet != nil && pause != nil)
             #expect(ended.until == nil && ended.pausedUntil == nil)
-            #expect(try await world.tasks().isEmpty)
+            #expect(try await fixture.tasks().isEmpty)
         }
     }
 
     @Test func `quiet without an end is explained, and adds nothing`() async throws {
-        try await World.started(on: nil) { world in
-            let row = try #require(try await world.matches("be quiet").first)
+        try await AgentFixture.started(on: nil) { fixture in
+            let row = try #require(try await fixture.matches("be quiet").first)
 
             #expect(row.text == "Be quiet until when? Add a time, such as 'until 18:00' or 'for 2h'")
         }
     }
 
     @Test func `what is there already is offered to be changed, above adding it once more`() async throws {
-        try await World.started(on: nil) { world in
-            let call = try await world.add("Call Anna")
-            let rows = try await world.matches("call anna every friday")
+        try await AgentFixture.started(on: nil) { fixture in
+            let call = try await fixture.add("Call Anna")
+            let rows = try await fixture.matches("call anna every friday")
 
-            try await world.run(try #require(rows.first))
+            try await fixture.run(try #require(rows.first))
 
             #expect(rows.first?.text.hasPrefix("Make 'Call Anna' repeat every Friday") == true)
             #expect(rows.contains { $0.text.hasPrefix("Add 'call anna'") })
-            #expect(try await world.task(call.id).repeats != nil)
-            #expect(try await world.tasks().count == 1)
+            #expect(try await fixture.task(call.id).repeats != nil)
+            #expect(try await fixture.tasks().count == 1)
         }
     }
 
     @Test func `an event is removed, a repeating task skipped or removed, a loan noted`() async throws {
-        try await World.started(on: nil) { world in
-            _ = try await world.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())
+        try await AgentFixture.started(on: nil) { fixture in
+            _ = try await fixture.addEvent("Dentist", "2026-11-27T15:00", lasting: "PT1H", EventFields())
             var fields = TaskFields()
             (fields.title, fields.due) = ("Water the plants", try When(parsing: "2026-11-25T09:00"))
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
-            let plants = try await world.client.call(Tasks1.add, fields)
+            let plants = try await fixture.client.call(Tasks1.add, fields)
             var drill = ItemFields()
             drill.name = "Drill"
-            let item = try #require(try await world.client.call(Items1.add, ([drill], false)).first)
+            let item = try #require(try await fixture.client.call(Items1.add, ([drill], false)).first)
 
-            try await world.choose("cancel the dentist", "Remove 'Dentist'")
-            let either = try await world.matches("cancel the plants")
-            try await world.choose("skip the plants", "Skip 'Water the plants'")
-            try await world.choose("lent the drill to tom", "Lend 'Drill' to Tom")
+            try await fixture.choose("cancel the dentist", "Remove 'Dentist'")
+            let either = try await fixture.matches("cancel the plants")
+            try await fixture.choose("skip the plants", "Skip 'Water the plants'")
+            try await fixture.choose("lent the drill to tom", "Lend 'Drill' to Tom")
 
-            #expect(try await world.names("Dentist").isEmpty)
+            #expect(try await fixture.names("Dentist").isEmpty)
             #expect(
                 either.prefix(2).map(\.text) == ["Skip 'Water the plants'", "Remove 'Water the plants'"])
-            #expect(try await world.task(plants.id).due == (try When(parsing: "2026-11-26T09:00")))
-            #expect(try await world.item(item.id).lentTo == "Tom")
+            #expect(try await fixture.task(plants.id).due == (try When(parsing: "2026-11-26T09:00")))
+            #expect(try await fixture.item(item.id).lentTo == "Tom")
         }
     }
 
     @Test func `undo takes back the step that the row names, though another came after it`() async throws {
-        try await World.started(on: nil) { world in
-            try await world.add("Dentist")
+        try await AgentFixture.started(on: nil) { fixture in
+            try await fixture.add("Dentist")
 
-            let row = try #require(try await world.matches("undo").first)
-            try await world.add("Call mom")
-            try await world.run(row)
+            let row = try #require(try await fixture.matches("undo").first)
+            try await fixture.add("Call mom")
+            try await fixture.run(row)
 
             #expect(row.text.hasPrefix("Undo: ") && row.text.contains("Dentist"))
-            #expect(try await world.tasks().map(\.title) == ["Call mom"])
+            #expect(try await fixture.tasks().map(\.title) == ["Call mom"])
         }
     }
 
     @Test func `several things of one sentence are one step`() async throws {
-        try await World.started(on: nil) { world in
-            let (eggs, ham) = (try await world.food("Eggs", "6"), try await world.food("Ham"))
+        try await AgentFixture.started(on: nil) { fixture in
+            let (eggs, ham) = (try await fixture.food("Eggs", "6"), try await fixture.food("Ham"))
 
-            let row = try #require(try await world.matches("used 2 eggs and threw away the ham").first)
-            try await world.run(row)
-            let (left, status) = (try await world.item(eggs).quantity, try await world.item(ham).status)
-            _ = try await world.client.call(Reminders1.undo, 0)
+            let row = try #require(try await fixture.matches("used 2 eggs and threw away the ham").first)
+            try await fixture.run(row)
+            let (left, status) = (try await fixture.item(eggs).quantity, try await fixture.item(ham).status)
+            _ = try await fixture.client.call(Reminders1.undo, 0)
 
             #expect(row.text == "Use 2 of 'Eggs' (6 left); Throw away 'Ham'")
             #expect(left.description == "4" && status == .discarded)
-            #expect(try await world.item(eggs).quantity.description == "6")
-            #expect(try await world.item(ham).status == .present)
+            #expect(try await fixture.item(eggs).quantity.description == "6")
+            #expect(try await fixture.item(ham).status == .present)
         }
     }
 
     @Test func `GNOME's search describes what an order would do`() async throws {
-        try await World.started(on: nil) { world in
-            _ = try await world.food("Eggs", "6")
+        try await AgentFixture.started(on: nil) { fixture in
+            _ = try await fixture.food("Eggs", "6")
 
-            let ids = try await world.search("GetInitialResultSet", [.strings(["used", "3", "eggs"])]).first?
+            let ids = try await fixture.search("GetInitialResultSet", [.strings(["used", "3", "eggs"])])
+                .first?
                 .asStrings
-            let metas = try await world.search("GetResultMetas", [.strings(ids ?? [])]).first?.asArray ?? []
+            let metas = try await fixture.search("GetResultMetas", [.strings(ids ?? [])]).first?.asArray ?? []
 
             #expect(
                 metas.compactMap { $0.asDictionary?["name"]?.asString }
@@ -243,15 +244,15 @@ struct LauncherOrderTests {
     }
 
     @Test func `our window is told what went wrong, and no popup besides`() async throws {
-        try await World.started { world in
-            let eggs = try await world.food("Eggs", "6")
-            let orders = QuietOrders(try await world.matches("used 3 eggs"))
+        try await AgentFixture.started { fixture in
+            let eggs = try await fixture.food("Eggs", "6")
+            let orders = QuietOrders(try await fixture.matches("used 3 eggs"))
 
-            try await world.client.run(try #require(orders.first), verb: Runner.withoutPopup)
-            _ = try await world.client.call(Agent1.status, ())
+            try await fixture.client.run(try #require(orders.first), verb: Runner.withoutPopup)
+            _ = try await fixture.client.call(Agent1.status, ())
 
-            #expect(try await world.item(eggs).quantity.description == "3")
-            #expect(!world.server.titles.contains("Done"))
+            #expect(try await fixture.item(eggs).quantity.description == "3")
+            #expect(!fixture.server.titles.contains("Done"))
         }
     }
 }
@@ -268,7 +269,7 @@ private struct QuietOrders {
     }
 }
 
-extension World {
+extension AgentFixture {
     fileprivate func food(_ name: String, _ quantity: String = "1") async throws -> String {
         var fields = ItemFields()
         (fields.name, fields.quantity) = (name, try Quantity(parsing: quantity))

@@ -11,11 +11,11 @@ import Testing
 /// What launchers show, and what happens when somebody chooses.
 struct LauncherTests {
     @Test func `a query changes nothing, and choosing adds what was shown`() async throws {
-        try await World.started(on: nil) { world in
-            let rows = try await world.matches("call the bank tomorrow 3pm, remind me 1 hour before")
-            let before = try await world.tasks()
-            try await world.run(try #require(rows.first))
-            let after = try await world.tasks()
+        try await AgentFixture.started(on: nil) { fixture in
+            let rows = try await fixture.matches("call the bank tomorrow 3pm, remind me 1 hour before")
+            let before = try await fixture.tasks()
+            try await fixture.run(try #require(rows.first))
+            let after = try await fixture.tasks()
 
             #expect(rows.map(\.text) == ["Add 'call the bank'"])
             #expect(rows.first?.subtext == "tomorrow 15:00 · reminder 1 h before")
@@ -26,27 +26,27 @@ struct LauncherTests {
     }
 
     @Test func `what was added is confirmed by a popup that takes it back`() async throws {
-        try await World.started { world in
-            try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
-            await world.server.wait { $0.titles == ["Added 'call the bank'"] }
-            let popup = try #require(world.server.screen.first?.notification)
-            let status = try await world.client.call(Agent1.status, ())
+        try await AgentFixture.started { fixture in
+            try await fixture.run(try #require(try await fixture.matches("call the bank tomorrow 3pm").first))
+            await fixture.server.wait { $0.titles == ["Added 'call the bank'"] }
+            let popup = try #require(fixture.server.screen.first?.notification)
+            let status = try await fixture.client.call(Agent1.status, ())
             #expect(status.due == 0 && status.shown == 0, "a confirmation waits for nobody")
-            await world.choose("Undo")
+            await fixture.choose("Undo")
 
             #expect(popup.body == "tomorrow 15:00")
             #expect(popup.actions.map(\.label) == ["Undo", "OK"])
             #expect(popup.isQuiet && popup.expiry == .serversChoice)
-            #expect(try await world.tasks().isEmpty)
-            #expect(world.server.screen.isEmpty)
+            #expect(try await fixture.tasks().isEmpty)
+            #expect(fixture.server.screen.isEmpty)
         }
     }
 
     @Test func `what is confirmed has no field for a time, where a server has fields`() async throws {
-        try await World.started(on: ScriptedServer.plasma) { world in
-            try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
-            await world.server.wait { $0.titles == ["Added 'call the bank'"] }
-            let popup = try #require(world.server.screen.first?.notification)
+        try await AgentFixture.started(on: ScriptedServer.plasma) { fixture in
+            try await fixture.run(try #require(try await fixture.matches("call the bank tomorrow 3pm").first))
+            await fixture.server.wait { $0.titles == ["Added 'call the bank'"] }
+            let popup = try #require(fixture.server.screen.first?.notification)
 
             #expect(popup.actions.map(\.label) == ["Undo", "OK"])
             #expect(popup.replyPlaceholder == nil)
@@ -54,42 +54,42 @@ struct LauncherTests {
     }
 
     @Test func `undo takes back what was added, not the popup that confirms it`() async throws {
-        try await World.started { world in
-            try await world.run(try #require(try await world.matches("call the bank tomorrow 3pm").first))
-            await world.server.wait { !$0.titles.isEmpty }
-            let undone = try await world.client.call(Reminders1.undo, 0)
+        try await AgentFixture.started { fixture in
+            try await fixture.run(try #require(try await fixture.matches("call the bank tomorrow 3pm").first))
+            await fixture.server.wait { !$0.titles.isEmpty }
+            let undone = try await fixture.client.call(Reminders1.undo, 0)
             // Too late: the popup says why nothing more happens.
-            await world.choose("Undo")
+            await fixture.choose("Undo")
 
             #expect(undone.subject == "task")
-            #expect(try await world.tasks().isEmpty)
-            #expect(world.server.titles.contains("Steward could not undo that"))
+            #expect(try await fixture.tasks().isEmpty)
+            #expect(fixture.server.titles.contains("Steward could not undo that"))
         }
     }
 
     @Test func `in quiet hours nothing is confirmed, not even later`() async throws {
-        try await World.run { world in
-            world.server.appear()
-            try world.configure("[quiet]\nhours = \"11:00-14:00\"\n")
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            fixture.server.appear()
+            try fixture.configure("[quiet]\nhours = \"11:00-14:00\"\n")
+            try await fixture.start()
 
-            try await world.run(try #require(try await world.matches("call the bank friday").first))
-            await world.pass(.seconds(3 * 3600))
+            try await fixture.run(try #require(try await fixture.matches("call the bank friday").first))
+            await fixture.pass(.seconds(3 * 3600))
 
-            #expect(try await world.tasks().count == 1)
-            #expect(world.server.titles.isEmpty)
+            #expect(try await fixture.tasks().count == 1)
+            #expect(fixture.server.titles.isEmpty)
         }
     }
 
     @Test func `a task is completed, and one undo brings it back`() async throws {
-        try await World.started(on: nil) { world in
-            let task = try await world.add("Water the plants")
+        try await AgentFixture.started(on: nil) { fixture in
+            let task = try await fixture.add("Water the plants")
 
-            let rows = try await world.matches("water")
-            try await world.run(try #require(rows.first))
-            let isDone = try await world.task(task.id).completedAt != nil
-            _ = try await world.client.call(Reminders1.undo, 0)
-            let isBack = try await world.task(task.id).completedAt == nil
+            let rows = try await fixture.matches("water")
+            try await fixture.run(try #require(rows.first))
+            let isDone = try await fixture.task(task.id).completedAt != nil
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            let isBack = try await fixture.task(task.id).completedAt == nil
 
             #expect(rows.map(\.text) == ["Complete 'Water the plants'", "Add 'water'"])
             #expect(rows.first?.verbs == ["complete", "snooze"])
@@ -99,39 +99,39 @@ struct LauncherTests {
     }
 
     @Test func `a button of the row snoozes the task`() async throws {
-        try await World.started(on: nil) { world in
-            let task = try await world.add("Water the plants")
+        try await AgentFixture.started(on: nil) { fixture in
+            let task = try await fixture.add("Water the plants")
 
-            let row = try #require(try await world.matches("plants").first)
-            _ = try await world.connection.call(Runner.run(row.id, verb: "snooze"))
+            let row = try #require(try await fixture.matches("plants").first)
+            _ = try await fixture.connection.call(Runner.run(row.id, verb: "snooze"))
 
-            let reminder = try #require(try await world.reminders().first)
+            let reminder = try #require(try await fixture.reminders().first)
             #expect(reminder.subjectID == task.id)
             #expect(reminder.state == .snoozed || reminder.state == .planned)
         }
     }
 
     @Test func `an item is used up`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             var fields = ItemFields()
             fields.name = "Oat milk"
-            let item = try #require(try await world.client.call(Items1.add, ([fields], false)).first)
+            let item = try #require(try await fixture.client.call(Items1.add, ([fields], false)).first)
 
-            let rows = try await world.matches("oat")
-            try await world.run(try #require(rows.first))
+            let rows = try await fixture.matches("oat")
+            try await fixture.run(try #require(rows.first))
 
             #expect(rows.first?.text == "Mark 'Oat milk' as Used")
-            #expect(try await world.client.call(Items1.get, item.id).status == .usedUp)
+            #expect(try await fixture.client.call(Items1.get, item.id).status == .usedUp)
         }
     }
 
     @Test func `a doubt adds nothing, whoever asks for it`() async throws {
-        try await World.started(on: nil) { world in
-            let row = try #require(try await world.matches("pay the rent 31 nov").first)
+        try await AgentFixture.started(on: nil) { fixture in
+            let row = try #require(try await fixture.matches("pay the rent 31 nov").first)
 
             #expect(row.subtext.contains("the calendar has no day '31 nov'"))
-            await #expect(throws: BusError.self) { try await world.run(row) }
-            #expect(try await world.tasks().isEmpty)
+            await #expect(throws: BusError.self) { try await fixture.run(row) }
+            #expect(try await fixture.tasks().isEmpty)
         }
     }
 
@@ -140,23 +140,23 @@ struct LauncherTests {
         "drop table task", "use ../..",
     ])
     func `an id that was not offered changes nothing`(id: String) async throws {
-        try await World.started(on: nil) { world in
-            try await world.add("Water the plants")
+        try await AgentFixture.started(on: nil) { fixture in
+            try await fixture.add("Water the plants")
 
-            await #expect(throws: BusError.self) { try await world.connection.call(Runner.run(id)) }
+            await #expect(throws: BusError.self) { try await fixture.connection.call(Runner.run(id)) }
 
-            #expect(try await world.tasks().map(\.title) == ["Water the plants"])
+            #expect(try await fixture.tasks().map(\.title) == ["Water the plants"])
         }
     }
 
     @Test func `words match in any order, whatever the case and the script`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             for title in ["Öl wechseln", "ÉTÉ planning", "Change the oil 100%", "Nothing_of that"] {
-                try await world.add(title)
+                try await fixture.add(title)
             }
 
             func found(_ text: String) async throws -> [String] {
-                try await world.matches(text).filter { $0.category.hasSuffix("Tasks") }.map(\.text)
+                try await fixture.matches(text).filter { $0.category.hasSuffix("Tasks") }.map(\.text)
             }
 
             #expect(try await found("öl") == ["Complete 'Öl wechseln'"])
@@ -169,15 +169,16 @@ struct LauncherTests {
     }
 
     @Test func `GNOME's search finds, describes and chooses`() async throws {
-        try await World.started(on: nil) { world in
-            let task = try await world.add("Water the plants")
+        try await AgentFixture.started(on: nil) { fixture in
+            let task = try await fixture.add("Water the plants")
 
             let ids =
-                try await world.search("GetSubsearchResultSet", [.strings([]), .strings(["water"])])
+                try await fixture.search("GetSubsearchResultSet", [.strings([]), .strings(["water"])])
                 .first?.asStrings ?? []
             let metas =
-                try await world.search("GetResultMetas", [.strings(ids + ["nonsense"])]).first?.asArray ?? []
-            _ = try await world.search(
+                try await fixture.search("GetResultMetas", [.strings(ids + ["nonsense"])]).first?.asArray
+                ?? []
+            _ = try await fixture.search(
                 "ActivateResult", [.string("complete \(task.id)"), .strings(["water"]), .uint32(0)])
 
             let names = metas.compactMap { $0.asDictionary?["name"]?.asString }
@@ -185,27 +186,27 @@ struct LauncherTests {
                 names == [
                     "Complete 'Water the plants'", "Snooze 'Water the plants' for 15 min", "Add 'water'",
                 ])
-            #expect(try await world.task(task.id).completedAt != nil)
+            #expect(try await fixture.task(task.id).completedAt != nil)
         }
     }
 
     @Test func `actions of the desktop entry work without a window`() async throws {
-        try await World.started { world in
-            try await world.add("Water the plants", due: try When(parsing: "2026-11-24"))
+        try await AgentFixture.started { fixture in
+            try await fixture.add("Water the plants", due: try When(parsing: "2026-11-24"))
 
-            _ = try await world.connection.call(Application.activateAction(.today, activationToken: nil))
-            await world.server.wait { server in
+            _ = try await fixture.connection.call(Application.activateAction(.today, activationToken: nil))
+            await fixture.server.wait { server in
                 server.screen.contains { $0.notification.summary == "Today: 1 task" }
             }
-            _ = try await world.connection.call(Application.activateAction(.quiet, activationToken: nil))
-            let quiet = try await world.client.call(Agent1.quiet, ())
+            _ = try await fixture.connection.call(Application.activateAction(.quiet, activationToken: nil))
+            let quiet = try await fixture.client.call(Agent1.quiet, ())
 
-            #expect(quiet.until == world.time.now + .seconds(3600))
+            #expect(quiet.until == fixture.time.now + .seconds(3600))
         }
     }
 }
 
-extension World {
+extension AgentFixture {
     fileprivate func matches(_ query: String) async throws -> [RunnerMatch] {
         Runner.matches(in: try await connection.call(Runner.match(query)))
     }

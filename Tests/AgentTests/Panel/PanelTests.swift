@@ -13,15 +13,15 @@ import Testing
 struct PanelTests {
     /// A world with an agent whose icon is in a panel.
     private static func run(
-        _ settings: String = "", _ body: @escaping @Sendable (World, FakePanel) async throws -> Void
+        _ settings: String = "", _ body: @escaping @Sendable (AgentFixture, FakePanel) async throws -> Void
     ) async throws {
-        try await World.run { world in
-            try world.configure(settings)
-            world.server.appear()
-            let panel = try await FakePanel.start(on: world.bus, world.loop)
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure(settings)
+            fixture.server.appear()
+            let panel = try await FakePanel.start(on: fixture.bus, fixture.loop)
+            try await fixture.start()
             await panel.wait { !$0.items.isEmpty }
-            try await body(world, panel)
+            try await body(fixture, panel)
         }
     }
 
@@ -29,8 +29,8 @@ struct PanelTests {
     func `a negative depth asks for the whole menu, and a large one for as much as there is`(depth: Int32)
         async throws
     {
-        try await Self.run { world, panel in
-            _ = try await world.add("Water the plants", due: World.noon.asWhen)
+        try await Self.run { fixture, panel in
+            _ = try await fixture.add("Water the plants", due: AgentFixture.noon.asWhen)
             let whole = try await panel.menu("GetLayout", [.int32(0), .int32(-1), .strings([])])
 
             let reply = try await panel.menu("GetLayout", [.int32(0), .int32(depth), .strings([])])
@@ -67,10 +67,10 @@ struct PanelTests {
     }
 
     @Test func `it waits for a watcher, and for the host that draws`() async throws {
-        try await World.started(on: nil) { world in
-            let panel = try await FakePanel.start(on: world.bus, world.loop, hasHost: false)
+        try await AgentFixture.started(on: nil) { fixture in
+            let panel = try await FakePanel.start(on: fixture.bus, fixture.loop, hasHost: false)
             await panel.wait { $0.questions == 1 }
-            await world.pass(.seconds(60))
+            await fixture.pass(.seconds(60))
             let early = panel.items
 
             try await panel.setHost(true)
@@ -81,9 +81,9 @@ struct PanelTests {
     }
 
     @Test func `it comes to each new panel`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             await panel.die()
-            let next = try await FakePanel.start(on: world.bus, world.loop)
+            let next = try await FakePanel.start(on: fixture.bus, fixture.loop)
             await next.wait { !$0.items.isEmpty }
 
             #expect(try await next.labels().first == "No reminder is waiting")
@@ -91,11 +91,11 @@ struct PanelTests {
     }
 
     @Test func `a host that restarts finds the icon as it is then`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             try await panel.setHost(false)
             await panel.wait { $0.questions == 2 }
-            try await world.add("Call the dentist", due: World.noon.asWhen)
-            await world.pass(.seconds(1))
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen)
+            await fixture.pass(.seconds(1))
             let signals = panel.signals.count
 
             try await panel.setHost(true)
@@ -108,40 +108,40 @@ struct PanelTests {
     }
 
     @Test func `never means no icon, and a change takes effect at once`() async throws {
-        try await World.run { world in
-            try world.configure("panel.show = \"never\"\n")
-            let panel = try await FakePanel.start(on: world.bus, world.loop)
-            let agent = try await world.start()
-            await world.settle()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("panel.show = \"never\"\n")
+            let panel = try await FakePanel.start(on: fixture.bus, fixture.loop)
+            let agent = try await fixture.start()
+            await fixture.settle()
             #expect(panel.questions == 0 && panel.items.isEmpty)
 
-            try world.configure("panel.show = \"auto\"\n")
+            try fixture.configure("panel.show = \"auto\"\n")
             try await agent.reloadConfiguration()
             await panel.wait { !$0.items.isEmpty }
-            try world.configure("panel.show = \"never\"\n")
+            try fixture.configure("panel.show = \"never\"\n")
             try await agent.reloadConfiguration()
             await panel.wait { $0.items.isEmpty }
         }
     }
 
     @Test func `always means also a watcher whose host says nothing`() async throws {
-        try await World.run { world in
-            try world.configure("panel.show = \"always\"\n")
-            let panel = try await FakePanel.start(on: world.bus, world.loop, hasHost: false)
-            try await world.start()
+        try await AgentFixture.run { fixture in
+            try fixture.configure("panel.show = \"always\"\n")
+            let panel = try await FakePanel.start(on: fixture.bus, fixture.loop, hasHost: false)
+            try await fixture.start()
             await panel.wait { $0.questions == 1 }
-            await world.settle()
+            await fixture.settle()
             let early = panel.items
 
-            try await world.wait(within: .seconds(3)) { !panel.items.isEmpty }
+            try await fixture.wait(within: .seconds(3)) { !panel.items.isEmpty }
 
             #expect(early.isEmpty, "its host may still be starting")
         }
     }
 
     @Test func `the icon goes with the agent`() async throws {
-        try await Self.run { world, panel in
-            await world.agent?.stop()
+        try await Self.run { fixture, panel in
+            await fixture.agent?.stop()
             await panel.wait { $0.items.isEmpty }
         }
     }
@@ -149,16 +149,16 @@ struct PanelTests {
     // MARK: What it says
 
     @Test func `the number is what waits for an answer, and changes with it`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             let empty = try await panel.pixels(size: 22)
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            try await fixture.add("Water the plants", due: AgentFixture.noon.asWhen + .seconds(60))
 
-            await world.pass(.seconds(61))
-            await world.pass(.seconds(1))
+            await fixture.pass(.seconds(61))
+            await fixture.pass(.seconds(1))
             await panel.wait { $0.signals.contains("NewIcon") && $0.signals.contains("NewToolTip") }
 
-            let waiting = try await world.reminders([.due, .shown]).count
+            let waiting = try await fixture.reminders([.due, .shown]).count
             #expect(waiting == 2)
             #expect(try await panel.pixels(size: 22) == PanelIcon(count: waiting).pixels(size: 22))
             #expect(empty == PanelIcon(count: 0).pixels(size: 22))
@@ -168,23 +168,23 @@ struct PanelTests {
     }
 
     @Test func `changes that come together are told once`() async throws {
-        try await Self.run { world, panel in
-            for number in 1...5 { try await world.add("Task \(number)", due: When("2026-11-24")) }
-            await world.pass(.seconds(1))
+        try await Self.run { fixture, panel in
+            for number in 1...5 { try await fixture.add("Task \(number)", due: When("2026-11-24")) }
+            await fixture.pass(.seconds(1))
             await panel.wait { $0.signals.contains("LayoutUpdated") }
-            await world.settle()
+            await fixture.settle()
 
             #expect(panel.signals.count { $0 == "LayoutUpdated" } == 1)
         }
     }
 
     @Test func `a menu that opens is up to date whatever the time has done`() async throws {
-        try await Self.run { world, panel in
-            try await world.add("Pay the rent", due: When("2026-11-24"), reminders: [])
-            await world.pass(.seconds(1))
+        try await Self.run { fixture, panel in
+            try await fixture.add("Pay the rent", due: When("2026-11-24"), reminders: [])
+            await fixture.pass(.seconds(1))
             let today = try await panel.labels()
 
-            world.time.setUnnoticed(to: World.noon + .seconds(86_400))
+            fixture.time.setUnnoticed(to: AgentFixture.noon + .seconds(86_400))
             let tomorrow = try await panel.labels()
 
             #expect(today.contains("Pay the rent"))
@@ -193,10 +193,10 @@ struct PanelTests {
     }
 
     @Test func `a row that comes into use says that it is enabled`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             let before = try await panel.open().first
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(61))
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(61))
 
             let after = try await panel.open().first
 
@@ -206,8 +206,8 @@ struct PanelTests {
     }
 
     @Test func `an underscore stays one`() async throws {
-        try await Self.run { world, panel in
-            try await world.add("Read the snake_case chapter", due: When("2026-11-24"))
+        try await Self.run { fixture, panel in
+            try await fixture.add("Read the snake_case chapter", due: When("2026-11-24"))
 
             #expect(try await panel.labels().contains("Read the snake__case chapter"))
         }
@@ -216,120 +216,120 @@ struct PanelTests {
     // MARK: Clicks
 
     @Test func `Complete in the menu completes the task`() async throws {
-        try await Self.run { world, panel in
-            let task = try await world.add("Pay the rent", due: When("2026-11-23"))
+        try await Self.run { fixture, panel in
+            let task = try await fixture.add("Pay the rent", due: When("2026-11-23"))
 
             try await panel.choose("Pay the rent", "Complete")
-            await world.settle()
+            await fixture.settle()
 
-            #expect(try await world.task(task.id).status == .completed)
-            let entry = try await world.client.call(Reminders1.history, JournalQuery()).first
+            #expect(try await fixture.task(task.id).status == .completed)
+            let entry = try await fixture.client.call(Reminders1.history, JournalQuery()).first
             #expect(entry?.by == "dbus" && entry?.isUndoable == true)
         }
     }
 
     @Test func `a waiting reminder is answered, and its popup goes`() async throws {
-        try await Self.run { world, panel in
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(61))
-            await world.server.wait { $0.titles == ["Call the dentist"] }
+        try await Self.run { fixture, panel in
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(61))
+            await fixture.server.wait { $0.titles == ["Call the dentist"] }
 
             try await panel.choose("Call the dentist", "Snooze 15 min")
-            await world.server.wait { $0.screen.isEmpty }
+            await fixture.server.wait { $0.screen.isEmpty }
 
-            #expect(try await world.reminders([.snoozed]).map(\.title) == ["Call the dentist"])
+            #expect(try await fixture.reminders([.snoozed]).map(\.title) == ["Call the dentist"])
         }
     }
 
     @Test func `what expires can be used from the menu`() async throws {
-        try await Self.run { world, panel in
-            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-24") }
+        try await Self.run { fixture, panel in
+            try await fixture.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-24") }
 
             try await panel.choose("Milk", "Mark as Used")
-            await world.settle()
+            await fixture.settle()
 
             #expect(try await !panel.labels().contains("Milk"))
         }
     }
 
     @Test func `a row that was read before completes no later occurrence`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             var fields = TaskFields()
             fields.title = "Water the plants"
             fields.due = When("2026-11-24")
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
-            let task = try await world.client.call(Tasks1.add, fields)
+            let task = try await fixture.client.call(Tasks1.add, fields)
             let row = try #require(try await panel.row("Water the plants").children.first)
-            _ = try await world.client.call(Tasks1.complete, (task.id, .leave))
-            let next = try await world.task(task.id).details.due
+            _ = try await fixture.client.call(Tasks1.complete, (task.id, .leave))
+            let next = try await fixture.task(task.id).details.due
 
             try await panel.click(row.id)
-            await world.settle()
+            await fixture.settle()
 
-            #expect(try await world.task(task.id).details.due == next)
+            #expect(try await fixture.task(task.id).details.due == next)
         }
     }
 
     @Test func `a row from yesterday completes no occurrence of today`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             var fields = TaskFields()
             fields.title = "Take the tablets"
             fields.due = When("2026-11-24T12:01")
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
-            let task = try await world.client.call(Tasks1.add, fields)
-            await world.pass(.seconds(61))
-            await world.pass(.seconds(1))
+            let task = try await fixture.client.call(Tasks1.add, fields)
+            await fixture.pass(.seconds(61))
+            await fixture.pass(.seconds(1))
             let row = try #require(try await panel.row("Take the tablets").children.first)
             // The next day's reminder has just taken the place of this one, and the menu is not read again yet.
-            await world.pass(.seconds(86_400 - 2))
-            let waiting = try await world.reminders([.due, .shown]).map(\.title)
+            await fixture.pass(.seconds(86_400 - 2))
+            let waiting = try await fixture.reminders([.due, .shown]).map(\.title)
 
             try await panel.click(row.id)
-            await world.settle()
+            await fixture.settle()
 
             #expect(waiting == ["Take the tablets"])
-            #expect(try await world.task(task.id).details.due == When("2026-11-25T12:01"))
-            #expect(try await world.reminders([.due, .shown]).map(\.title) == waiting)
+            #expect(try await fixture.task(task.id).details.due == When("2026-11-25T12:01"))
+            #expect(try await fixture.reminders([.due, .shown]).map(\.title) == waiting)
         }
     }
 
     @Test func `a row of a task that is gone changes nothing`() async throws {
-        try await Self.run { world, panel in
-            let task = try await world.add("Pay the rent", due: When("2026-11-23"))
+        try await Self.run { fixture, panel in
+            let task = try await fixture.add("Pay the rent", due: When("2026-11-23"))
             let row = try #require(try await panel.row("Pay the rent").children.first)
-            _ = try await world.client.call(Tasks1.remove, [task.id])
-            await world.pass(.seconds(1))
+            _ = try await fixture.client.call(Tasks1.remove, [task.id])
+            await fixture.pass(.seconds(1))
 
             try await panel.click(row.id)
-            await world.settle()
+            await fixture.settle()
 
             #expect(try await panel.labels().first == "No reminder is waiting")
         }
     }
 
     @Test func `quiet begins and ends in the menu`() async throws {
-        try await Self.run { world, panel in
+        try await Self.run { fixture, panel in
             try await panel.choose("Quiet for 1 Hour")
-            await world.settle()
-            let quiet = try await world.client.call(Agent1.quiet, ())
+            await fixture.settle()
+            let quiet = try await fixture.client.call(Agent1.quiet, ())
             try await panel.choose("Quiet until 13:00")
-            await world.settle()
+            await fixture.settle()
 
-            #expect(quiet.until == World.noon + .seconds(3600))
-            #expect(try await world.client.call(Agent1.quiet, ()).until == nil)
+            #expect(quiet.until == AgentFixture.noon + .seconds(3600))
+            #expect(try await fixture.client.call(Agent1.quiet, ()).until == nil)
             #expect(try await panel.labels().contains("Quiet Until Tomorrow"))
         }
     }
 
     @Test func `a click on the icon shows what waits, where there is no window`() async throws {
-        try await Self.run { world, panel in
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(61))
-            await world.server.wait { $0.posts.count == 1 }
+        try await Self.run { fixture, panel in
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(61))
+            await fixture.server.wait { $0.posts.count == 1 }
 
             try await panel.item("Activate")
 
-            await world.server.wait { $0.posts.count == 2 }
+            await fixture.server.wait { $0.posts.count == 2 }
             #expect(try await !panel.labels().contains("Open Steward"))
         }
     }
@@ -352,9 +352,9 @@ struct PanelTests {
     // MARK: The dock
 
     @Test func `a dock is told the number when it comes and when it changes`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let numbers = Log<Int64>()
-            let dock = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let dock = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             let subscription = try await dock.subscribe(
                 MatchRule(interface: LauncherInterface.name, member: LauncherInterface.update)
             ) { signal in
@@ -364,41 +364,41 @@ struct PanelTests {
                 numbers.add(count)
             }
             defer { subscription.cancel() }
-            world.server.appear()
-            try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(61))
-            await world.settle()
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(61))
+            await fixture.settle()
             #expect(numbers.all.isEmpty, "nobody listens")
 
             _ = try await dock.requestName(LauncherInterface.dock, .doNotQueue)
             await numbers.wait { $0 == [1] }
-            await world.choose("Complete")
-            await world.pass(.seconds(1))
+            await fixture.choose("Complete")
+            await fixture.pass(.seconds(1))
             await numbers.wait { $0 == [1, 0] }
         }
     }
 
     @Test func `a dock that restarts is told the number again`() async throws {
-        try await World.run { world in
+        try await AgentFixture.run { fixture in
             let numbers = Log<Int64>()
-            let ear = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let ear = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             let subscription = try await ear.subscribe(
                 MatchRule(interface: LauncherInterface.name, member: LauncherInterface.update)
             ) { signal in
                 signal.body.last?.asDictionary?["count"]?.asInt64.map(numbers.add)
             }
             defer { subscription.cancel() }
-            world.server.appear()
-            try await world.start()
-            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
-            await world.pass(.seconds(61))
-            let dock = try await Connection.open(.address(world.bus.address), on: world.loop)
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(61))
+            let dock = try await Connection.open(.address(fixture.bus.address), on: fixture.loop)
             _ = try await dock.requestName(LauncherInterface.dock, .doNotQueue)
             await numbers.wait { $0 == [1] }
 
             await dock.close()
-            await world.settle()
+            await fixture.settle()
             _ = try await ear.requestName(LauncherInterface.dock, .doNotQueue)
 
             await numbers.wait { $0 == [1, 1] }
@@ -427,7 +427,7 @@ struct PanelTests {
         var tooltip: PanelView.Tooltip {
             let facts = PanelFacts()
             return PanelView(
-                facts, at: World.noon, in: Locality(zone: .utc, zones: ZoneDatabase(directories: []))
+                facts, at: AgentFixture.noon, in: Locality(zone: .utc, zones: ZoneDatabase(directories: []))
             )
             .tooltip
         }

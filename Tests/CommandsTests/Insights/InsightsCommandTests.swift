@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized)
 struct InsightsCommandTests {
     /// A household with something to say.
-    private final class Household: ScriptedAgent {
+    private final class InsightsAgent: ScriptedAgent {
         let changes = Mutex<[String]>([])
         let isTelling: Bool
 
@@ -95,7 +95,7 @@ struct InsightsCommandTests {
     }
 
     @Test func `insights are printed with what one command accepts`() async throws {
-        let transcript = try await CommandRunner().run(["insights"], agent: Household())
+        let transcript = try await CommandRunner().run(["insights"], agent: InsightsAgent())
 
         #expect(transcript.status == 0, "\(transcript.errors)")
         #expect(
@@ -127,7 +127,7 @@ struct InsightsCommandTests {
     }
 
     @Test func `with too little to say, only that is said`() async throws {
-        let transcript = try await CommandRunner().run(["insights"], agent: Household(isTelling: false))
+        let transcript = try await CommandRunner().run(["insights"], agent: InsightsAgent(isTelling: false))
 
         #expect(
             transcript.output
@@ -136,7 +136,7 @@ struct InsightsCommandTests {
     }
 
     @Test func `accepting a proposal is one change of rule and time`() async throws {
-        let agent = Household()
+        let agent = InsightsAgent()
 
         let accepted = try await CommandRunner().run(["insights", "accept", "1"], agent: agent)
         let refused = try await CommandRunner().run(["insights", "accept", "2"], agent: agent)
@@ -153,14 +153,14 @@ struct InsightsCommandTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID()).html").path
         defer { try? FileManager.default.removeItem(atPath: file) }
 
-        let transcript = try await CommandRunner().run(["insights", "--html", file], agent: Household())
+        let transcript = try await CommandRunner().run(["insights", "--html", file], agent: InsightsAgent())
 
         #expect(transcript.output == "The page is \(file).\n")
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "<!DOCTYPE html>\n")
     }
 
     @Test func `a pause is begun, told and ended`() async throws {
-        let agent = Household()
+        let agent = InsightsAgent()
 
         let begun = try await CommandRunner().run(["pause", "until", "fri"], agent: agent)
         let ended = try await CommandRunner().run(["pause", "off"], agent: agent)
@@ -174,7 +174,7 @@ struct InsightsCommandTests {
     }
 
     @Test func `the status says until when there is a pause`() async throws {
-        let transcript = try await CommandRunner().run(["status"], agent: Household())
+        let transcript = try await CommandRunner().run(["status"], agent: InsightsAgent())
 
         #expect(transcript.output.hasPrefix("Paused until Fri 27 Nov 09:00: "), "\(transcript.errors)")
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized)
 struct SearchCommandTests {
-    private struct EmptyHousehold: ScriptedAgent {
+    private struct EmptyAgent: ScriptedAgent {
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { [] }
         func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] { [] }
         func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] { [] }
@@ -29,15 +29,15 @@ struct SearchCommandTests {
     }
 
     @Test func `what nothing has in it is said with a way to search more`() async throws {
-        let transcript = try await CommandRunner().run(["search", "gas", "bill"], agent: EmptyHousehold())
-        let all = try await CommandRunner().run(["search", "gas bill", "--all"], agent: EmptyHousehold())
+        let transcript = try await CommandRunner().run(["search", "gas", "bill"], agent: EmptyAgent())
+        let all = try await CommandRunner().run(["search", "gas bill", "--all"], agent: EmptyAgent())
 
         #expect(transcript.output.contains("Nothing contains 'gas bill'; --all"))
         #expect(all.output == "Nothing contains 'gas bill'.\n")
     }
 
     @Test func `a search for nothing is refused`() async throws {
-        let transcript = try await CommandRunner().run(["search", " "], agent: EmptyHousehold())
+        let transcript = try await CommandRunner().run(["search", " "], agent: EmptyAgent())
 
         #expect(transcript.status == 64 && transcript.errors.contains("steward list"))
     }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized)
 struct TypedSentenceTests {
     /// Takes whatever it is asked to add, and has two tasks.
-    private final class Household: ScriptedAgent {
+    private final class NotingAgent: ScriptedAgent {
         struct Log: Sendable {
             var task: TaskFields?
             var event: EventFields?
@@ -135,8 +135,8 @@ struct TypedSentenceTests {
     }
 
     private func run(
-        _ words: String..., agent: Household = Household(), typed: [String]? = nil, locale: String? = nil
-    ) async throws -> (transcript: Transcript, log: Household.Log) {
+        _ words: String..., agent: NotingAgent = NotingAgent(), typed: [String]? = nil, locale: String? = nil
+    ) async throws -> (transcript: Transcript, log: NotingAgent.Log) {
         var runner = CommandRunner()
         runner.typed = typed
         runner.environment["LANG"] = locale
@@ -179,7 +179,7 @@ struct TypedSentenceTests {
         var runner = CommandRunner()
         (runner.width, runner.colours) = (80, .palette)
 
-        let transcript = try await runner.run(["add", "Pay rent tomorrow"], agent: Household())
+        let transcript = try await runner.run(["add", "Pay rent tomorrow"], agent: NotingAgent())
 
         #expect(transcript.output.hasPrefix("Pay rent \u{1B}[1;36mtomorrow\u{1B}[0m"))
     }
@@ -352,7 +352,7 @@ struct TypedSentenceTests {
 
     @Test(arguments: [["eggs"], ["eggs", "dentist"]])
     func `remove names the command that removes what is no task`(_ names: [String]) async throws {
-        let agent = Household()
+        let agent = NotingAgent()
         let transcript = try await CommandRunner().run(["remove"] + names, agent: agent)
 
         #expect(transcript.status == 66 && agent.now.changes == 0)
@@ -372,7 +372,7 @@ struct TypedSentenceTests {
 
     @Test func `a word that is like a command stays a misspelt command`() async throws {
         for words in [["lsit"], ["dnoe", "3f2a"], ["mvoe", "3f2a", "tomorrow"]] {
-            let agent = Household()
+            let agent = NotingAgent()
             let transcript = try await CommandRunner().run(words, agent: agent)
 
             #expect(transcript.status == 64)

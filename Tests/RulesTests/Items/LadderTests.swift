@@ -212,10 +212,10 @@ struct LadderTests {
     }
 
     @Test func `the same rules have the same text, and others another`() throws {
-        let other = HouseholdRules(shelfLives: ShelfLives(["milk": try ShelfLives.Life(opened: 4)]))
+        let other = ItemRules(shelfLives: ShelfLives(["milk": try ShelfLives.Life(opened: 4)]))
 
-        #expect(HouseholdRules.usual.description == HouseholdRules().description)
-        #expect(other.description != HouseholdRules.usual.description)
+        #expect(ItemRules.usual.description == ItemRules().description)
+        #expect(other.description != ItemRules.usual.description)
     }
 
     @Test(arguments: [

@@ -4,10 +4,10 @@ import Store
 import Testing
 
 struct ImportTests {
-    private let world: StoreWorld
+    private let fixture: StoreFixture
 
     init() throws {
-        world = try StoreWorld()
+        fixture = try StoreFixture()
     }
 
     private func draft(_ title: String, _ fill: (inout TaskDraft) throws -> Void = { _ in }) throws -> Todo {
@@ -15,13 +15,13 @@ struct ImportTests {
         draft.id = .derived(from: title)
         draft.given.title = title
         try fill(&draft)
-        return try draft.todo(at: world.now, in: world.locality)
+        return try draft.todo(at: fixture.now, in: fixture.locality)
     }
 
     private func titles() throws -> [String] {
         var query = TaskQuery()
         query.status = .all
-        return try world.store.tasks(query, in: world.locality).map(\.todo.title)
+        return try fixture.store.tasks(query, in: fixture.locality).map(\.todo.title)
     }
 
     @Test func `an import is one step, which undo takes back and repeats`() throws {
@@ -33,34 +33,34 @@ struct ImportTests {
         var event = EventDraft()
         event.given.title = "Choir"
         event.given.start = try When(parsing: "2026-11-30T18:30")
-        all.events = [try event.event(at: world.now, usual: nil, in: world.locality)]
+        all.events = [try event.event(at: fixture.now, usual: nil, in: fixture.locality)]
 
-        let outcome = try world.store.add(all, world.context).value
+        let outcome = try fixture.store.add(all, fixture.context).value
         #expect(outcome.added.count == 3)
         #expect(try titles().count == 2)
 
-        let undone = try world.store.undo(0, world.context)
+        let undone = try fixture.store.undo(0, fixture.context)
         #expect(undone.value.text == "undone: 2 tasks and 1 event imported")
         #expect(try titles().isEmpty)
 
         // What was taken back is not remembered: the same file adds it again.
-        #expect(try world.store.add(all, world.context).value.present.isEmpty)
+        #expect(try fixture.store.add(all, fixture.context).value.present.isEmpty)
     }
 
     @Test func `what is there already stays as it is`() throws {
         var all = SubjectImport()
         all.tasks = [try draft("Milk")]
-        _ = try world.store.add(all, world.context)
+        _ = try fixture.store.add(all, fixture.context)
         all.tasks = [try draft("Milk") { $0.given.notes = "changed" }, try draft("Eggs")]
 
-        let trial = try world.store.add(all, isTrial: true, world.context).value
+        let trial = try fixture.store.add(all, isTrial: true, fixture.context).value
         #expect(try titles() == ["Milk"])
-        let outcome = try world.store.add(all, world.context).value
+        let outcome = try fixture.store.add(all, fixture.context).value
 
         #expect(trial == outcome)
         #expect(outcome.present == [.task(.derived(from: "Milk"))])
         #expect(outcome.added == [.task(.derived(from: "Eggs"))])
-        #expect(try world.store.task(Todo.ID.derived(from: "Milk").description).todo.notes.isEmpty)
+        #expect(try fixture.store.task(Todo.ID.derived(from: "Milk").description).todo.notes.isEmpty)
     }
 
     @Test func `a snooze comes with its task, and rings when it would have`() throws {
@@ -77,23 +77,23 @@ struct ImportTests {
                 until: try When(parsing: "2026-11-23T20:00")),
         ]
 
-        _ = try world.store.add(all, isTrial: true, world.context)
-        _ = try world.store.add(all, world.context)
+        _ = try fixture.store.add(all, isTrial: true, fixture.context)
+        _ = try fixture.store.add(all, fixture.context)
 
-        #expect(try world.states(of: tea.id.description) == ["due snoozed"])
-        #expect(try world.states(of: book.id.description) == ["asked planned"])
+        #expect(try fixture.states(of: tea.id.description) == ["due snoozed"])
+        #expect(try fixture.states(of: book.id.description) == ["asked planned"])
         // The time of the second passed before the import.
-        #expect(try world.store.enqueueDue(now: world.now).value.due.count == 1)
-        world.pass(.seconds(3 * 3600))
-        #expect(try world.store.enqueueDue(now: world.now).value.due.count == 1)
+        #expect(try fixture.store.enqueueDue(now: fixture.now).value.due.count == 1)
+        fixture.pass(.seconds(3 * 3600))
+        #expect(try fixture.store.enqueueDue(now: fixture.now).value.due.count == 1)
 
-        _ = try world.store.undo(0, world.context)
-        _ = try world.store.add(all, world.context)
-        #expect(try world.states(of: tea.id.description) == ["due snoozed"])
+        _ = try fixture.store.undo(0, fixture.context)
+        _ = try fixture.store.add(all, fixture.context)
+        #expect(try fixture.states(of: tea.id.description) == ["due snoozed"])
     }
 
     @Test func `a snooze of what is there already changes nothing`() throws {
-        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00")
         var all = SubjectImport()
         let other = try draft("Eggs")
         all.tasks = [other]
@@ -104,9 +104,9 @@ struct ImportTests {
                 until: try When(parsing: "2026-11-24T12:00"))
         ]
 
-        _ = try world.store.add(all, world.context)
+        _ = try fixture.store.add(all, fixture.context)
 
-        #expect(try world.states(of: task) == ["due planned"])
+        #expect(try fixture.states(of: task) == ["due planned"])
     }
 
     @Test func `if one cannot be added, none is`() throws {
@@ -115,9 +115,9 @@ struct ImportTests {
             draft("Milk"), draft("Child") { $0.given.parent = Todo.ID.derived(from: "Gone").description },
         ]
 
-        #expect(throws: StoreError.self) { try world.store.add(all, world.context) }
+        #expect(throws: StoreError.self) { try fixture.store.add(all, fixture.context) }
         #expect(try titles().isEmpty)
-        #expect(throws: StoreError.self) { try world.store.add(all, isTrial: true, world.context) }
+        #expect(throws: StoreError.self) { try fixture.store.add(all, isTrial: true, fixture.context) }
     }
 
     @Test func `a repeating task stands at the newest occurrence that is not left out`() throws {
@@ -128,9 +128,9 @@ struct ImportTests {
         }
         var all = SubjectImport()
         all.tasks = [task]
-        _ = try world.store.add(all, world.context)
+        _ = try fixture.store.add(all, fixture.context)
 
-        let kept = try world.store.task(task.id.description).todo
+        let kept = try fixture.store.task(task.id.description).todo
         #expect(kept.series?.start.description == "2026-11-02T20:00")
         #expect(kept.due?.description == "2026-11-16T20:00")
     }
@@ -151,10 +151,10 @@ struct ImportTests {
         }
         var all = SubjectImport()
         all.tasks = [series, copy]
-        _ = try world.store.add(all, world.context)
+        _ = try fixture.store.add(all, fixture.context)
 
-        #expect(try world.store.task(series.id.description).todo == series)
-        let kept = try world.store.task(copy.id.description).todo
+        #expect(try fixture.store.task(series.id.description).todo == series)
+        let kept = try fixture.store.task(copy.id.description).todo
         #expect(kept.copyOf == series.id && kept.doneNote == "with rain" && !kept.isOpen)
     }
 
@@ -166,11 +166,11 @@ struct ImportTests {
         }
         var all = SubjectImport()
         all.tasks = [copy]
-        _ = try world.store.add(all, world.context)
+        _ = try fixture.store.add(all, fixture.context)
 
-        let kept = try world.store.task(copy.id.description).todo
+        let kept = try fixture.store.task(copy.id.description).todo
         #expect(kept.copyOf == Todo.ID.derived(from: "Plants") && kept.isOpen)
-        #expect(try world.states(of: copy.id.description) == ["due planned"])
+        #expect(try fixture.states(of: copy.id.description) == ["due planned"])
     }
 
     @Test func `a past that contradicts itself is refused`() throws {
@@ -186,10 +186,10 @@ struct ImportTests {
     }
 
     @Test func `more than a call takes, or nothing, is refused`() throws {
-        #expect(throws: StoreError.self) { try world.store.add(SubjectImport(), world.context) }
+        #expect(throws: StoreError.self) { try fixture.store.add(SubjectImport(), fixture.context) }
         var all = SubjectImport()
         all.tasks = try (0...Limits.itemsAdded).map { try draft("Task \($0)") }
-        #expect(throws: StoreError.self) { try world.store.add(all, world.context) }
+        #expect(throws: StoreError.self) { try fixture.store.add(all, fixture.context) }
     }
 
     @Test func `equal texts give equal identifiers, and a UUID stands for itself`() {

@@ -6,12 +6,12 @@ import Testing
 @testable import Store
 
 struct AttachmentTests {
-    private let world: StoreWorld
+    private let fixture: StoreFixture
     private let item: String
 
     init() throws {
-        world = try StoreWorld()
-        item = try world.addItem("Kettle")
+        fixture = try StoreFixture()
+        item = try fixture.addItem("Kettle")
     }
 
     /// FIPS 180-4, and lengths around the size of a block.
@@ -48,11 +48,11 @@ struct AttachmentTests {
     }
 
     private func keep(_ bytes: [UInt8]) throws -> KeptFile {
-        let path = "\(world.folder)/source"
+        let path = "\(fixture.folder)/source"
         let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
         defer { close(descriptor) }
         #expect(write(descriptor, bytes, bytes.count) == bytes.count)
-        var intake = try world.store.intake(from: descriptor)
+        var intake = try fixture.store.intake(from: descriptor)
         while try intake.advance() {}
         return try intake.finish()
     }
@@ -61,21 +61,21 @@ struct AttachmentTests {
         let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
 
         let kept = try keep(bytes)
-        _ = try world.store.attach(kept, to: item, as: "receipt.pdf", .receipt, world.context)
-        try world.reopen()
-        let (attachment, path) = try world.store.attachment("receipt.pdf", of: item)
+        _ = try fixture.store.attach(kept, to: item, as: "receipt.pdf", .receipt, fixture.context)
+        try fixture.reopen()
+        let (attachment, path) = try fixture.store.attachment("receipt.pdf", of: item)
 
         #expect(attachment.kind == .receipt && attachment.size == 600_000)
         #expect(try Array(File.read(path)) == bytes)
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-        #expect(try world.item(item).attachments == [attachment])
+        #expect(try fixture.item(item).attachments == [attachment])
     }
 
     @Test func `a second file of the same name does not take the place of the receipt`() throws {
         let names = try [[1], [2], [3], [1]].map { (bytes: [UInt8]) in
-            let change = try world.store.attach(
-                try keep(bytes), to: item, as: "scan.pdf", bytes == [1] ? .receipt : .manual, world.context)
+            let change = try fixture.store.attach(
+                try keep(bytes), to: item, as: "scan.pdf", bytes == [1] ? .receipt : .manual, fixture.context)
             return change.value.attachments.map(\.name).sorted()
         }
 
@@ -84,19 +84,19 @@ struct AttachmentTests {
                 ["scan.pdf"], ["scan-2.pdf", "scan.pdf"], ["scan-2.pdf", "scan-3.pdf", "scan.pdf"],
                 ["scan-2.pdf", "scan-3.pdf", "scan.pdf"],
             ])
-        #expect(try Array(File.read(world.store.attachment("scan.pdf", of: item).path)) == [1])
-        #expect(try Array(File.read(world.store.attachment("scan-3.pdf", of: item).path)) == [3])
+        #expect(try Array(File.read(fixture.store.attachment("scan.pdf", of: item).path)) == [1])
+        #expect(try Array(File.read(fixture.store.attachment("scan-3.pdf", of: item).path)) == [3])
     }
 
     @Test(arguments: [O_WRONLY, 0o10000000])
     func `a descriptor that cannot be read is the caller's fault and not the disk's`(flags: Int32) throws {
-        let path = "\(world.folder)/source"
+        let path = "\(fixture.folder)/source"
         close(open(path, O_RDWR | O_CREAT, 0o600))
         let descriptor = open(path, flags)  // the second one is O_PATH
         defer { close(descriptor) }
 
         #expect {
-            var intake = try world.store.intake(from: descriptor)
+            var intake = try fixture.store.intake(from: descriptor)
             while try intake.advance() {}
         } throws: { error in
             guard case .invalid(let value) = error as? StoreError else { return false }
@@ -106,18 +106,18 @@ struct AttachmentTests {
     }
 
     @Test func `what is taken away comes back by undoing, and its content with it`() throws {
-        _ = try world.store.attach(try keep([1, 2, 3]), to: item, as: "a", .photo, world.context)
-        _ = try world.store.detach("a", from: item, world.context)
-        #expect(throws: StoreError.self) { try world.store.attachment("a", of: item) }
+        _ = try fixture.store.attach(try keep([1, 2, 3]), to: item, as: "a", .photo, fixture.context)
+        _ = try fixture.store.detach("a", from: item, fixture.context)
+        #expect(throws: StoreError.self) { try fixture.store.attachment("a", of: item) }
         try age()
         #expect(try sweep().removed == 0)
 
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try Array(File.read(world.store.attachment("a", of: item).path)) == [1, 2, 3])
+        #expect(try Array(File.read(fixture.store.attachment("a", of: item).path)) == [1, 2, 3])
     }
 
-    private var folder: String { "\(world.folder)/data/files" }
+    private var folder: String { "\(fixture.folder)/data/files" }
 
     /// Makes all content older than any intake takes.
     private func age() throws {
@@ -129,14 +129,14 @@ struct AttachmentTests {
     }
 
     private func sweep() throws -> FileSweep {
-        var sweep = world.store.beginFileSweep()
+        var sweep = fixture.store.beginFileSweep()
         while try !sweep.step() {}
         return sweep
     }
 
     private func copy(_ day: Int, _ retention: BackupRetention = BackupRetention(daily: 7, weekly: 4)) throws
     {
-        let run = try world.store.beginBackup(
+        let run = try fixture.store.beginBackup(
             of: CivilDate(parsing: "2026-11-\(day)"), keeping: retention)
         while try !run.step() {}
     }
@@ -144,7 +144,7 @@ struct AttachmentTests {
     @Test func `content that nothing has is removed once it is old`() throws {
         let lost = try keep([9])
         let used = try keep([8])
-        _ = try world.store.attach(used, to: item, as: "a", .photo, world.context)
+        _ = try fixture.store.attach(used, to: item, as: "a", .photo, fixture.context)
         #expect(try sweep().removed == 0)
         try age()
 
@@ -155,13 +155,13 @@ struct AttachmentTests {
 
     @Test func `content stays for as long as a kept copy needs it, and for the undoing in there`() throws {
         let first = try keep([1])
-        _ = try world.store.attach(first, to: item, as: "a", .receipt, world.context)
+        _ = try fixture.store.attach(first, to: item, as: "a", .receipt, fixture.context)
         let second = try keep([2])
-        _ = try world.store.attach(second, to: item, as: "b", .receipt, world.context)
-        _ = try world.store.detach("b", from: item, world.context)
+        _ = try fixture.store.attach(second, to: item, as: "b", .receipt, fixture.context)
+        _ = try fixture.store.detach("b", from: item, fixture.context)
         try copy(10)
-        _ = try world.store.detach("a", from: item, world.context)
-        try world.forgetJournal()
+        _ = try fixture.store.detach("a", from: item, fixture.context)
+        try fixture.forgetJournal()
         try age()
 
         #expect(try sweep().removed == 0)
@@ -174,11 +174,11 @@ struct AttachmentTests {
         throws
     {
         let used = try keep([1])
-        _ = try world.store.attach(used, to: item, as: "a", .receipt, world.context)
+        _ = try fixture.store.attach(used, to: item, as: "a", .receipt, fixture.context)
         for day in 10...12 { try copy(day) }
         _ = try keep([2])
         try age()
-        let path = "\(world.folder)/data/backups/daily-2026-11-11.db"
+        let path = "\(fixture.folder)/data/backups/daily-2026-11-11.db"
         var bytes = try File.read(path)
         bytes.replaceSubrange(0..<bytes.count, with: repeatElement(0x5A, count: bytes.count))
         try File.write(bytes, path)
@@ -186,16 +186,16 @@ struct AttachmentTests {
         let sweep = try sweep()
 
         #expect(sweep.damaged == ["daily-2026-11-11.db"] && sweep.removed == 1)
-        #expect(world.store.backupDays().map(\.day) == [10, 12])
+        #expect(fixture.store.backupDays().map(\.day) == [10, 12])
         #expect(DataDirectory.names(in: folder) == [used.digest])
     }
 
     @Test func `nothing goes while a damaged database is kept aside`() throws {
         _ = try keep([1])
         try age()
-        #expect(mkdir("\(world.folder)/data/damaged-1", 0o700) == 0)
+        #expect(mkdir("\(fixture.folder)/data/damaged-1", 0o700) == 0)
         #expect(try sweep().removed == 0)
-        #expect(rmdir("\(world.folder)/data/damaged-1") == 0)
+        #expect(rmdir("\(fixture.folder)/data/damaged-1") == 0)
         #expect(try sweep().removed == 1)
     }
 
@@ -203,30 +203,30 @@ struct AttachmentTests {
         let descriptor = open("/proc/self/exe", O_RDONLY)
         defer { close(descriptor) }
         do {
-            var intake = try world.store.intake(from: descriptor)
+            var intake = try fixture.store.intake(from: descriptor)
             #expect(try intake.advance())
         }
 
-        #expect(DataDirectory.names(in: "\(world.folder)/data/files").isEmpty)
+        #expect(DataDirectory.names(in: "\(fixture.folder)/data/files").isEmpty)
     }
 
     @Test func `what is no file, too large or has no name is refused`() throws {
         var ends: [CInt] = [0, 0]
         #expect(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
-        #expect(throws: StoreError.self) { _ = try world.store.intake(from: ends[0]) }
-        #expect(throws: StoreError.self) { _ = try world.store.intake(from: -1) }
-        let descriptor = open("\(world.folder)/large", O_RDWR | O_CREAT, 0o600)
+        #expect(throws: StoreError.self) { _ = try fixture.store.intake(from: ends[0]) }
+        #expect(throws: StoreError.self) { _ = try fixture.store.intake(from: -1) }
+        let descriptor = open("\(fixture.folder)/large", O_RDWR | O_CREAT, 0o600)
         defer { close(descriptor) }
         #expect(ftruncate(descriptor, off_t(Limits.attachmentSize) + 1) == 0)
-        var intake = try world.store.intake(from: descriptor)
+        var intake = try fixture.store.intake(from: descriptor)
         #expect(throws: StoreError.self) { while try intake.advance() {} }
         let kept = try keep([1])
         for name in ["", "..", "a/b", String(repeating: "x", count: 300)] {
             #expect(throws: StoreError.self) {
-                try world.store.attach(kept, to: item, as: name, .other, world.context)
+                try fixture.store.attach(kept, to: item, as: name, .other, fixture.context)
             }
         }
-        #expect(try world.item(item).attachments.isEmpty)
+        #expect(try fixture.item(item).attachments.isEmpty)
     }
 }

@@ -4,10 +4,10 @@ import Store
 import Testing
 
 struct ItemAnswerTests {
-    private let world: StoreWorld
+    private let fixture: StoreFixture
     private static let epoch = PopupEpoch(bus: "bus", owner: ":1.1")
 
-    init() throws { world = try StoreWorld() }
+    init() throws { fixture = try StoreFixture() }
 
     @Test(arguments: [
         (Answer.used, Item.Status.usedUp), (.complete, .usedUp), (.thrownAway(nil), .discarded),
@@ -16,181 +16,181 @@ struct ItemAnswerTests {
     func `what is gone by an answer is told of no more, and is there again by undoing`(
         answer: Answer, status: Item.Status
     ) throws {
-        let id = try world.addMilk(until: "2026-11-24")
-        try world.ring(at: "2026-11-24T09:00")
-        let before = try world.item(id)
+        let id = try fixture.addMilk(until: "2026-11-24")
+        try fixture.ring(at: "2026-11-24T09:00")
+        let before = try fixture.item(id)
 
-        try world.answer(answer, id)
-        #expect(try world.item(id).item.status == status)
-        #expect(try world.ladder(of: id) == ["P0D 2026-11-24 answered", "P1D 2026-11-24 withdrawn"])
-        _ = try world.store.undo(0, world.context)
+        try fixture.answer(answer, id)
+        #expect(try fixture.item(id).item.status == status)
+        #expect(try fixture.ladder(of: id) == ["P0D 2026-11-24 answered", "P1D 2026-11-24 withdrawn"])
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.item(id).item == before.item)
-        #expect(try world.ladder(of: id) == ["P0D 2026-11-24 due", "P1D 2026-11-24 planned"])
-        #expect(try world.history(of: id) == ["added 1 1"])
+        #expect(try fixture.item(id).item == before.item)
+        #expect(try fixture.ladder(of: id) == ["P0D 2026-11-24 due", "P1D 2026-11-24 planned"])
+        #expect(try fixture.history(of: id) == ["added 1 1"])
     }
 
     @Test func `what is thrown away after its date has expired, unless somebody says otherwise`() throws {
-        let id = try world.addMilk(until: "2026-11-24", quantity: "2")
-        try world.ring(at: "2026-11-25T09:00")
+        let id = try fixture.addMilk(until: "2026-11-24", quantity: "2")
+        try fixture.ring(at: "2026-11-25T09:00")
 
-        _ = try world.store.discard(id, DecimalAmount(1), because: .tooMuch, world.context)
-        try world.answer(.thrownAway(nil), id)
+        _ = try fixture.store.discard(id, DecimalAmount(1), because: .tooMuch, fixture.context)
+        try fixture.answer(.thrownAway(nil), id)
 
-        #expect(try world.store.itemHistory(id).map(\.reason) == [nil, .tooMuch, .expired])
-        #expect(try world.store.itemHistory(id).map(\.by) == [.cli, .cli, .popup])
+        #expect(try fixture.store.itemHistory(id).map(\.reason) == [nil, .tooMuch, .expired])
+        #expect(try fixture.store.itemHistory(id).map(\.by) == [.cli, .cli, .popup])
     }
 
     @Test func `opened in the popup it has a date of its own, of which nothing is said at once`() throws {
-        let id = try world.addItem("Fish") { draft in
+        let id = try fixture.addItem("Fish") { draft in
             draft.category = "Fish"
-            draft.useBy = try world.day("2026-12-01")
+            draft.useBy = try fixture.day("2026-12-01")
         }
-        try world.ring(at: "2026-11-28T09:00")
+        try fixture.ring(at: "2026-11-28T09:00")
 
-        try world.answer(.opened, id)
+        try fixture.answer(.opened, id)
 
         #expect(
-            try world.ladder(of: id) == [
+            try fixture.ladder(of: id) == [
                 "-P3D 2026-12-01 answered", "P0D 2026-11-29 planned", "-P1D 2026-12-01 withdrawn",
             ])
-        #expect(try world.item(id).expiry == Expiry(date: world.day("2026-11-29"), rule: .opened))
+        #expect(try fixture.item(id).expiry == Expiry(date: fixture.day("2026-11-29"), rule: .opened))
     }
 
     @Test func `frozen in the popup it is told of no more`() throws {
-        let id = try world.addMilk(until: "2026-11-25")
-        try world.ring(at: "2026-11-24T09:00")
+        let id = try fixture.addMilk(until: "2026-11-25")
+        try fixture.ring(at: "2026-11-24T09:00")
 
-        try world.answer(.frozen, id)
+        try fixture.answer(.frozen, id)
 
-        #expect(try world.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
-        #expect(try world.item(id).item.isFrozen && world.item(id).expiry == nil)
+        #expect(try fixture.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
+        #expect(try fixture.item(id).item.isFrozen && fixture.item(id).expiry == nil)
     }
 
     @Test func `who knows hears no more of this date, and of another again`() throws {
-        let id = try world.addMilk(until: "2026-11-25")
-        try world.ring(at: "2026-11-24T09:00")
+        let id = try fixture.addMilk(until: "2026-11-25")
+        try fixture.ring(at: "2026-11-24T09:00")
 
-        try world.answer(.stop, id)
-        #expect(try world.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
-        #expect(try world.item(id).stage == .soon(days: 1))
+        try fixture.answer(.stop, id)
+        #expect(try fixture.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
+        #expect(try fixture.item(id).stage == .soon(days: 1))
         var changes = FieldEdits<ItemDetails>()
-        changes.set.useBy = try world.day("2026-12-25")
-        _ = try world.store.editItem(id, changes, world.context)
+        changes.set.useBy = try fixture.day("2026-12-25")
+        _ = try fixture.store.editItem(id, changes, fixture.context)
 
-        #expect(try world.ladder(of: id).last == "-P3D 2026-12-25 planned")
+        #expect(try fixture.ladder(of: id).last == "-P3D 2026-12-25 planned")
     }
 
     @Test func `a warranty of which somebody knows is told of no more, though the food is`() throws {
-        let id = try world.addItem("Kettle") { draft in
-            draft.warrantyUntil = try world.day("2026-12-24")
-            draft.bestBefore = try world.day("2027-01-10")
+        let id = try fixture.addItem("Kettle") { draft in
+            draft.warrantyUntil = try fixture.day("2026-12-24")
+            draft.bestBefore = try fixture.day("2027-01-10")
         }
-        try world.ring(at: "2026-11-24T09:00")
+        try fixture.ring(at: "2026-11-24T09:00")
 
-        try world.answer(.stop, id)
+        try fixture.answer(.stop, id)
 
         #expect(
-            try world.ladder(of: id) == [
+            try fixture.ladder(of: id) == [
                 "-P30D 2026-12-24 answered", "-P7D 2026-12-24 withdrawn", "-P3D 2027-01-10 planned",
             ])
     }
 
     @Test func `a warranty is stopped before it rings, and reminds again once it ends on another day`() throws
     {
-        let id = try world.addItem("Kettle") { draft in
-            draft.warrantyUntil = try world.day("2026-12-26")
-            draft.bestBefore = try world.day("2027-01-10")
+        let id = try fixture.addItem("Kettle") { draft in
+            draft.warrantyUntil = try fixture.day("2026-12-26")
+            draft.bestBefore = try fixture.day("2027-01-10")
         }
 
-        let stopped = try world.store.stopWarranty(of: id, world.context)
-        let stoppedLadder = try world.ladder(of: id)
-        _ = try world.store.undo(#require(stopped.entry), world.context)
-        let undoneLadder = try world.ladder(of: id)
-        _ = try world.store.stopWarranty(of: id, world.context)
+        let stopped = try fixture.store.stopWarranty(of: id, fixture.context)
+        let stoppedLadder = try fixture.ladder(of: id)
+        _ = try fixture.store.undo(#require(stopped.entry), fixture.context)
+        let undoneLadder = try fixture.ladder(of: id)
+        _ = try fixture.store.stopWarranty(of: id, fixture.context)
         var changes = FieldEdits<ItemDetails>()
-        changes.set.warrantyUntil = try world.day("2027-02-28")
-        _ = try world.store.editItem(id, changes, world.context)
+        changes.set.warrantyUntil = try fixture.day("2027-02-28")
+        _ = try fixture.store.editItem(id, changes, fixture.context)
 
         #expect(stoppedLadder == ["-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned"])
         #expect(undoneLadder == ["-P30D 2026-12-26 planned", "-P3D 2027-01-10 planned"])
         #expect(
-            try world.ladder(of: id) == [
+            try fixture.ladder(of: id) == [
                 "-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned", "-P30D 2027-02-28 planned",
             ])
     }
 
     @Test func `what has no warranty, or one for life, cannot be stopped`() throws {
-        let milk = try world.addMilk(until: "2026-11-25")
-        let pan = try world.addItem("Pan") { $0.warrantyUntil = ItemDetails.forLife }
+        let milk = try fixture.addMilk(until: "2026-11-25")
+        let pan = try fixture.addItem("Pan") { $0.warrantyUntil = ItemDetails.forLife }
 
         for id in [milk, pan] {
-            #expect(throws: StoreError.self) { try world.store.stopWarranty(of: id, world.context) }
+            #expect(throws: StoreError.self) { try fixture.store.stopWarranty(of: id, fixture.context) }
         }
     }
 
     @Test func `remind later brings it back after twelve hours, and the next step comes all the same`() throws
     {
-        let id = try world.addMilk(until: "2026-11-25")
-        try world.ring(at: "2026-11-24T09:00")
+        let id = try fixture.addMilk(until: "2026-11-25")
+        try fixture.ring(at: "2026-11-24T09:00")
 
-        try world.answer(.snooze(.lasting(CivilPeriod(parsing: "PT12H"))), id)
+        try fixture.answer(.snooze(.lasting(CivilPeriod(parsing: "PT12H"))), id)
 
-        #expect(try world.ring(at: "2026-11-24T20:59") == [])
-        #expect(try world.ring(at: "2026-11-24T21:00") == ["expires:-P1D"])
-        #expect(try world.ring(at: "2026-11-25T09:00") == ["expires:P0D"])
-        #expect(try world.open(of: id)?.identity.step == .expires(.days(0)))
+        #expect(try fixture.ring(at: "2026-11-24T20:59") == [])
+        #expect(try fixture.ring(at: "2026-11-24T21:00") == ["expires:-P1D"])
+        #expect(try fixture.ring(at: "2026-11-25T09:00") == ["expires:P0D"])
+        #expect(try fixture.open(of: id)?.identity.step == .expires(.days(0)))
     }
 
     @Test(arguments: [Answer.used, .opened, .frozen, .thrownAway(nil), .stop, .gotIt])
     func `what means nothing for a task is refused, and nothing changes`(answer: Answer) throws {
-        let task = try world.add("Tea", due: "2026-11-24T10:00")
-        world.now = try Instant(parsing: "2026-11-24T10:00:00+01:00")
-        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
-        let before = try world.reminders(of: task)
+        let task = try fixture.add("Tea", due: "2026-11-24T10:00")
+        fixture.now = try Instant(parsing: "2026-11-24T10:00:00+01:00")
+        _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
+        let before = try fixture.reminders(of: task)
 
         #expect(throws: StoreError.self) {
-            try world.store.answer(before[0].id.description, answer, world.context)
+            try fixture.store.answer(before[0].id.description, answer, fixture.context)
         }
 
-        #expect(try world.reminders(of: task) == before)
+        #expect(try fixture.reminders(of: task) == before)
     }
 
     @Test func `an answer for all of a group is one change, and what it does not fit is shown again`() throws
     {
-        let first = try world.addMilk(until: "2026-11-25")
-        let second = try world.addMilk(until: "2026-11-25", quantity: "3 l")
-        let task = try world.add("Tea", due: "2026-11-24T09:00")
-        world.now = try Instant(parsing: "2026-11-24T09:00:00+01:00")
-        let due = try world.store.enqueueDue(now: world.now, in: world.locality).value.due
-        let popup = try world.store.beginPopup(
-            .summary, of: due, replacing: nil, epoch: Self.epoch, now: world.now)
-        _ = try world.store.popupShown(popup.id, at: .init(1, in: Self.epoch))
+        let first = try fixture.addMilk(until: "2026-11-25")
+        let second = try fixture.addMilk(until: "2026-11-25", quantity: "3 l")
+        let task = try fixture.add("Tea", due: "2026-11-24T09:00")
+        fixture.now = try Instant(parsing: "2026-11-24T09:00:00+01:00")
+        let due = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality).value.due
+        let popup = try fixture.store.beginPopup(
+            .summary, of: due, replacing: nil, epoch: Self.epoch, now: fixture.now)
+        _ = try fixture.store.popupShown(popup.id, at: .init(1, in: Self.epoch))
 
-        let change = try world.store.answerPopup(popup.token, .used, world.context(.popup))
+        let change = try fixture.store.answerPopup(popup.token, .used, fixture.context(.popup))
 
         guard case .applied(let closed) = change.value else {
             Issue.record("\(change.value)")
             return
         }
         #expect(closed.state == .closing)
-        #expect(try [first, second].map { try world.item($0).item.status } == [.usedUp, .usedUp])
-        #expect(try world.open(of: task)?.state == .due)
+        #expect(try [first, second].map { try fixture.item($0).item.status } == [.usedUp, .usedUp])
+        #expect(try fixture.open(of: task)?.state == .due)
         #expect(change.subjects.count { $0.kind == .item } == 2)
-        _ = try world.store.undo(0, world.context)
-        #expect(try [first, second].map { try world.item($0).item.status } == [.present, .present])
-        #expect(try [first, second].allSatisfy { try world.open(of: $0) != nil })
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try [first, second].map { try fixture.item($0).item.status } == [.present, .present])
+        #expect(try [first, second].allSatisfy { try fixture.open(of: $0) != nil })
         #expect(
-            try world.store.answerPopup(popup.token, .used, world.context(.popup)).value
+            try fixture.store.answerPopup(popup.token, .used, fixture.context(.popup)).value
                 == .alreadyAnswered(closed))
     }
 
     @Test func `a thing that is gone when its reminder rings is not told of`() throws {
-        let id = try world.addMilk(until: "2026-11-25")
-        try world.ring(at: "2026-11-24T09:00")
-        _ = try world.store.use(id, nil, world.context)
+        let id = try fixture.addMilk(until: "2026-11-25")
+        try fixture.ring(at: "2026-11-24T09:00")
+        _ = try fixture.store.use(id, nil, fixture.context)
 
-        #expect(try world.ring(at: "2026-11-26T09:00") == [])
-        #expect(try world.store.nextAlarm() == nil)
+        #expect(try fixture.ring(at: "2026-11-26T09:00") == [])
+        #expect(try fixture.store.nextAlarm() == nil)
     }
 }

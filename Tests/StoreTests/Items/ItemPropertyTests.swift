@@ -115,20 +115,20 @@ private final class ItemLife {
         var (isOpen, isFrozen, isLent) = (false, false, false)
     }
 
-    private let world: StoreWorld
+    private let fixture: StoreFixture
     private let id: String
     private var model = Model()
     private var before: [(model: Model, item: Item)] = []
     private var rung: Set<ReminderIdentity> = []
 
     init() throws {
-        world = try StoreWorld()
-        id = try world.addMilk(until: "2026-11-29", quantity: "6")
+        fixture = try StoreFixture()
+        id = try fixture.addMilk(until: "2026-11-29", quantity: "6")
     }
 
     /// - Returns: What it broke; `nil` if nothing.
     func live(_ step: ItemStep) throws -> String? {
-        let old = (model, try world.item(id).item)
+        let old = (model, try fixture.item(id).item)
         do {
             if try apply(step) != nil { before.append(old) }
         } catch let error as StoreError {
@@ -136,14 +136,14 @@ private final class ItemLife {
             case .conflict, .invalid, .nothingToUndo: model = old.0
             default: return "\(step) threw \(error)"
             }
-            if try world.item(id).item != old.1 { return "\(step) was refused and changed something" }
+            if try fixture.item(id).item != old.1 { return "\(step) was refused and changed something" }
         }
         return try check(step)
     }
 
     /// - Returns: The number of the change in the journal.
     private func apply(_ step: ItemStep) throws -> Int64? {
-        let (store, context) = (world.store, world.context)
+        let (store, context) = (fixture.store, fixture.context)
         var entry: Int64?
         switch step {
         case .use(let amount):
@@ -196,11 +196,11 @@ private final class ItemLife {
             entry = try store.editItem(id, changes, context).entry
         case .stop: entry = try store.stopReminding(of: id, context).entry
         case .removeAndUndo:
-            let old = try world.item(id)
+            let old = try fixture.item(id)
             let history = Set(try store.itemHistory(id))
             _ = try store.removeItems([id], context)
             _ = try store.undo(0, context)
-            guard try world.item(id).item == old.item, try Set(store.itemHistory(id)) == history else {
+            guard try fixture.item(id).item == old.item, try Set(store.itemHistory(id)) == history else {
                 throw StoreError.failed(reason: "removed and brought back, it is another one")
             }
         case .lend:
@@ -227,26 +227,26 @@ private final class ItemLife {
             changes.set.warrantyUntil = context.today.adding(days: days)
             entry = try store.editItem(id, changes, context).entry
         case .pass(let hours):
-            world.pass(.seconds(3600 * hours))
-            while try store.enqueueDue(now: world.now, in: world.locality, limit: 1).value.hasMore {}
+            fixture.pass(.seconds(3600 * hours))
+            while try store.enqueueDue(now: fixture.now, in: fixture.locality, limit: 1).value.hasMore {}
             var cursor: Store.AgingCursor? = .start
-            while let next = cursor { cursor = try store.age(from: next, world.context(.agent)).value }
+            while let next = cursor { cursor = try store.age(from: next, fixture.context(.agent)).value }
         case .answer(let answer): entry = try self.answer(answer)
         case .undo:
             // Its coming into being stays.
             guard let last = before.popLast() else { return nil }
             _ = try store.undo(0, context)
             model = last.model
-            if try world.item(id).item != last.item { throw StoreError.failed(reason: "undone wrongly") }
-        case .reopen: try world.reopen()
+            if try fixture.item(id).item != last.item { throw StoreError.failed(reason: "undone wrongly") }
+        case .reopen: try fixture.reopen()
         }
         return entry
     }
 
     private func answer(_ answer: Answer) throws -> Int64? {
-        guard let reminder = try world.open(of: id) else { return nil }
+        guard let reminder = try fixture.open(of: id) else { return nil }
         let isFood = reminder.identity.subject.kind == .item
-        let entry = try world.store.answer(reminder.id.description, answer, world.context(.popup)).entry
+        let entry = try fixture.store.answer(reminder.id.description, answer, fixture.context(.popup)).entry
         switch answer {
         case .used: take(model.amount, isUse: true)
         case .complete where isFood: take(model.amount, isUse: true)
@@ -269,7 +269,7 @@ private final class ItemLife {
     }
 
     private func check(_ step: ItemStep) throws -> String? {
-        let overview = try world.item(id)
+        let overview = try fixture.item(id)
         let item = overview.item
         guard item.quantity.amount.description == "\(model.amount)", item.status == model.status else {
             return
@@ -285,7 +285,7 @@ private final class ItemLife {
     /// The lines of the history add up to what there is.
     private func checkHistory(_ item: Item) throws -> String? {
         var (left, whole) = (0, 0)
-        for event in try world.store.itemHistory(id) {
+        for event in try fixture.store.itemHistory(id) {
             let amount = Int(event.amount.significand)
             switch event.kind {
             case .added: (left, whole) = (amount, amount)
@@ -306,10 +306,10 @@ private final class ItemLife {
 
     /// It comes to another household with all that happened to it, and there it is the same.
     func moveHouse() throws -> String? {
-        let item = try world.item(id).item
-        let history = try world.store.itemHistory(id)
-        let other = try StoreWorld()
-        other.now = world.now
+        let item = try fixture.item(id).item
+        let history = try fixture.store.itemHistory(id)
+        let other = try StoreFixture()
+        other.now = fixture.now
         let draft = ItemDraft(moving: item, history)
 
         let moved = try other.store.addItems([draft], other.context).value[0]
@@ -324,7 +324,7 @@ private final class ItemLife {
     }
 
     private func checkReminders(_ overview: ItemOverview) throws -> String? {
-        let all = try world.reminders(of: id)
+        let all = try fixture.reminders(of: id)
         for kind in [Subject.Kind.item, .warranty] {
             let own = all.filter { $0.identity.subject.kind == kind }
             let active = own.filter(\.state.kind.isActive)
@@ -332,7 +332,7 @@ private final class ItemLife {
             // the hour for dates, rings later today besides.
             guard
                 active.count(where: {
-                    $0.state == .planned && $0.ringAt > world.now && $0.meant.isDate
+                    $0.state == .planned && $0.ringAt > fixture.now && $0.meant.isDate
                 }) <= 1
             else {
                 return "several steps are planned"
@@ -348,7 +348,7 @@ private final class ItemLife {
             }
             let isStopped =
                 (kind == .item ? overview.item.stoppedFor : overview.item.warrantyStoppedFor) == date
-            let knownOn = world.locality.zone.civil(of: overview.item.modifiedAt).date
+            let knownOn = fixture.locality.zone.civil(of: overview.item.modifiedAt).date
             let ladder =
                 (kind == .item
                 ? overview.item.expiryLadder(by: .usual) : overview.item.warrantyLadder(by: .usual))?
@@ -364,14 +364,14 @@ private final class ItemLife {
             }
             let rungs = ladder?.rungs ?? []
             let next = try rungs.first { rung in
-                let moment = try When.date(rung.day).instant(in: world.locality)
+                let moment = try When.date(rung.day).instant(in: fixture.locality)
                 // Whoever has seen an earlier step needs no late one.
                 let isNeedless =
                     rung.step == .late && rungs.contains { $0.day < rung.day && isUsed($0) }
-                return moment > world.now && !isUsed(rung) && !isNeedless
+                return moment > fixture.now && !isUsed(rung) && !isNeedless
             }
             // What rings at this moment plans what follows when it does.
-            if active.contains(where: { $0.state == .planned && $0.ringAt <= world.now }) { continue }
+            if active.contains(where: { $0.state == .planned && $0.ringAt <= fixture.now }) { continue }
             if let next, !active.contains(where: { $0.state == .planned && $0.meant == .date(next.day) }) {
                 return "\(next.step) is not planned"
             }

@@ -5,9 +5,9 @@ import Testing
 
 struct MaintenancePlanTests {
     /// Tuesday 24 November 2026, 09:00 in Paris.
-    private let world: StoreWorld
+    private let fixture: StoreFixture
 
-    init() throws { world = try StoreWorld() }
+    init() throws { fixture = try StoreFixture() }
 
     private func add(
         _ title: String, _ repeats: String, parts: [PartDetails] = [], past: [MaintenanceEvent] = [],
@@ -16,7 +16,7 @@ struct MaintenancePlanTests {
         var given = GivenFields<MaintenanceDetails>()
         (given.title, given.repeats) = (title, try Repetition(parsing: repeats))
         try change(&given)
-        return try world.store.addMaintenance(given, parts: parts, past: past, world.context)
+        return try fixture.store.addMaintenance(given, parts: parts, past: past, fixture.context)
             .value.plan.id.description
     }
 
@@ -24,65 +24,65 @@ struct MaintenancePlanTests {
         -> ServiceDetails
     {
         var given = GivenFields<ServiceDetails>()
-        (given.on, given.by) = (try day.map { try world.day($0) }, name)
+        (given.on, given.by) = (try day.map { try fixture.day($0) }, name)
         given.cost = try cost.map { try Money(parsing: $0) }
-        return try ServiceDetails(of: given, on: world.context.today)
+        return try ServiceDetails(of: given, on: fixture.context.today)
     }
 
     private func done(_ id: String, on day: String? = nil, by name: String = "") throws -> MaintenanceResult {
-        try world.store.maintenanceDone(
-            id, service(on: day, by: name), world.context
+        try fixture.store.maintenanceDone(
+            id, service(on: day, by: name), fixture.context
         ).value
     }
 
     @Test func `what is written down late does not make it due again`() throws {
-        let id = try add("Descale", "after done P3M") { $0.lastDone = try world.day("2026-11-01") }
-        let plan = try world.store.maintenance(id).plan
-        let before = try world.reminders(of: plan.id.description)
+        let id = try add("Descale", "after done P3M") { $0.lastDone = try fixture.day("2026-11-01") }
+        let plan = try fixture.store.maintenance(id).plan
+        let before = try fixture.reminders(of: plan.id.description)
 
         let done = try service(on: "2026-05-01", by: "Ann")
-        let after = try world.store.maintenanceDone(plan.id.description, done, world.context).value
+        let after = try fixture.store.maintenanceDone(plan.id.description, done, fixture.context).value
             .overview.plan
 
         #expect(after.due == plan.due && after.lastDone == plan.lastDone)
-        #expect(try world.reminders(of: plan.id.description) == before)
-        #expect(try world.store.maintenanceHistory(plan.id.description).map(\.details.by) == ["Ann"])
+        #expect(try fixture.reminders(of: plan.id.description) == before)
+        #expect(try fixture.store.maintenanceHistory(plan.id.description).map(\.details.by) == ["Ann"])
     }
 
     @Test func `nobody hears of a time that was stopped, and of the next again`() throws {
-        let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-25") }
+        let id = try add("Descale", "after done P3M") { $0.due = try fixture.day("2026-11-25") }
 
-        let stopped = try world.store.stopMaintenance(id, world.context).value.plan
+        let stopped = try fixture.store.stopMaintenance(id, fixture.context).value.plan
 
-        #expect(stopped.due == (try world.day("2026-11-25")))
-        #expect(try world.reminders(of: id).allSatisfy { $0.state.kind == .withdrawn })
+        #expect(stopped.due == (try fixture.day("2026-11-25")))
+        #expect(try fixture.reminders(of: id).allSatisfy { $0.state.kind == .withdrawn })
         let next = try done(id).overview
         #expect(next.nextReminderAt != nil)
-        #expect(try next.plan.due == world.day("2027-02-24"))
+        #expect(try next.plan.due == fixture.day("2027-02-24"))
     }
 
     @Test func `Stop Reminding is an answer to maintenance`() throws {
-        let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-25") }
-        try world.ring(at: "2026-11-25T09:00")
+        let id = try add("Descale", "after done P3M") { $0.due = try fixture.day("2026-11-25") }
+        try fixture.ring(at: "2026-11-25T09:00")
 
-        try world.answer(.stop, id)
+        try fixture.answer(.stop, id)
 
-        #expect(try world.store.maintenance(id).plan.stoppedFor == world.day("2026-11-25"))
-        #expect(try world.open(of: id) == nil)
-        _ = try world.store.undo(0, world.context)
-        #expect(try world.store.maintenance(id).plan.stoppedFor == nil)
-        #expect(try world.open(of: id) != nil)
+        #expect(try fixture.store.maintenance(id).plan.stoppedFor == fixture.day("2026-11-25"))
+        #expect(try fixture.open(of: id) == nil)
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.maintenance(id).plan.stoppedFor == nil)
+        #expect(try fixture.open(of: id) != nil)
     }
 
     @Test
     func `maintenance that is due today and was added after nine reminds in the evening, whatever is undone`()
         throws
     {
-        world.now = try Instant(parsing: "2026-11-24T12:00:00Z")
-        let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-24") }
+        fixture.now = try Instant(parsing: "2026-11-24T12:00:00Z")
+        let id = try add("Descale", "after done P3M") { $0.due = try fixture.day("2026-11-24") }
         func rings() throws -> [String] {
-            try world.reminders(of: id).filter { $0.state.kind == .planned }.map {
-                world.locality.zone.civil(of: $0.ringAt).description
+            try fixture.reminders(of: id).filter { $0.state.kind == .planned }.map {
+                fixture.locality.zone.civil(of: $0.ringAt).description
             }
         }
         let evening = ["2026-11-24T19:00"]
@@ -90,180 +90,180 @@ struct MaintenancePlanTests {
 
         var edits = FieldEdits<MaintenanceDetails>()
         edits.set.title = "Descale the kettle"
-        _ = try world.store.editMaintenance(id, edits, world.context)
+        _ = try fixture.store.editMaintenance(id, edits, fixture.context)
         #expect(try rings() == evening)
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
         #expect(try rings() == evening)
         _ = try done(id)
         #expect(try rings() == ["2027-02-24T09:00"])
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.undo(0, fixture.context)
         #expect(try rings() == evening)
-        try world.ring(at: "2026-11-24T19:00")
-        #expect(try world.open(of: id) != nil)
+        try fixture.ring(at: "2026-11-24T19:00")
+        #expect(try fixture.open(of: id) != nil)
     }
 
     @Test func `paused maintenance is silent until it is resumed, and then due today or by its rule`() throws
     {
-        let floating = try add("Oil", "after done P3M") { $0.due = try world.day("2026-11-30") }
-        let fixed = try add("Sweep", "FREQ=MONTHLY") { $0.due = try world.day("2026-12-01") }
-        for id in [floating, fixed] { _ = try world.store.pauseMaintenance(id, world.context) }
-        #expect(throws: StoreError.self) { try world.store.pauseMaintenance(fixed, world.context) }
+        let floating = try add("Oil", "after done P3M") { $0.due = try fixture.day("2026-11-30") }
+        let fixed = try add("Sweep", "FREQ=MONTHLY") { $0.due = try fixture.day("2026-12-01") }
+        for id in [floating, fixed] { _ = try fixture.store.pauseMaintenance(id, fixture.context) }
+        #expect(throws: StoreError.self) { try fixture.store.pauseMaintenance(fixed, fixture.context) }
 
-        world.now = try Instant(parsing: "2027-02-10T08:00:00Z")
-        #expect(try world.store.enqueueDue(now: world.now, in: world.locality).value.due.isEmpty)
+        fixture.now = try Instant(parsing: "2027-02-10T08:00:00Z")
+        #expect(try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality).value.due.isEmpty)
         var due: [String] = []
         for id in [floating, fixed] {
-            due.append(try world.store.resumeMaintenance(id, world.context).value.plan.due.description)
+            due.append(try fixture.store.resumeMaintenance(id, fixture.context).value.plan.due.description)
         }
 
         #expect(due == ["2027-02-10", "2027-03-01"])
-        #expect(try world.store.maintenance(fixed).nextReminderAt != nil)
-        #expect(throws: StoreError.self) { try world.store.resumeMaintenance(fixed, world.context) }
-        for _ in 0..<4 { _ = try world.store.undo(0, world.context) }
-        #expect(try world.store.maintenance(floating).plan.due == world.day("2026-11-30"))
+        #expect(try fixture.store.maintenance(fixed).nextReminderAt != nil)
+        #expect(throws: StoreError.self) { try fixture.store.resumeMaintenance(fixed, fixture.context) }
+        for _ in 0..<4 { _ = try fixture.store.undo(0, fixture.context) }
+        #expect(try fixture.store.maintenance(floating).plan.due == fixture.day("2026-11-30"))
     }
 
     @Test func `the last time of a rule is the last that is heard of it`() throws {
-        let id = try add("Inspect", "FREQ=YEARLY;COUNT=1") { $0.due = try world.day("2026-12-01") }
-        #expect(try done(id).overview.plan.pausedOn == world.day("2026-11-24"))
+        let id = try add("Inspect", "FREQ=YEARLY;COUNT=1") { $0.due = try fixture.day("2026-12-01") }
+        #expect(try done(id).overview.plan.pausedOn == fixture.day("2026-11-24"))
 
         var changes = FieldEdits<MaintenanceDetails>()
         changes.set.notes = "it was the last time"
-        _ = try world.store.editMaintenance(id, changes, world.context)
+        _ = try fixture.store.editMaintenance(id, changes, fixture.context)
 
-        #expect(try world.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
-        #expect(throws: StoreError.self) { try world.store.resumeMaintenance(id, world.context) }
+        #expect(try fixture.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
+        #expect(throws: StoreError.self) { try fixture.store.resumeMaintenance(id, fixture.context) }
     }
 
     @Test func `a plan from a list goes on where it was, with its past`() throws {
         let past = MaintenanceEvent(
-            at: try Instant(parsing: "2026-03-02T08:00:00Z"), kind: .done, due: try world.day("2026-03-01"),
+            at: try Instant(parsing: "2026-03-02T08:00:00Z"), kind: .done, due: try fixture.day("2026-03-01"),
             try service(on: "2026-03-02", by: "Ann", cost: "9 EUR"))
         let id = try add("Inspect", "FREQ=YEARLY;COUNT=3", past: [past]) { draft in
-            draft.due = try world.day("2027-03-01")
-            draft.start = try world.day("2026-03-01")
+            draft.due = try fixture.day("2027-03-01")
+            draft.start = try fixture.day("2026-03-01")
         }
 
-        #expect(try done(id, on: "2026-11-24").overview.plan.due == world.day("2028-03-01"))
-        #expect(try world.store.maintenanceHistory(id).map(\.details.by) == ["Ann", ""])
+        #expect(try done(id, on: "2026-11-24").overview.plan.due == fixture.day("2028-03-01"))
+        #expect(try fixture.store.maintenanceHistory(id).map(\.details.by) == ["Ann", ""])
         // That is the last of three.
         #expect(try done(id).overview.plan.isPaused)
         #expect(throws: StoreError.self) {
-            try add("Inspect", "FREQ=YEARLY") { $0.start = try world.day("2026-03-01") }
+            try add("Inspect", "FREQ=YEARLY") { $0.start = try fixture.day("2026-03-01") }
         }
     }
 
     @Test func `a fixed plan goes by the calendar, however late it is done`() throws {
         let id = try add("Sweep chimney", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1")
-        #expect(try world.store.maintenance(id).plan.due == world.day("2027-04-01"))
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2027-04-01"))
 
-        world.now = try Instant(parsing: "2028-06-10T08:00:00Z")
+        fixture.now = try Instant(parsing: "2028-06-10T08:00:00Z")
         let late = try done(id, on: "2028-06-10", by: "Ann")
 
-        #expect(late.overview.plan.due == (try world.day("2029-04-01")))
-        #expect(late.overview.plan.lastDone == (try world.day("2028-06-10")))
+        #expect(late.overview.plan.due == (try fixture.day("2029-04-01")))
+        #expect(late.overview.plan.lastDone == (try fixture.day("2028-06-10")))
         // Done a little early, it is done for that time.
-        world.now = try Instant(parsing: "2029-03-20T08:00:00Z")
-        #expect(try done(id).overview.plan.due == world.day("2030-04-01"))
+        fixture.now = try Instant(parsing: "2029-03-20T08:00:00Z")
+        #expect(try done(id).overview.plan.due == fixture.day("2030-04-01"))
     }
 
     @Test func `a rule without a day began on the day after it was typed`() throws {
-        world.now = try Instant(parsing: "2026-11-24T09:30:00Z")
+        fixture.now = try Instant(parsing: "2026-11-24T09:30:00Z")
         let id = try add("Check the boiler", "FREQ=MONTHLY")
-        #expect(try world.store.maintenance(id).plan.due == world.day("2026-11-24"))
-        #expect(try world.store.maintenance(id).nextReminderAt != nil)
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2026-11-24"))
+        #expect(try fixture.store.maintenance(id).nextReminderAt != nil)
         _ = try done(id)
 
         var changes = FieldEdits<MaintenanceDetails>()
         changes.set.repeats = try Repetition(parsing: "FREQ=WEEKLY")
-        let edited = try world.store.editMaintenance(id, changes, world.context).value
+        let edited = try fixture.store.editMaintenance(id, changes, fixture.context).value
 
         // It was done today already.
-        #expect(try edited.plan.due == world.day("2026-12-01"))
+        #expect(try edited.plan.due == fixture.day("2026-12-01"))
     }
 
     @Test func `a rule without a day skips no month, whenever it was typed or last done`() throws {
-        world.now = try Instant(parsing: "2027-01-31T08:30:00Z")
+        fixture.now = try Instant(parsing: "2027-01-31T08:30:00Z")
         let new = try add("Change the filter", "FREQ=MONTHLY;INTERVAL=3")
         let old = try add("Clean the drain", "FREQ=MONTHLY;INTERVAL=3") {
-            $0.lastDone = try world.day("2027-01-30")
+            $0.lastDone = try fixture.day("2027-01-30")
         }
 
         // Both begin after one interval: from now, or from when it was done.
-        #expect(try world.store.maintenance(new).plan.due == world.day("2027-05-01"))
-        #expect(try world.store.maintenance(old).plan.due == world.day("2027-05-01"))
-        for id in [new, old] { _ = try world.store.skipMaintenance(id, world.context) }
-        #expect(try world.store.maintenance(new).plan.due == world.day("2027-08-01"))
-        #expect(try world.store.maintenance(old).plan.due == world.day("2027-08-01"))
+        #expect(try fixture.store.maintenance(new).plan.due == fixture.day("2027-05-01"))
+        #expect(try fixture.store.maintenance(old).plan.due == fixture.day("2027-05-01"))
+        for id in [new, old] { _ = try fixture.store.skipMaintenance(id, fixture.context) }
+        #expect(try fixture.store.maintenance(new).plan.due == fixture.day("2027-08-01"))
+        #expect(try fixture.store.maintenance(old).plan.due == fixture.day("2027-08-01"))
     }
 
     @Test func `a rule of years without a day begins after one of its intervals`() throws {
         let new = try add("Check the boiler", "FREQ=YEARLY")
         let old = try add("Service the car", "FREQ=YEARLY;INTERVAL=2") {
-            $0.lastDone = try world.day("2026-03-10")
+            $0.lastDone = try fixture.day("2026-03-10")
         }
 
-        #expect(try world.store.maintenance(new).plan.due == world.day("2027-11-24"))
-        #expect(try world.store.maintenance(old).plan.due == world.day("2028-03-10"))
+        #expect(try fixture.store.maintenance(new).plan.due == fixture.day("2027-11-24"))
+        #expect(try fixture.store.maintenance(old).plan.due == fixture.day("2028-03-10"))
     }
 
     @Test func `a floating plan goes by when it was done, moved into its season`() throws {
         let id = try add("Clean gutter", "after done P3M") { draft in
-            draft.lastDone = try world.day("2026-06-15")
+            draft.lastDone = try fixture.day("2026-06-15")
             draft.season = Season("04-10")
         }
-        #expect(try world.store.maintenance(id).plan.due == world.day("2026-09-15"))
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2026-09-15"))
 
         let next = try done(id).overview
 
-        #expect(next.plan.due == (try world.day("2027-04-01")))
+        #expect(next.plan.due == (try fixture.day("2027-04-01")))
         #expect(next.nextReminderAt == (try Instant(parsing: "2027-04-01T08:00:00Z")))
     }
 
     @Test func `times of a rule that fall out of the season are left out`() throws {
         let id = try add("Mow", "FREQ=MONTHLY;BYMONTHDAY=15") { $0.season = Season("04-10") }
 
-        #expect(try world.store.maintenance(id).plan.due == world.day("2027-04-15"))
-        let skipped = try world.store.skipMaintenance(id, world.context).value
-        #expect(skipped.plan.due == (try world.day("2027-05-15")))
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2027-04-15"))
+        let skipped = try fixture.store.skipMaintenance(id, fixture.context).value
+        #expect(skipped.plan.due == (try fixture.day("2027-05-15")))
         #expect(skipped.plan.lastDone == nil)
     }
 
     @Test func `it is told of before and on the day, and done in its popup`() throws {
         let id = try add("Change filter", "after done P3M") { draft in
-            draft.due = try world.day("2026-11-26")
+            draft.due = try fixture.day("2026-11-26")
             draft.leads = [-2]
         }
-        #expect(try world.ring(at: "2026-11-24T09:00") == ["before:-P2D"])
-        #expect(try world.ring(at: "2026-11-26T09:00") == ["due"])
+        #expect(try fixture.ring(at: "2026-11-24T09:00") == ["before:-P2D"])
+        #expect(try fixture.ring(at: "2026-11-26T09:00") == ["due"])
 
-        try world.answer(.complete, id)
+        try fixture.answer(.complete, id)
 
-        #expect(try world.store.maintenance(id).plan.due == world.day("2027-02-26"))
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2027-02-26"))
         #expect(
-            try world.reminders(of: id).map {
+            try fixture.reminders(of: id).map {
                 "\($0.identity.step) \($0.identity.occurrence) \($0.state.kind)"
             }
                 == [
                     "before:-P2D 2026-11-26 superseded", "due 2026-11-26 answered",
                     "before:-P2D 2027-02-26 planned", "due 2027-02-26 planned",
                 ])
-        #expect(try world.store.maintenanceHistory(id).map(\.due) == [try world.day("2026-11-26")])
-        _ = try world.store.undo(0, world.context)
-        #expect(try world.store.maintenance(id).plan.due == world.day("2026-11-26"))
-        #expect(try world.open(of: id)?.identity.step == .due)
-        #expect(try world.store.maintenanceHistory(id).isEmpty)
-        try world.answer(.skip, id)
-        #expect(try world.store.maintenance(id).plan.due == world.day("2027-02-26"))
-        #expect(try world.store.maintenanceHistory(id).map(\.kind) == [.skipped])
+        #expect(try fixture.store.maintenanceHistory(id).map(\.due) == [try fixture.day("2026-11-26")])
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2026-11-26"))
+        #expect(try fixture.open(of: id)?.identity.step == .due)
+        #expect(try fixture.store.maintenanceHistory(id).isEmpty)
+        try fixture.answer(.skip, id)
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2027-02-26"))
+        #expect(try fixture.store.maintenanceHistory(id).map(\.kind) == [.skipped])
     }
 
     @Test func `parts come out of their own stock, and what is missing is said`() throws {
-        let filter = try world.addItem("Filter") { draft in
+        let filter = try fixture.addItem("Filter") { draft in
             draft.quantity = try Quantity(parsing: "3")
             draft.minimum = DecimalAmount(2)
         }
-        let hood = try world.addItem("Hood")
+        let hood = try fixture.addItem("Hood")
         let id = try add("Change filter", "after done P3M", parts: [.sample(filter, 2)]) { $0.item = hood }
 
         let first = try done(id)
@@ -273,85 +273,85 @@ struct MaintenancePlanTests {
         let second = try done(id)
 
         #expect(second.missing == ["Filter"])
-        #expect(try world.item(filter).item.status == .usedUp)
-        #expect(try world.store.itemHistory(filter).map(\.note) == ["", "Change filter", "Change filter"])
+        #expect(try fixture.item(filter).item.status == .usedUp)
+        #expect(try fixture.store.itemHistory(filter).map(\.note) == ["", "Change filter", "Change filter"])
         #expect(try done(id).missing == ["Filter"])
-        for _ in 0..<3 { _ = try world.store.undo(0, world.context) }
-        #expect(try world.item(filter).item.quantity.amount == DecimalAmount(3))
-        #expect(try world.store.maintenanceHistory(id).isEmpty)
+        for _ in 0..<3 { _ = try fixture.store.undo(0, fixture.context) }
+        #expect(try fixture.item(filter).item.quantity.amount == DecimalAmount(3))
+        #expect(try fixture.store.maintenanceHistory(id).isEmpty)
     }
 
     @Test func `what is done to a thing ends with it, and comes back with it`() throws {
-        let hood = try world.addItem("Hood")
+        let hood = try fixture.addItem("Hood")
         let id = try add("Clean", "after done P1M") { $0.item = hood }
-        _ = try world.store.discard(hood, nil, world.context)
-        #expect(try world.store.maintenance(MaintenanceQuery()).isEmpty)
-        #expect(try world.states(of: id) == ["due withdrawn"])
+        _ = try fixture.store.discard(hood, nil, fixture.context)
+        #expect(try fixture.store.maintenance(MaintenanceQuery()).isEmpty)
+        #expect(try fixture.states(of: id) == ["due withdrawn"])
         #expect(throws: StoreError.self) { try done(id) }
 
-        _ = try world.store.putBack(hood, nil, world.context)
-        #expect(try world.states(of: id) == ["due planned"])
-        _ = try world.store.removeItems([hood], world.context)
-        #expect(throws: StoreError.self) { try world.store.maintenance(id) }
-        _ = try world.store.undo(0, world.context)
+        _ = try fixture.store.putBack(hood, nil, fixture.context)
+        #expect(try fixture.states(of: id) == ["due planned"])
+        _ = try fixture.store.removeItems([hood], fixture.context)
+        #expect(throws: StoreError.self) { try fixture.store.maintenance(id) }
+        _ = try fixture.store.undo(0, fixture.context)
 
-        #expect(try world.store.maintenance(id).itemName == "Hood")
-        #expect(try world.states(of: id) == ["due planned"])
+        #expect(try fixture.store.maintenance(id).itemName == "Hood")
+        #expect(try fixture.states(of: id) == ["due planned"])
     }
 
     @Test func `a thing that has maintenance since cannot be undone before that`() throws {
-        let hood = try world.addItem("Hood")
+        let hood = try fixture.addItem("Hood")
         let id = try add("Clean", "after done P1M") { $0.item = hood }
 
-        let refused = #expect(throws: StoreError.self) { try world.store.undo(1, world.context) }
+        let refused = #expect(throws: StoreError.self) { try fixture.store.undo(1, fixture.context) }
 
         guard case .undoConflict(let entry, let later, _) = refused else {
             Issue.record("\(String(describing: refused))")
             return
         }
         #expect(entry == 1 && later == 2)
-        _ = try world.store.undo(0, world.context)
-        _ = try world.store.undo(0, world.context)
-        #expect(throws: StoreError.self) { try world.store.maintenance(id) }
-        #expect(throws: StoreError.self) { try world.item(hood) }
+        _ = try fixture.store.undo(0, fixture.context)
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(throws: StoreError.self) { try fixture.store.maintenance(id) }
+        #expect(throws: StoreError.self) { try fixture.item(hood) }
     }
 
     @Test func `a part does not come back for a plan that is gone since`() throws {
-        let filter = try world.addItem("Filter")
+        let filter = try fixture.addItem("Filter")
         let id = try add("Change filter", "after done P3M", parts: [.sample(filter, 1)])
-        _ = try world.store.removeItems([filter], world.context)
-        _ = try world.store.removeMaintenance([id], world.context)
+        _ = try fixture.store.removeItems([filter], fixture.context)
+        _ = try fixture.store.removeMaintenance([id], fixture.context)
 
-        let refused = #expect(throws: StoreError.self) { try world.store.undo(3, world.context) }
+        let refused = #expect(throws: StoreError.self) { try fixture.store.undo(3, fixture.context) }
 
         #expect(refused == .undoConflict(entry: 3, later: 4, what: "'Change filter' removed"))
-        for _ in 0..<2 { _ = try world.store.undo(0, world.context) }
-        #expect(try world.store.maintenance(id).parts.map(\.name) == ["Filter"])
+        for _ in 0..<2 { _ = try fixture.store.undo(0, fixture.context) }
+        #expect(try fixture.store.maintenance(id).parts.map(\.name) == ["Filter"])
     }
 
     @Test func `an edit moves it, and a rule that ends is done for the last time`() throws {
-        let id = try add("Check", "FREQ=DAILY;COUNT=2") { $0.due = try world.day("2026-11-25") }
+        let id = try add("Check", "FREQ=DAILY;COUNT=2") { $0.due = try fixture.day("2026-11-25") }
         var changes = FieldEdits<MaintenanceDetails>()
         changes.set.title = "Check twice"
         changes.set.leads = [-1, -1, 3]
-        changes.set.due = try world.day("2026-11-26")
+        changes.set.due = try fixture.day("2026-11-26")
 
-        let edited = try world.store.editMaintenance(id, changes, world.context).value
+        let edited = try fixture.store.editMaintenance(id, changes, fixture.context).value
         #expect(edited.plan.title == "Check twice" && edited.plan.leads == [-1])
-        world.now = try Instant(parsing: "2026-11-26T10:00:00Z")
-        #expect(try done(id).overview.plan.due == world.day("2026-11-27"))
-        #expect(throws: StoreError.self) { try world.store.skipMaintenance(id, world.context) }
-        world.now = try Instant(parsing: "2026-11-27T10:00:00Z")
+        fixture.now = try Instant(parsing: "2026-11-26T10:00:00Z")
+        #expect(try done(id).overview.plan.due == fixture.day("2026-11-27"))
+        #expect(throws: StoreError.self) { try fixture.store.skipMaintenance(id, fixture.context) }
+        fixture.now = try Instant(parsing: "2026-11-27T10:00:00Z")
         _ = try done(id)
 
-        #expect(try world.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
-        #expect(try world.store.maintenanceHistory(id).count == 2)
+        #expect(try fixture.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
+        #expect(try fixture.store.maintenanceHistory(id).count == 2)
     }
 
     @Test(arguments: ["FREQ=HOURLY", "after done PT3H", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"])
     func `what is no plan is refused`(repeats: String) throws {
         #expect(throws: StoreError.self) { try add("Check", repeats) }
-        #expect(try world.store.maintenance(MaintenanceQuery()).isEmpty)
+        #expect(try fixture.store.maintenance(MaintenanceQuery()).isEmpty)
     }
 }
 

@@ -10,53 +10,53 @@ import Testing
 
 struct CatalogueTests {
     @Test func `nothing is made or opened before anything is asked`() throws {
-        let world = try RecallWorld()
-        #expect(!world.catalogue.isThere && !world.catalogue.isOpen)
-        try world.match()
-        #expect(!world.catalogue.isThere && !world.catalogue.isOpen)
+        let fixture = try RecallFixture()
+        #expect(!fixture.catalogue.isThere && !fixture.catalogue.isOpen)
+        try fixture.match()
+        #expect(!fixture.catalogue.isThere && !fixture.catalogue.isOpen)
 
-        _ = try world.take([.heater()])
-        #expect(world.catalogue.isThere && world.catalogue.isOpen)
-        world.catalogue.rest()
-        #expect(!world.catalogue.isOpen)
-        #expect(try world.catalogue.recallCount() == 1)
+        _ = try fixture.take([.heater()])
+        #expect(fixture.catalogue.isThere && fixture.catalogue.isOpen)
+        fixture.catalogue.rest()
+        #expect(!fixture.catalogue.isOpen)
+        #expect(try fixture.catalogue.recallCount() == 1)
     }
 
     @Test func `what was taken in already changes nothing, and edits are told from other codes`() throws {
-        let world = try RecallWorld()
+        let fixture = try RecallFixture()
         let notice = try RecallNotice.yoghurt(lots: ["L1", "L2"])
-        #expect(try world.take([notice]).added == 1)
-        #expect(try world.take([notice]).unchanged == 1)
+        #expect(try fixture.take([notice]).added == 1)
+        #expect(try fixture.take([notice]).unchanged == 1)
 
         var republished = notice
         republished.published = try CivilDate(parsing: "2026-11-23")
         republished.version = "2"
         republished.rawHash = "other"
-        #expect(try world.take([republished]).unchanged == 1)
-        #expect(try world.catalogue.recall(notice.id) == republished)
+        #expect(try fixture.take([republished]).unchanged == 1)
+        #expect(try fixture.catalogue.recall(notice.id) == republished)
 
         var edited = republished
         edited.remedy = "Bring it back."
-        #expect(try world.take([edited]).edited == 1)
+        #expect(try fixture.take([edited]).edited == 1)
         var expanded = edited
         expanded.products[0].lots.append(contentsOf: [LotCode("L3")].compactMap { $0 })
-        #expect(try world.take([expanded]).changed == 1)
+        #expect(try fixture.take([expanded]).changed == 1)
         // The order in which codes stand says nothing.
         var turned = expanded
         turned.products[0].lots.reverse()
-        #expect(try world.take([turned]).edited == 1)
-        #expect(try world.catalogue.recallCount() == 1)
+        #expect(try fixture.take([turned]).edited == 1)
+        #expect(try fixture.catalogue.recallCount() == 1)
     }
 
     @Test func `people find recalls by words, by the beginning of one, by barcode and number`() throws {
-        let world = try RecallWorld()
+        let fixture = try RecallFixture()
         var yoghurt = try RecallNotice.yoghurt(lots: ["L1"])
         yoghurt.products[0].gtins = [try GTIN("4006381333931")]
-        _ = try world.take([
+        _ = try fixture.take([
             yoghurt, .heater(7, models: ["ZG-200"]), .heater(8, name: "Fan", date: "2026-11-21"),
         ])
         func found(_ text: String) throws -> [String] {
-            try world.catalogue.recalls(search: text).map(\.id.description)
+            try fixture.catalogue.recalls(search: text).map(\.id.description)
         }
         #expect(try found("blueberry yoghurts") == ["openfda:F-1"])
         #expect(try found("zeph") == ["cpsc:8", "cpsc:7"])
@@ -66,92 +66,94 @@ struct CatalogueTests {
         #expect(try found("cpsc:7") == ["cpsc:7"])
         #expect(try found("\"*)(") == [])
         #expect(try found("").count == 3)
-        let day = try #require(try world.catalogue.recalls().map(\.date).max())
-        #expect(try world.catalogue.recalls(since: day).allSatisfy { $0.date == day })
-        #expect(try world.catalogue.recalls(search: "zeph", since: day.adding(days: 1)) == [])
+        let day = try #require(try fixture.catalogue.recalls().map(\.date).max())
+        #expect(try fixture.catalogue.recalls(since: day).allSatisfy { $0.date == day })
+        #expect(try fixture.catalogue.recalls(search: "zeph", since: day.adding(days: 1)) == [])
     }
 
     @Test func `more than twenty times the usual is not what was asked for`() throws {
-        let world = try RecallWorld()
-        try world.catalogue.checkSize(9_000, of: "cpsc", isWhole: false)
-        try world.catalogue.note(.success(records: 12), of: "cpsc", at: world.world.now)
-        try world.catalogue.checkSize(240, of: "cpsc", isWhole: false)
+        let fixture = try RecallFixture()
+        try fixture.catalogue.checkSize(9_000, of: "cpsc", isWhole: false)
+        try fixture.catalogue.note(.success(records: 12), of: "cpsc", at: fixture.fixture.now)
+        try fixture.catalogue.checkSize(240, of: "cpsc", isWhole: false)
         #expect(throws: StoreError.self) {
-            try world.catalogue.checkSize(241, of: "cpsc", isWhole: false)
+            try fixture.catalogue.checkSize(241, of: "cpsc", isWhole: false)
         }
-        try world.catalogue.checkSize(9_000, of: "cpsc", isWhole: true)
+        try fixture.catalogue.checkSize(9_000, of: "cpsc", isWhole: true)
     }
 
     @Test func `a source that has been silent for three intervals is told`() throws {
-        let world = try RecallWorld()
-        let now = world.world.now
-        try world.catalogue.note(.success(records: 3, etag: "\"a\""), of: "fsis", at: now)
-        try world.catalogue.note(.failure("the server answered 503"), of: "fsis", at: now + .seconds(3_600))
-        let state = try world.catalogue.source("fsis")
+        let fixture = try RecallFixture()
+        let now = fixture.fixture.now
+        try fixture.catalogue.note(.success(records: 3, etag: "\"a\""), of: "fsis", at: now)
+        try fixture.catalogue.note(.failure("the server answered 503"), of: "fsis", at: now + .seconds(3_600))
+        let state = try fixture.catalogue.source("fsis")
         #expect(state.failures == 1 && state.error == "the server answered 503" && state.etag == "\"a\"")
         #expect(!state.isSilent(at: now + .seconds(10_000), interval: .seconds(3_600)))
         #expect(state.isSilent(at: now + .seconds(10_801), interval: .seconds(3_600)))
-        try world.catalogue.note(.success(records: nil), of: "fsis", at: now + .seconds(11_000))
-        #expect(try world.catalogue.source("fsis").failures == 0)
+        try fixture.catalogue.note(.success(records: nil), of: "fsis", at: now + .seconds(11_000))
+        #expect(try fixture.catalogue.source("fsis").failures == 0)
     }
 
     @Test func `what was committed gets from the log into the file when there is much of it`() throws {
-        let world = try RecallWorld()
-        let file = try StoreFiles(path: world.world.path).directory.path + "/catalogue.db"
+        let fixture = try RecallFixture()
+        let file = try StoreFiles(path: fixture.fixture.path).directory.path + "/catalogue.db"
         func size() -> Int { Int(StoreFiles.size(of: file) ?? 0) }
-        try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now)
+        try fixture.catalogue.note(.success(records: 3), of: "cpsc", at: fixture.fixture.now)
         let before = size()
-        #expect(try !world.catalogue.doUpkeep())
+        #expect(try !fixture.catalogue.doUpkeep())
         #expect(size() == before)
 
-        try world.hear(.heater())
-        for _ in 0..<5 { try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now) }
+        try fixture.hear(.heater())
+        for _ in 0..<5 {
+            try fixture.catalogue.note(.success(records: 3), of: "cpsc", at: fixture.fixture.now)
+        }
 
-        #expect(try world.catalogue.doUpkeep(), "it merges")
+        #expect(try fixture.catalogue.doUpkeep(), "it merges")
         #expect(size() == before)
-        #expect(try world.catalogue.doUpkeep())
+        #expect(try fixture.catalogue.doUpkeep())
         #expect(size() > before)
-        #expect(try !world.catalogue.doUpkeep())
+        #expect(try !fixture.catalogue.doUpkeep())
     }
 
     @Test func `what one address has said of its newest is nothing to another`() throws {
-        let world = try RecallWorld()
-        let own = try world.catalogue.source("cpsc").asked(at: [])
+        let fixture = try RecallFixture()
+        let own = try fixture.catalogue.source("cpsc").asked(at: [])
         let today = CivilDate(year: 2026, month: 11, day: 20)
-        try world.catalogue.note(
+        try fixture.catalogue.note(
             .success(records: 3, readFrom: own.readFrom, etag: "\"a\"", readUntil: today), of: "cpsc",
-            at: world.world.now)
+            at: fixture.fixture.now)
 
-        let same = try world.catalogue.source("cpsc").asked(at: [])
-        let other = try world.catalogue.source("cpsc").asked(at: ["https://mirror.example/recalls.json"])
+        let same = try fixture.catalogue.source("cpsc").asked(at: [])
+        let other = try fixture.catalogue.source("cpsc").asked(at: ["https://mirror.example/recalls.json"])
 
         #expect(same.etag == "\"a\"" && same.readUntil == today)
-        #expect(other.etag.isEmpty && other.readUntil == nil && other.succeededAt == world.world.now)
-        try world.catalogue.note(
+        #expect(other.etag.isEmpty && other.readUntil == nil && other.succeededAt == fixture.fixture.now)
+        try fixture.catalogue.note(
             .success(records: nil, readFrom: other.readFrom, etag: "\"b\"", readUntil: today), of: "cpsc",
-            at: world.world.now)
-        #expect(try world.catalogue.source("cpsc").asked(at: []).etag.isEmpty)
+            at: fixture.fixture.now)
+        #expect(try fixture.catalogue.source("cpsc").asked(at: []).etag.isEmpty)
     }
 
     @Test
     func `a source that has never answered is silent after three failures, however lately it was asked`()
         throws
     {
-        let world = try RecallWorld()
-        let now = world.world.now
+        let fixture = try RecallFixture()
+        let now = fixture.fixture.now
         for hour in 0..<3 {
-            #expect(try !world.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
-            try world.catalogue.note(
+            #expect(try !fixture.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
+            try fixture.catalogue.note(
                 .failure("the server cannot be reached"), of: "fsis", at: now + .seconds(3_600 * hour))
         }
-        #expect(try world.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
+        #expect(try fixture.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
     }
 
     @Test func `each look for recalls is remembered as it was, the latest first, as long as the journal`()
         throws
     {
-        let world = try RecallWorld(others: 60)
-        let now = world.world.now
+        let fixture = try RecallFixture(others: 60)
+        let now = fixture.fixture.now
         var asked = RecallLook(.refresh, from: now, to: now + .seconds(12))
         asked.sources = ["cpsc", "eu"]
         asked.failures = [.init(source: "eu", reason: "the server answered 503: later")]
@@ -162,60 +164,60 @@ struct CatalogueTests {
         checked.notices = [RecallID(source: "cpsc", number: "7")]
         (checked.recalls, checked.found) = (60, 1)
 
-        try world.catalogue.keep(asked, forgettingBefore: .earliest)
-        try world.catalogue.keep(checked, forgettingBefore: now)
-        world.catalogue.rest()
+        try fixture.catalogue.keep(asked, forgettingBefore: .earliest)
+        try fixture.catalogue.keep(checked, forgettingBefore: now)
+        fixture.catalogue.rest()
 
-        #expect(try world.catalogue.looks() == [checked, asked])
-        #expect(try world.catalogue.looks(limit: 1, offset: 1) == [asked])
-        try world.catalogue.keep(checked, forgettingBefore: now + .seconds(1))
-        #expect(try world.catalogue.looks() == [checked, checked])
+        #expect(try fixture.catalogue.looks() == [checked, asked])
+        #expect(try fixture.catalogue.looks(limit: 1, offset: 1) == [asked])
+        try fixture.catalogue.keep(checked, forgettingBefore: now + .seconds(1))
+        #expect(try fixture.catalogue.looks() == [checked, checked])
     }
 
     @Test(arguments: [false, true])
     func `a file that cannot be used is put aside, told once, and begun anew`(_ isDamaged: Bool) throws {
-        let world = try RecallWorld(others: 60)
-        _ = try world.world.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
-        try world.hear(.heater())
-        try world.ring()
-        world.catalogue.rest()
-        let path = "\(world.world.folder)/data/catalogue.db"
+        let fixture = try RecallFixture(others: 60)
+        _ = try fixture.fixture.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
+        try fixture.hear(.heater())
+        try fixture.ring()
+        fixture.catalogue.rest()
+        let path = "\(fixture.fixture.folder)/data/catalogue.db"
         if isDamaged {
             try File.write((0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }, path)
         } else {
             try sqlite(path, "INSERT INTO grdb_migrations VALUES ('2099-01 what nobody knows')")
         }
 
-        #expect(try world.catalogue.recallCount() == 0)
+        #expect(try fixture.catalogue.recallCount() == 0)
 
-        let loss = try #require(world.catalogue.takeLoss())
+        let loss = try #require(fixture.catalogue.takeLoss())
         #expect(loss.cause == (isDamaged ? .damaged : .newer))
         let aside = try #require(loss.asideName)
-        #expect(access("\(world.world.folder)/data/\(aside)", F_OK) == 0)
-        #expect(world.catalogue.takeLoss() == nil)
+        #expect(access("\(fixture.fixture.folder)/data/\(aside)", F_OK) == 0)
+        #expect(fixture.catalogue.takeLoss() == nil)
         // What the household was told is its own, and is not told again when all is fetched anew.
-        try world.hear(.heater(), isFirst: true)
-        #expect(try world.findings().count == 1)
-        #expect(try world.told() == ["due"])
+        try fixture.hear(.heater(), isFirst: true)
+        #expect(try fixture.findings().count == 1)
+        #expect(try fixture.told() == ["due"])
     }
 
     @Test func `stored recalls answer at least as those in memory do, and forget what is forgotten`() throws {
         let seed: UInt64 = 20_261_121
         var random = SeededGenerator(seed: seed)
-        let world = try RecallWorld()
+        let fixture = try RecallFixture()
         let oldest = try CivilDate(parsing: "2024-03-01")
         let notices = try (0..<300).map { try Self.notice($0, &random) }
         for start in stride(from: 0, to: notices.count, by: 40) {
-            _ = try world.take(Array(notices[start..<min(start + 40, notices.count)]))
+            _ = try fixture.take(Array(notices[start..<min(start + 40, notices.count)]))
         }
         // Some are edited, and some forgotten.
         var kept = notices.filter { $0.date >= oldest }
         for index in stride(from: 0, to: kept.count, by: 7) {
             kept[index].products[0].name += " Deluxe"
-            _ = try world.take([kept[index]])
+            _ = try fixture.take([kept[index]])
         }
-        try world.catalogue.forget(
-            try world.catalogue.read { db in
+        try fixture.catalogue.forget(
+            try fixture.catalogue.read { db in
                 try db.rows("SELECT number FROM recall WHERE date < ?", [oldest.description])
                     .map { try $0.number("number") }
             })
@@ -228,7 +230,7 @@ struct CatalogueTests {
         for number in 0..<100 {
             let product = Self.product(kept, &random)
             let inMemory = RecallMatcher.matches(for: product, in: memory)
-            let stored = Set(try world.catalogue.check(product).map(\.match))
+            let stored = Set(try fixture.catalogue.check(product).map(\.match))
             let profile = ItemProfile(product, in: memory)
             let all = kept.compactMap { RecallMatcher.match(profile, RecallProfile($0)) }
             #expect(stored.isSuperset(of: inMemory), "seed \(seed), item \(number): \(product)")
@@ -236,15 +238,15 @@ struct CatalogueTests {
             found += stored.count
         }
         #expect(found > 50)
-        #expect(try world.catalogue.recallCount() == kept.count)
+        #expect(try fixture.catalogue.recallCount() == kept.count)
         // Counting up and down ends where counting up alone does.
-        let anew = try RecallWorld()
+        let anew = try RecallFixture()
         for notice in kept.reversed() { _ = try anew.take([notice]) }
-        #expect(try Self.words(world) == Self.words(anew))
+        #expect(try Self.words(fixture) == Self.words(anew))
     }
 
-    private static func words(_ world: RecallWorld) throws -> [String] {
-        try world.catalogue.read { db in
+    private static func words(_ fixture: RecallFixture) throws -> [String] {
+        try fixture.catalogue.read { db in
             try db.texts(
                 "SELECT text || ' ' || events || ' ' || lower || ' ' || maker FROM word WHERE events > 0 ORDER BY text"
             )

@@ -14,7 +14,7 @@ struct RecallSpeedTests {
         let measured = ProcessInfo.processInfo.environment["STEWARD_MEASURED_RECALLS"].flatMap { Int($0) }
         let (recalls, things) = (measured ?? 300, measured.map { $0 / 5 } ?? 60)
         var made = MadeUpRecalls()
-        let world = try RecallWorld()
+        let fixture = try RecallFixture()
         let clock = ContinuousClock()
         func print(_ what: String, _ lengths: [Duration]) {
             guard measured != nil else { return }
@@ -26,44 +26,45 @@ struct RecallSpeedTests {
         var ingestion: [Duration] = []
         for start in stride(from: 0, to: recalls, by: 50) {
             let slice = try (start..<min(start + 50, recalls)).map { try made.notice($0, date: "2025-03-01") }
-            ingestion.append(try clock.measure { _ = try world.take(slice) })
+            ingestion.append(try clock.measure { _ = try fixture.take(slice) })
         }
         print("taking in 50 notices", ingestion)
-        try world.match()
+        try fixture.match()
 
         // People have what is recalled seldom, and what is like it often.
         let names = (0..<things).map { _ in made.name() }
         for start in stride(from: 0, to: things, by: 500) {
             let drafts = names[start..<min(start + 500, things)].map { ItemDraft(name: $0) }
-            _ = try world.store.addItems(Array(drafts), world.world.context)
+            _ = try fixture.store.addItems(Array(drafts), fixture.fixture.context)
         }
         var perThing: [Duration] = []
         var hasMore = true
         while hasMore {
             perThing.append(
                 try clock.measure {
-                    hasMore = try world.store.matchRecalls(
-                        in: world.catalogue, world.terms, world.world.context(.job), items: 1
+                    hasMore = try fixture.store.matchRecalls(
+                        in: fixture.catalogue, fixture.terms, fixture.fixture.context(.job), items: 1
                     ).value.hasMore
                 })
         }
         print("one thing against \(recalls) recalls", perThing)
 
-        let before = try world.findings().count
+        let before = try fixture.findings().count
         var perRecall: [Duration] = []
         for number in 0..<(measured == nil ? 10 : 200) {
             let name = names[number * 7 % names.count]
             let notice = try made.notice(recalls + number, name: name, date: "2026-11-23")
-            _ = try world.take([notice])
+            _ = try fixture.take([notice])
             perRecall.append(
                 try clock.measure {
-                    _ = try world.store.matchRecalls(
-                        in: world.catalogue, world.terms, world.world.context(.job))
+                    _ = try fixture.store.matchRecalls(
+                        in: fixture.catalogue, fixture.terms, fixture.fixture.context(.job))
                 })
         }
         print("one recall against \(things) things", perRecall)
-        #expect(try world.findings().count > before)
-        let last = try world.store.matchRecalls(in: world.catalogue, world.terms, world.world.context(.job))
+        #expect(try fixture.findings().count > before)
+        let last = try fixture.store.matchRecalls(
+            in: fixture.catalogue, fixture.terms, fixture.fixture.context(.job))
         #expect(last.value.compared == 0)
     }
 }

@@ -20,148 +20,149 @@ struct ShopTests {
     }
 
     @Test func `the first crawl is no news, and what changes then is told once in one reminder`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "129.00"), product(2, "5.00", isAvailable: false, title: "Spoon")])
-        #expect(try world.news() == 0 && world.ring() == 0)
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "129.00"), product(2, "5.00", isAvailable: false, title: "Spoon")])
+        #expect(try fixture.news() == 0 && fixture.ring() == 0)
 
-        try world.crawl([product(1, "90.00"), product(2, "5.00", title: "Spoon")])
-        #expect(try world.news() == 2 && world.ring() == 1)
-        let summary = try #require(try world.store.shopSummary(world.shop.id))
+        try fixture.crawl([product(1, "90.00"), product(2, "5.00", title: "Spoon")])
+        #expect(try fixture.news() == 2 && fixture.ring() == 1)
+        let summary = try #require(try fixture.store.shopSummary(fixture.shop.id))
         #expect(summary.title == "1 price drop, 1 back in stock" && summary.urgency == .high)
-        #expect(try world.news() == 0)
-        #expect(try world.store.shop("shop.example.com").unread == 2)
+        #expect(try fixture.news() == 0)
+        #expect(try fixture.store.shop("shop.example.com").unread == 2)
 
         // The same state again is no news.
-        try world.crawl([product(1, "90.00"), product(2, "5.00", title: "Spoon")])
-        #expect(try world.news() == 0 && world.ring() == 0)
-        #expect(try world.store.markRead(of: "shop.example.com", world.world.context).value == 2)
-        #expect(try world.states() == ["answered"])
-        #expect(try world.store.shopSummary(world.shop.id) == nil)
-        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
-        #expect(try world.store.shop("shop.example.com").unread == 2 && world.states() == ["due"])
+        try fixture.crawl([product(1, "90.00"), product(2, "5.00", title: "Spoon")])
+        #expect(try fixture.news() == 0 && fixture.ring() == 0)
+        #expect(try fixture.store.markRead(of: "shop.example.com", fixture.fixture.context).value == 2)
+        #expect(try fixture.states() == ["answered"])
+        #expect(try fixture.store.shopSummary(fixture.shop.id) == nil)
+        _ = try fixture.store.undo(try fixture.recalls.lastEntry(), fixture.fixture.context)
+        #expect(try fixture.store.shop("shop.example.com").unread == 2 && fixture.states() == ["due"])
     }
 
     @Test func `nothing is concluded from a crawl that is not complete, and two are needed to remove`() throws
     {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         let both = try [product(1, "10"), product(2, "20")]
-        try world.crawl(both)
-        try world.crawl([both[0]])
-        #expect(try world.news() == 0)
-        try world.crawl([both[0]], isComplete: false)
-        try world.crawl([])
-        #expect(try world.news() == 0)
-        try world.crawl([both[0]])
-        #expect(try world.news() == 1)
-        #expect(try world.store.shopEvents().map(\.change.kind) == [.removed])
-        #expect(try world.catalogue.products(of: world.shop.id).map(\.id) == [1])
+        try fixture.crawl(both)
+        try fixture.crawl([both[0]])
+        #expect(try fixture.news() == 0)
+        try fixture.crawl([both[0]], isComplete: false)
+        try fixture.crawl([])
+        #expect(try fixture.news() == 0)
+        try fixture.crawl([both[0]])
+        #expect(try fixture.news() == 1)
+        #expect(try fixture.store.shopEvents().map(\.change.kind) == [.removed])
+        #expect(try fixture.catalogue.products(of: fixture.shop.id).map(\.id) == [1])
     }
 
     @Test func `news that are put off wait, unless the price gets as good as was asked for`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "100"), product(2, "100", title: "Pan")])
-        try world.crawl([product(1, "95"), product(2, "100", title: "Pan")])
-        _ = try world.news()
-        try world.ring()
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100"), product(2, "100", title: "Pan")])
+        try fixture.crawl([product(1, "95"), product(2, "100", title: "Pan")])
+        _ = try fixture.news()
+        try fixture.ring()
         let bargain = try #require(ShopBargain("10<80"))
         let answer = try #require(Answer("snooze-unless=\(bargain),P7D"))
-        let reminder = try #require(try world.world.reminders(of: world.shop.id.description).first)
-        _ = try world.store.answer(reminder.id.description, answer, world.world.context(.popup))
-        #expect(try world.states() == ["snoozed"])
+        let reminder = try #require(try fixture.fixture.reminders(of: fixture.shop.id.description).first)
+        _ = try fixture.store.answer(reminder.id.description, answer, fixture.fixture.context(.popup))
+        #expect(try fixture.states() == ["snoozed"])
 
-        world.world.pass(.seconds(90_000))
-        try world.crawl([product(1, "80"), product(2, "50", title: "Pan")])
-        #expect(try world.news() == 2 && world.ring() == 0)
-        world.world.pass(.seconds(90_000))
-        try world.crawl([product(1, "79.99"), product(2, "50", title: "Pan")])
-        _ = try world.news()
-        #expect(try world.ring() == 1 && world.states() == ["due"])
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.crawl([product(1, "80"), product(2, "50", title: "Pan")])
+        #expect(try fixture.news() == 2 && fixture.ring() == 0)
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.crawl([product(1, "79.99"), product(2, "50", title: "Pan")])
+        _ = try fixture.news()
+        #expect(try fixture.ring() == 1 && fixture.states() == ["due"])
     }
 
     @Test func `undo takes a watch back, and gives one back that was ended`() throws {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         let watch = ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .percent(10))
-        func watches() throws -> [ProductWatch] { try world.store.shop("shop.example.com").watches }
-        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
-        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
+        func watches() throws -> [ProductWatch] { try fixture.store.shop("shop.example.com").watches }
+        _ = try fixture.store.watch(watch, in: "shop.example.com", fixture.fixture.context)
+        _ = try fixture.store.undo(try fixture.recalls.lastEntry(), fixture.fixture.context)
         #expect(try watches() == [])
 
-        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
-        _ = try world.store.unwatch(1, in: "shop.example.com", world.world.context)
-        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
+        _ = try fixture.store.watch(watch, in: "shop.example.com", fixture.fixture.context)
+        _ = try fixture.store.unwatch(1, in: "shop.example.com", fixture.fixture.context)
+        _ = try fixture.store.undo(try fixture.recalls.lastEntry(), fixture.fixture.context)
         #expect(try watches() == [watch])
     }
 
     @Test func `a watched product is told of although its shop is switched off`() throws {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         var rules = ShopRules()
         rules.isOn = false
-        _ = try world.store.setRules(rules, of: world.shop.id.description, world.world.context)
+        _ = try fixture.store.setRules(rules, of: fixture.shop.id.description, fixture.fixture.context)
         let watch = ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .percent(10))
-        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
-        try world.crawl([product(1, "100"), product(2, "100")])
-        try world.crawl([product(1, "95"), product(2, "50")])
-        _ = try world.news()
-        #expect(try world.ring() == 0)
-        world.world.pass(.seconds(90_000))
-        try world.crawl([product(1, "85"), product(2, "40")])
-        _ = try world.news()
-        #expect(try world.ring() == 1)
-        #expect(try world.store.shopSummary(world.shop.id)?.lines.count == 1)
+        _ = try fixture.store.watch(watch, in: "shop.example.com", fixture.fixture.context)
+        try fixture.crawl([product(1, "100"), product(2, "100")])
+        try fixture.crawl([product(1, "95"), product(2, "50")])
+        _ = try fixture.news()
+        #expect(try fixture.ring() == 0)
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.crawl([product(1, "85"), product(2, "40")])
+        _ = try fixture.news()
+        #expect(try fixture.ring() == 1)
+        #expect(try fixture.store.shopSummary(fixture.shop.id)?.lines.count == 1)
     }
 
     @Test func `a price that somebody waits for ends a putting off, and is not kept for the brief`() throws {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         let limit = try #require(DecimalAmount("95"))
         let watch = ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .below(limit))
-        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
-        try world.crawl([product(1, "100"), product(2, "100", title: "Pan")])
-        try world.crawl([product(1, "98"), product(2, "50", title: "Pan")])
-        _ = try world.news()
-        try world.ring()
+        _ = try fixture.store.watch(watch, in: "shop.example.com", fixture.fixture.context)
+        try fixture.crawl([product(1, "100"), product(2, "100", title: "Pan")])
+        try fixture.crawl([product(1, "98"), product(2, "50", title: "Pan")])
+        _ = try fixture.news()
+        try fixture.ring()
         let later = try #require(SnoozeTime("P7D"))
-        _ = try world.store.snoozeShop("shop.example.com", later, unless: nil, world.world.context)
-        #expect(try world.states() == ["snoozed"])
+        _ = try fixture.store.snoozeShop("shop.example.com", later, unless: nil, fixture.fixture.context)
+        #expect(try fixture.states() == ["snoozed"])
 
-        world.world.pass(.seconds(90_000))
-        try world.crawl([product(1, "95"), product(2, "20", title: "Pan")])
-        #expect(try world.news() == 2 && world.ring() == 0)
-        world.world.pass(.seconds(90_000))
-        try world.crawl([product(1, "94"), product(2, "20", title: "Pan")])
-        #expect(try world.news() == 1)
-        #expect(try world.ring() == 1 && world.states() == ["due"])
-        #expect(try world.store.shopSummary(world.shop.id)?.urgency == .high)
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.crawl([product(1, "95"), product(2, "20", title: "Pan")])
+        #expect(try fixture.news() == 2 && fixture.ring() == 0)
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.crawl([product(1, "94"), product(2, "20", title: "Pan")])
+        #expect(try fixture.news() == 1)
+        #expect(try fixture.ring() == 1 && fixture.states() == ["due"])
+        #expect(try fixture.store.shopSummary(fixture.shop.id)?.urgency == .high)
     }
 
     @Test
     func `only news that wait can be put off, and a later putting off takes the place of an earlier one`()
         throws
     {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         let (soon, later) = (try #require(SnoozeTime("P1D")), try #require(SnoozeTime("P7D")))
         #expect(throws: StoreError.self) {
-            _ = try world.store.snoozeShop("shop.example.com", soon, unless: nil, world.world.context)
+            _ = try fixture.store.snoozeShop("shop.example.com", soon, unless: nil, fixture.fixture.context)
         }
-        try world.crawl([product(1, "100")])
-        try world.crawl([product(1, "50")])
-        _ = try world.news()
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, "50")])
+        _ = try fixture.news()
         let bargain = try #require(ShopBargain("10<40"))
 
         // Before it has rung, too.
-        let first = try world.store.snoozeShop(
-            "shop.example.com", later, unless: bargain, world.world.context)
+        let first = try fixture.store.snoozeShop(
+            "shop.example.com", later, unless: bargain, fixture.fixture.context)
         #expect(first.value.unless == bargain)
-        let second = try world.store.snoozeShop("shop.example.com", soon, unless: nil, world.world.context)
-        #expect(try second.value.unless == nil && world.states() == ["snoozed"])
-        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
-        #expect(try world.store.shop("shop.example.com").unless == bargain)
+        let second = try fixture.store.snoozeShop(
+            "shop.example.com", soon, unless: nil, fixture.fixture.context)
+        #expect(try second.value.unless == nil && fixture.states() == ["snoozed"])
+        _ = try fixture.store.undo(try fixture.recalls.lastEntry(), fixture.fixture.context)
+        #expect(try fixture.store.shop("shop.example.com").unless == bargain)
     }
 
     @Test func `what is watched is known with its price of now`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "100"), product(2, "20", isAvailable: false)])
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100"), product(2, "20", isAvailable: false)])
 
-        let offers = try world.catalogue.offers(of: [1, 2, 3], in: world.shop.id)
+        let offers = try fixture.catalogue.offers(of: [1, 2, 3], in: fixture.shop.id)
 
         #expect(offers[1] == ProductOffer(price: DecimalAmount(100), isInStock: true))
         #expect(offers[2] == ProductOffer(price: DecimalAmount(20), isInStock: false))
@@ -169,148 +170,151 @@ struct ShopTests {
     }
 
     @Test func `a shop that changes its currency leaves old prices and thresholds in the old one`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "100"), product(2, "20")])
-        _ = try world.store.watch(
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100"), product(2, "20")])
+        _ = try fixture.store.watch(
             ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .below(DecimalAmount(95))),
-            in: "shop.example.com", world.world.context)
-        try world.crawl([product(1, "100"), product(2, "10")])
-        #expect(try world.news() == 1 && world.ring() == 1)
+            in: "shop.example.com", fixture.fixture.context)
+        try fixture.crawl([product(1, "100"), product(2, "10")])
+        #expect(try fixture.news() == 1 && fixture.ring() == 1)
 
-        world.world.pass(.seconds(600))
+        fixture.fixture.pass(.seconds(600))
         let yen = ShopCrawl(
             products: [try product(1, "50"), try product(2, "1500")], isComplete: true, currency: "JPY")
-        try world.take(yen)
-        #expect(try world.news() == 0 && world.ring() == 0)
+        try fixture.take(yen)
+        #expect(try fixture.news() == 0 && fixture.ring() == 0)
 
-        let watch = try #require(try world.store.shop("shop.example.com").watches.first)
+        let watch = try #require(try fixture.store.shop("shop.example.com").watches.first)
         #expect(watch.drop.description == "<95@GBP")
-        let points = try world.catalogue.prices(of: 10, in: world.shop.id).points
+        let points = try fixture.catalogue.prices(of: 10, in: fixture.shop.id).points
         #expect(points.map { "\($0.price) \($0.currency)" } == ["100 GBP", "50 JPY"])
         // The drop from 20 to 10 pounds is no longer told as one of yen.
-        #expect(try world.states() == ["answered"])
-        #expect(try world.store.shopSummary(world.shop.id) == nil)
+        #expect(try fixture.states() == ["answered"])
+        #expect(try fixture.store.shopSummary(fixture.shop.id) == nil)
 
         // 40 yen are less than 95, but not than 95 pounds as far as anybody knows.
-        try world.take(
+        try fixture.take(
             ShopCrawl(
                 products: [try product(1, "40"), try product(2, "1500")], isComplete: true, currency: "JPY"))
-        #expect(try world.store.shopEvents().filter { $0.change.isTold && $0.change.product.id == 1 }.isEmpty)
-        _ = try world.news()
-        #expect(try world.ring() == 0)
+        #expect(
+            try fixture.store.shopEvents().filter { $0.change.isTold && $0.change.product.id == 1 }.isEmpty)
+        _ = try fixture.news()
+        #expect(try fixture.ring() == 0)
     }
 
     @Test func `prices are kept and forgotten, but for those that still hold`() throws {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         for price in ["100", "100", "90", "95"] {
-            try world.crawl([product(1, price)])
-            world.world.pass(.seconds(86_400))
+            try fixture.crawl([product(1, price)])
+            fixture.fixture.pass(.seconds(86_400))
         }
-        let id = world.shop.id
+        let id = fixture.shop.id
         #expect(
-            try world.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["100", "90", "95"])
-        try world.tidy()
-        #expect(try world.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["95"])
+            try fixture.catalogue.prices(of: 10, in: id).points.map(\.price.description) == [
+                "100", "90", "95",
+            ])
+        try fixture.tidy()
+        #expect(try fixture.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["95"])
 
-        for _ in 0..<2 { try world.crawl([product(2, "7")]) }
-        world.world.pass(.seconds(86_400))
-        try world.tidy()
-        #expect(try world.catalogue.prices(of: 10, in: id).points.isEmpty, "it is sold no more")
-        #expect(try world.catalogue.prices(of: 20, in: id).points.map(\.price.description) == ["7"])
+        for _ in 0..<2 { try fixture.crawl([product(2, "7")]) }
+        fixture.fixture.pass(.seconds(86_400))
+        try fixture.tidy()
+        #expect(try fixture.catalogue.prices(of: 10, in: id).points.isEmpty, "it is sold no more")
+        #expect(try fixture.catalogue.prices(of: 20, in: id).points.map(\.price.description) == ["7"])
     }
 
     @Test func `the price of a variant is looked up, and not looked for among all news of its shop`() throws {
-        let world = try StoreWorld()
-        world.store.close()
+        let fixture = try StoreFixture()
+        fixture.store.close()
 
-        let steps = try plan(world.path, of: ShopRows.latest)
+        let steps = try plan(fixture.path, of: ShopRows.latest)
 
         #expect(steps == ["SEARCH shop_event USING INDEX shop_event_variant (shop=? AND variant=?)"])
     }
 
     @Test func `news that somebody has read are forgotten, here and there, and come back never`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "100")])
-        try world.crawl([product(1, "50")])
-        _ = try world.news()
-        try world.ring()
-        world.world.pass(.seconds(86_400))
-        while try world.store.forgetShopEvents(before: world.world.now, limit: 1) {}
-        let unread = try world.store.shopEvents().count
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, "50")])
+        _ = try fixture.news()
+        try fixture.ring()
+        fixture.fixture.pass(.seconds(86_400))
+        while try fixture.store.forgetShopEvents(before: fixture.fixture.now, limit: 1) {}
+        let unread = try fixture.store.shopEvents().count
 
-        _ = try world.store.markRead(nil, of: nil, world.world.context)
-        try world.tidy()
-        while try world.store.forgetShopEvents(before: world.world.now, limit: 1) {}
+        _ = try fixture.store.markRead(nil, of: nil, fixture.fixture.context)
+        try fixture.tidy()
+        while try fixture.store.forgetShopEvents(before: fixture.fixture.now, limit: 1) {}
 
         #expect(unread == 1)
-        #expect(try world.store.shopEvents().isEmpty)
-        #expect(try world.changeCount() == 0)
-        #expect(try world.news() == 0)
+        #expect(try fixture.store.shopEvents().isEmpty)
+        #expect(try fixture.changeCount() == 0)
+        #expect(try fixture.news() == 0)
         // What nobody has heard of yet stays.
-        try world.crawl([product(1, "40")])
-        world.world.pass(.seconds(86_400))
-        try world.tidy()
-        #expect(try world.news() == 1)
+        try fixture.crawl([product(1, "40")])
+        fixture.fixture.pass(.seconds(86_400))
+        try fixture.tidy()
+        #expect(try fixture.news() == 1)
     }
 
     @Test func `what is known of a shop that nobody watches any more goes`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "100")])
-        try world.tidy()
-        #expect(try world.catalogue.state(of: world.shop.id).products == 1)
-        _ = try world.store.removeShop("shop.example.com", world.world.context)
-        try world.tidy()
-        #expect(try world.catalogue.state(of: world.shop.id).products == 0)
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100")])
+        try fixture.tidy()
+        #expect(try fixture.catalogue.state(of: fixture.shop.id).products == 1)
+        _ = try fixture.store.removeShop("shop.example.com", fixture.fixture.context)
+        try fixture.tidy()
+        #expect(try fixture.catalogue.state(of: fixture.shop.id).products == 0)
     }
 
     @Test func `a shop that is removed comes back with its news`() throws {
-        let world = try ShopWorld()
-        try world.crawl([product(1, "100")])
-        try world.crawl([product(1, "50")])
-        _ = try world.news()
-        try world.ring()
-        _ = try world.store.removeShop("shop.example.com", world.world.context)
-        #expect(try world.store.shops().isEmpty && world.states() == ["withdrawn"])
-        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
-        #expect(try world.store.shop("shop.example.com").unread == 1 && world.states() == ["due"])
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, "50")])
+        _ = try fixture.news()
+        try fixture.ring()
+        _ = try fixture.store.removeShop("shop.example.com", fixture.fixture.context)
+        #expect(try fixture.store.shops().isEmpty && fixture.states() == ["withdrawn"])
+        _ = try fixture.store.undo(try fixture.recalls.lastEntry(), fixture.fixture.context)
+        #expect(try fixture.store.shop("shop.example.com").unread == 1 && fixture.states() == ["due"])
         // What was heard is not told anew.
-        #expect(try world.news() == 0)
+        #expect(try fixture.news() == 0)
     }
 
     @Test func `what was said to recalls and shops is saved out of a damaged file`() throws {
-        let world = try ShopWorld()
-        _ = try world.world.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
-        try world.recalls.hear(.heater())
-        try world.ring()
-        let finding = try #require(try world.recalls.findings().first)
-        _ = try world.store.answerRecall(finding.id.description, .notMine, world.world.context)
+        let fixture = try ShopFixture()
+        _ = try fixture.fixture.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
+        try fixture.recalls.hear(.heater())
+        try fixture.ring()
+        let finding = try #require(try fixture.recalls.findings().first)
+        _ = try fixture.store.answerRecall(finding.id.description, .notMine, fixture.fixture.context)
         let watch = ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .percent(10))
-        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
-        try world.crawl([product(1, "100")])
-        try world.crawl([product(1, "50")])
-        _ = try world.news()
-        try world.ring()
-        let (shop, events) = (try world.store.shop("shop.example.com"), try world.store.shopEvents())
+        _ = try fixture.store.watch(watch, in: "shop.example.com", fixture.fixture.context)
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, "50")])
+        _ = try fixture.news()
+        try fixture.ring()
+        let (shop, events) = (try fixture.store.shop("shop.example.com"), try fixture.store.shopEvents())
 
-        let report = try world.store.repair()
+        let report = try fixture.store.repair()
 
         #expect(report.salvaged["recall"] == 1 && report.salvaged["shop_event"] == 1)
-        #expect(try world.store.shop("shop.example.com") == shop && world.store.shopEvents() == events)
-        #expect(try world.recalls.findings(.notMine).map(\.id) == [finding.id])
+        #expect(try fixture.store.shop("shop.example.com") == shop && fixture.store.shopEvents() == events)
+        #expect(try fixture.recalls.findings(.notMine).map(\.id) == [finding.id])
         // All is compared and heard again, and nothing told again.
-        try world.recalls.match()
-        #expect(try world.news() == 0 && world.ring() == 0)
-        #expect(try world.recalls.findings(.notMine).count == 1)
-        #expect(try world.states() == ["due"])
+        try fixture.recalls.match()
+        #expect(try fixture.news() == 0 && fixture.ring() == 0)
+        #expect(try fixture.recalls.findings(.notMine).count == 1)
+        #expect(try fixture.states() == ["due"])
     }
 
     @Test func `crawls in slices change what crawls as a whole do`() throws {
         let seed: UInt64 = 7
         var random = SeededGenerator(seed: seed)
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         var memory = ShopMemory()
         for round in 0..<30 {
-            world.world.pass(.seconds(40_000))
+            fixture.fixture.pass(.seconds(40_000))
             var products: [ShopProduct] = []
             for id in Int64(1)...12 where Int.random(in: 0..<8, using: &random) > 0 {
                 products.append(
@@ -321,15 +325,15 @@ struct ShopTests {
             let crawl = ShopCrawl(
                 products: products, listsUnnumberedProduct: Int.random(in: 0..<6, using: &random) == 0,
                 isComplete: Int.random(in: 0..<6, using: &random) > 0, currency: "EUR")
-            let expected = memory.take(crawl, by: world.shop.rules, at: world.world.now)
-            try world.take(crawl)
-            let taken = try world.store.takeShopNews(
-                of: world.shop.id, from: world.catalogue, world.world.context(.job)
+            let expected = memory.take(crawl, by: fixture.shop.rules, at: fixture.fixture.now)
+            try fixture.take(crawl)
+            let taken = try fixture.store.takeShopNews(
+                of: fixture.shop.id, from: fixture.catalogue, fixture.fixture.context(.job)
             ).value.count
             #expect(taken == expected.count, "seed \(seed), round \(round)")
             var query = ShopEventListQuery()
             query.limit = UInt32(taken)
-            let told = try taken == 0 ? [] : world.store.shopEvents(query).reversed().map(\.change)
+            let told = try taken == 0 ? [] : fixture.store.shopEvents(query).reversed().map(\.change)
             #expect(
                 told.map(Self.words).sorted() == expected.map(Self.words).sorted(),
                 "seed \(seed), round \(round)")
@@ -341,24 +345,24 @@ struct ShopTests {
     }
 
     @Test func `a kill at any moment of a crawl repeats and loses nothing`() throws {
-        let world = try ShopWorld()
+        let fixture = try ShopFixture()
         let before = try (1...6).map { try product(Int64($0), "100") }
         let after = try (1...6).map { try product(Int64($0), "50") }
-        try world.crawl(before)
-        var killed: [ShopWorld] = []
+        try fixture.crawl(before)
+        var killed: [ShopFixture] = []
         var cursor: Catalogue.CrawlCursor? = .start
         let crawl = ShopCrawl(products: after, isComplete: true)
         while let from = cursor {
-            cursor = try world.catalogue.take(
-                crawl, of: world.shop.id, from: from, at: world.world.now, limit: 2
-            ) { _ in world.shop.rules }
-            killed.append(try world.afterKill())
+            cursor = try fixture.catalogue.take(
+                crawl, of: fixture.shop.id, from: from, at: fixture.fixture.now, limit: 2
+            ) { _ in fixture.shop.rules }
+            killed.append(try fixture.afterKill())
         }
-        while try world.store.takeShopNews(
-            of: world.shop.id, from: world.catalogue, world.world.context(.job), limit: 2
-        ).value.hasMore { killed.append(try world.afterKill()) }
-        try world.ring()
-        killed.append(try world.afterKill())
+        while try fixture.store.takeShopNews(
+            of: fixture.shop.id, from: fixture.catalogue, fixture.fixture.context(.job), limit: 2
+        ).value.hasMore { killed.append(try fixture.afterKill()) }
+        try fixture.ring()
+        killed.append(try fixture.afterKill())
         for survivor in killed {
             try survivor.take(crawl)
             _ = try survivor.news()
@@ -371,25 +375,26 @@ struct ShopTests {
 }
 
 /// A household that watches one shop.
-final class ShopWorld {
-    let recalls: RecallWorld
+final class ShopFixture {
+    let recalls: RecallFixture
     let shop: Shop
 
     init() throws {
-        recalls = try RecallWorld(others: 60)
-        shop = try recalls.store.addShop(ShopDomain(parsing: "shop.example.com"), recalls.world.context).value
+        recalls = try RecallFixture(others: 60)
+        shop = try recalls.store.addShop(ShopDomain(parsing: "shop.example.com"), recalls.fixture.context)
+            .value
     }
 
-    private init(_ recalls: RecallWorld, _ shop: Shop) {
+    private init(_ recalls: RecallFixture, _ shop: Shop) {
         self.recalls = recalls
         self.shop = shop
     }
 
-    var world: StoreWorld { recalls.world }
+    var fixture: StoreFixture { recalls.fixture }
     var store: Store { recalls.store }
     var catalogue: Catalogue { recalls.catalogue }
 
-    func afterKill() throws -> ShopWorld { ShopWorld(try recalls.afterKill(), shop) }
+    func afterKill() throws -> ShopFixture { ShopFixture(try recalls.afterKill(), shop) }
 
     func crawl(_ products: [ShopProduct], isComplete: Bool = true) throws {
         try take(ShopCrawl(products: products, isComplete: isComplete, currency: "GBP"))
@@ -399,7 +404,7 @@ final class ShopWorld {
         let present = try store.shop(shop.id.description)
         var cursor: Catalogue.CrawlCursor? = .start
         while let from = cursor {
-            cursor = try catalogue.take(crawl, of: shop.id, from: from, at: world.now, limit: 3) {
+            cursor = try catalogue.take(crawl, of: shop.id, from: from, at: fixture.now, limit: 3) {
                 present.rules(for: $0)
             }
         }
@@ -409,7 +414,7 @@ final class ShopWorld {
     func news() throws -> Int {
         var count = 0
         while true {
-            let step = try store.takeShopNews(of: shop.id, from: catalogue, world.context(.job)).value
+            let step = try store.takeShopNews(of: shop.id, from: catalogue, fixture.context(.job)).value
             count += step.count
             if !step.hasMore { return count }
         }
@@ -427,6 +432,6 @@ final class ShopWorld {
 
     /// Of the shop's reminders.
     func states() throws -> [String] {
-        try world.reminders(of: shop.id.description).map { "\($0.state.kind)" }
+        try fixture.reminders(of: shop.id.description).map { "\($0.state.kind)" }
     }
 }

@@ -4,7 +4,7 @@ import threading
 import time
 
 from harness.deeds import FAR, LOST, Deeds
-from harness.household import Expected
+from harness.expected import Expected
 from harness.screen import Screen, key_of
 from harness.session import at, within
 

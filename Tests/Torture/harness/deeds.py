@@ -1,5 +1,5 @@
 """A stream of changes over the bus, with the household that must come of those that are acknowledged."""
-from harness.household import Expected, Household
+from harness.expected import Expected, ExpectedHome
 from harness.session import BusError, Disconnected, NoReply, is_gone
 
 LOST = (BusError, NoReply, Disconnected)
@@ -13,7 +13,7 @@ class Deeds:
 
     def __init__(self, trial, session, random):
         self.trial, self.session, self.random = trial, session, random
-        self.household = Household()
+        self.household = ExpectedHome()
         self.serial = 0
         self.client = None
 

@@ -12,7 +12,7 @@ import TestSupport
 
 /// Everything around an agent, made for one test: a bus, a home, a clock, a notification server. It belongs to
 /// the loop's thread.
-final class World: @unchecked Sendable {
+final class AgentFixture: @unchecked Sendable {
     let loop: EventLoop
     let bus: PrivateBus
     let home: URL
@@ -39,21 +39,21 @@ final class World: @unchecked Sendable {
     /// Builds a world, and takes it down when `body` is done.
     static func run(
         at start: Instant = noon, zone: String = "Europe/Paris",
-        _ body: @escaping @Sendable (World) async throws -> Void
+        _ body: @escaping @Sendable (AgentFixture) async throws -> Void
     ) async throws {
         await worlds.enter()
         let outcome: Result<Void, any Error>
         do {
             let bus = try await PrivateBus.start()
             try await onLoop(within: .seconds(40)) { loop in
-                let world = try await World(at: start, zone: zone, with: bus, on: loop)
+                let fixture = try await AgentFixture(at: start, zone: zone, with: bus, on: loop)
                 do {
-                    try await body(world)
+                    try await body(fixture)
                 } catch {
-                    await world.end()
+                    await fixture.end()
                     throw error
                 }
-                await world.end()
+                await fixture.end()
             }
             outcome = .success(())
         } catch {
@@ -67,12 +67,12 @@ final class World: @unchecked Sendable {
     /// - Parameter server: The notification server there; `nil` for none.
     static func started(
         at start: Instant = noon, on server: ServerDescription? = ScriptedServer.xfce,
-        _ body: @escaping @Sendable (World) async throws -> Void
+        _ body: @escaping @Sendable (AgentFixture) async throws -> Void
     ) async throws {
-        try await run(at: start) { world in
-            if let server { world.server.appear(as: server) }
-            try await world.start()
-            try await body(world)
+        try await run(at: start) { fixture in
+            if let server { fixture.server.appear(as: server) }
+            try await fixture.start()
+            try await body(fixture)
         }
     }
 

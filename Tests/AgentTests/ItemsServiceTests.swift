@@ -8,10 +8,10 @@ import Rules
 import Testing
 
 /// `Items1` and `Maintenance1` over the bus.
-struct HouseholdServiceTests {
+struct ItemsServiceTests {
     @Test func `of many things all are added or none, and who is refused is named by its place`() async throws
     {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             var good = ItemFields()
             good.name = "Milk"
             var bad = ItemFields()
@@ -19,34 +19,34 @@ struct HouseholdServiceTests {
             bad.warrantyFor = try CivilPeriod(parsing: "P2Y")
 
             let refusal = await #expect(throws: ClientError.self) {
-                try await world.client.call(Items1.add, ([good, bad], false))
+                try await fixture.client.call(Items1.add, ([good, bad], false))
             }
-            let none = try await world.items()
-            let tried = try await world.client.call(Items1.add, ([good, good], true))
-            let stillNone = try await world.items()
-            let added = try await world.client.call(Items1.add, ([good, good], false))
+            let none = try await fixture.items()
+            let tried = try await fixture.client.call(Items1.add, ([good, good], true))
+            let stillNone = try await fixture.items()
+            let added = try await fixture.client.call(Items1.add, ([good, good], false))
 
             #expect("\(try #require(refusal))".contains("item 2: cannot take 'P2Y' as warranty_for"))
             #expect(none.isEmpty && stillNone.isEmpty)
             #expect(tried.map(\.name) == ["Milk", "Milk"])
-            #expect(try await world.items().count == 2)
+            #expect(try await fixture.items().count == 2)
             #expect(Set(added.map(\.short)).count == 2)
-            _ = try await world.client.call(Reminders1.undo, 0)
-            #expect(try await world.items().isEmpty, "one step of the journal")
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            #expect(try await fixture.items().isEmpty, "one step of the journal")
         }
     }
 
     @Test func `what is done with a thing is in its record and in its history`() async throws {
-        try await World.started(on: nil) { world in
+        try await AgentFixture.started(on: nil) { fixture in
             let heard = Heard()
-            let subscription = try await world.client.changes(of: Items1.name) { heard.add($0) }
-            let eggs = try await world.addItem("Eggs") {
+            let subscription = try await fixture.client.changes(of: Items1.name) { heard.add($0) }
+            let eggs = try await fixture.addItem("Eggs") {
                 $0.quantity = try Quantity(parsing: "10")
                 $0.price = try Money(parsing: "3 EUR")
                 $0.category = "eggs"
                 $0.bestBefore = try CivilDate(parsing: "2026-12-10")
             }
-            let client = world.client
+            let client = fixture.client
             let used = try await client.call(Items1.use, (eggs.short, DecimalAmount(4)))
             let thrown = try await client.call(Items1.discard, (eggs.id, DecimalAmount(2), .spoiled))
             let back = try await client.call(Items1.putBack, (eggs.id, nil))
@@ -57,7 +57,7 @@ struct HouseholdServiceTests {
             let home = try await client.call(Items1.takeBack, eggs.id)
             let history = try await client.call(Items1.history, eggs.id)
             let stats = try await client.call(Items1.stats, ("2026-11", "2026-11"))
-            await world.settle()
+            await fixture.settle()
 
             #expect(used.quantity.description == "6")
             #expect(thrown.quantity.description == "4")
@@ -80,8 +80,8 @@ struct HouseholdServiceTests {
     }
 
     @Test func `a warranty of another length takes the place of one that ends on a day`() async throws {
-        try await World.started(on: nil) { world in
-            let kettle = try await world.addItem("Kettle") {
+        try await AgentFixture.started(on: nil) { fixture in
+            let kettle = try await fixture.addItem("Kettle") {
                 $0.boughtOn = try CivilDate(parsing: "2026-11-01")
                 $0.warrantyUntil = try CivilDate(parsing: "2027-01-31")
                 $0.warrantyProvider = "Maker"
@@ -89,10 +89,10 @@ struct HouseholdServiceTests {
             }
             var longer = ItemFieldChanges()
             longer.set.warrantyFor = try CivilPeriod(parsing: "P2Y")
-            let lasting = try await world.client.call(Items1.edit, (kettle.id, longer))
+            let lasting = try await fixture.client.call(Items1.edit, (kettle.id, longer))
             var none = ItemFieldChanges()
             none.clear = ["warranty_for", "condition"]
-            let without = try await world.client.call(Items1.edit, (kettle.id, none))
+            let without = try await fixture.client.call(Items1.edit, (kettle.id, none))
 
             #expect(lasting.warrantyUntil == nil && lasting.warrantyEndsOn?.description == "2028-11-01")
             #expect(lasting.warrantyProvider == "Maker" && lasting.condition == .good)
@@ -102,14 +102,14 @@ struct HouseholdServiceTests {
     }
 
     @Test func `a warranty whose reminders were stopped is no longer among what ends soon`() async throws {
-        try await World.started(on: nil) { world in
-            let drill = try await world.addItem("Drill") {
+        try await AgentFixture.started(on: nil) { fixture in
+            let drill = try await fixture.addItem("Drill") {
                 $0.warrantyUntil = try CivilDate(parsing: "2026-11-30")
             }
             let soon = try CivilDate(parsing: "2026-12-02")
-            let before = try await world.client.call(Items1.expiring, soon)
-            let stopped = try await world.client.call(Items1.stopWarranty, drill.short)
-            let after = try await world.client.call(Items1.expiring, soon)
+            let before = try await fixture.client.call(Items1.expiring, soon)
+            let stopped = try await fixture.client.call(Items1.stopWarranty, drill.short)
+            let after = try await fixture.client.call(Items1.expiring, soon)
 
             #expect(before.map(\.name) == ["Drill"] && after.isEmpty)
             #expect(stopped.nextReminderAt == nil && stopped.warrantyEndsOn == before.first?.on)
@@ -117,8 +117,8 @@ struct HouseholdServiceTests {
     }
 
     @Test func `changes, emptied fields and refusals are as of everything else`() async throws {
-        try await World.started(on: nil) { world in
-            let milk = try await world.addItem("Milk") {
+        try await AgentFixture.started(on: nil) { fixture in
+            let milk = try await fixture.addItem("Milk") {
                 $0.bestBefore = try CivilDate(parsing: "2026-11-30")
                 $0.leads = [-5, 0]
                 $0.place = "fridge"
@@ -127,7 +127,7 @@ struct HouseholdServiceTests {
             changes.set.gtin = try GTIN("4006381333931")
             changes.set.minimum = DecimalAmount(2)
             changes.clear = ["place", "leads"]
-            let edited = try await world.client.call(Items1.edit, (milk.id, changes))
+            let edited = try await fixture.client.call(Items1.edit, (milk.id, changes))
             var both = ItemFieldChanges()
             both.set.place = "cellar"
             both.clear = ["place"]
@@ -142,23 +142,23 @@ struct HouseholdServiceTests {
             #expect(edited.isLow && edited.gtin?.description == "04006381333931")
             for change in [both, lending] {
                 await #expect(throws: ClientError.self) {
-                    try await world.client.call(Items1.edit, (milk.id, change))
+                    try await fixture.client.call(Items1.edit, (milk.id, change))
                 }
             }
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Items1.use, (milk.id, DecimalAmount(2)))
+                try await fixture.client.call(Items1.use, (milk.id, DecimalAmount(2)))
             }
-            #expect(try await world.client.call(Items1.remove, ([milk.id], false)) == 1)
-            await #expect(throws: ClientError.self) { try await world.item(milk.id) }
+            #expect(try await fixture.client.call(Items1.remove, ([milk.id], false)) == 1)
+            await #expect(throws: ClientError.self) { try await fixture.item(milk.id) }
         }
     }
 
     @Test func `what ends on a day is one list of things, warranties and maintenance`() async throws {
-        try await World.started(on: nil) { world in
-            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
-            try await world.addItem("Old rice") { $0.bestBefore = try CivilDate(parsing: "2026-11-20") }
-            try await world.addItem("Beans") { $0.bestBefore = try CivilDate(parsing: "2028-11-25") }
-            let drill = try await world.addItem("Drill") {
+        try await AgentFixture.started(on: nil) { fixture in
+            try await fixture.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            try await fixture.addItem("Old rice") { $0.bestBefore = try CivilDate(parsing: "2026-11-20") }
+            try await fixture.addItem("Beans") { $0.bestBefore = try CivilDate(parsing: "2028-11-25") }
+            let drill = try await fixture.addItem("Drill") {
                 $0.warrantyUntil = try CivilDate(parsing: "2026-11-30")
                 $0.serial = "S1"
                 $0.warrantyContact = "0800 1"
@@ -167,12 +167,12 @@ struct HouseholdServiceTests {
             fields.title = "Descale the kettle"
             fields.repeats = try Repetition(parsing: "FREQ=MONTHLY")
             fields.due = try CivilDate(parsing: "2026-11-28")
-            _ = try await world.client.call(Maintenance1.add, fields)
+            _ = try await fixture.client.call(Maintenance1.add, fields)
 
-            let entries = try await world.client.call(
+            let entries = try await fixture.client.call(
                 Items1.expiring, CivilDate(parsing: "2026-11-30"))
-            let claim = try await world.client.call(Items1.claim, drill.id)
-            let recipes = try await world.client.call(Items1.findRecipes, ([], false))
+            let claim = try await fixture.client.call(Items1.claim, drill.id)
+            let recipes = try await fixture.client.call(Items1.findRecipes, ([], false))
 
             try #require(entries.map(\.name) == ["Old rice", "Milk", "Descale the kettle", "Drill"])
             #expect(entries.map(\.kind) == [.item, .item, .maintenance, .warranty])
@@ -182,34 +182,34 @@ struct HouseholdServiceTests {
                 claim.details.serial == "S1" && claim.daysLeft == 6
                     && claim.details.warrantyContact == "0800 1")
             #expect(recipes == "https://duckduckgo.com/?q=recipe+Old%20rice%20Milk")
-            #expect(world.opener.requests.isEmpty, "an address that is asked for is not opened")
+            #expect(fixture.opener.requests.isEmpty, "an address that is asked for is not opened")
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Items1.claim, entries[1].id)
+                try await fixture.client.call(Items1.claim, entries[1].id)
             }
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Items1.openReceipt, drill.id)
+                try await fixture.client.call(Items1.openReceipt, drill.id)
             }
             await #expect(throws: ClientError.self) {
-                try await world.client.call(Items1.stats, ("2026-13", "2026-11"))
+                try await fixture.client.call(Items1.stats, ("2026-13", "2026-11"))
             }
         }
     }
 
     @Test func `a large file is copied in pieces, and one that is none is refused`() async throws {
-        try await World.started(on: nil) { world in
-            let drill = try await world.addItem("Drill")
-            let photo = world.home.appendingPathComponent("photo.jpg")
+        try await AgentFixture.started(on: nil) { fixture in
+            let drill = try await fixture.addItem("Drill")
+            let photo = fixture.home.appendingPathComponent("photo.jpg")
             try Data(repeating: 7, count: 3_000_000).write(to: photo)
 
-            let file = try await world.attach(photo.path, to: drill.id, .photo)
+            let file = try await fixture.attach(photo.path, to: drill.id, .photo)
             let kept = try Data(contentsOf: URL(fileURLWithPath: file.path))
-            let detached = try await world.client.call(Items1.detach, (drill.id, "photo.jpg"))
+            let detached = try await fixture.client.call(Items1.detach, (drill.id, "photo.jpg"))
 
             #expect(kept.count == 3_000_000)
             #expect(detached.attachments.isEmpty)
-            await #expect(throws: ClientError.self) { try await world.attach("/dev/zero", to: drill.id) }
+            await #expect(throws: ClientError.self) { try await fixture.attach("/dev/zero", to: drill.id) }
             await #expect(throws: ClientError.self) {
-                try await world.attach(photo.path, to: drill.id, as: "../x")
+                try await fixture.attach(photo.path, to: drill.id, as: "../x")
             }
         }
     }
@@ -217,23 +217,23 @@ struct HouseholdServiceTests {
     @Test func `other rules for a category count at once, and at midnight a thing comes to another stage`()
         async throws
     {
-        try await World.started(on: nil) { world in
-            await world.pass(.seconds(60))
-            let idle = world.time.isQuiet
-            let milk = try await world.addItem("Milk") {
+        try await AgentFixture.started(on: nil) { fixture in
+            await fixture.pass(.seconds(60))
+            let idle = fixture.time.isQuiet
+            let milk = try await fixture.addItem("Milk") {
                 $0.category = "Milk"
                 $0.bestBefore = try CivilDate(parsing: "2026-12-20")
             }
-            let night = world.time.nextAlarm
-            _ = try await world.client.call(Items1.open, milk.id)
-            let before = try await world.item(milk.id)
-            try world.configure("[household]\ncategories = [\"milk: opened 2d, leads -1 0\"]\n")
-            try await world.client.call(Agent1.reload, ())
-            await world.settle()
-            let after = try await world.item(milk.id)
+            let night = fixture.time.nextAlarm
+            _ = try await fixture.client.call(Items1.open, milk.id)
+            let before = try await fixture.item(milk.id)
+            try fixture.configure("[household]\ncategories = [\"milk: opened 2d, leads -1 0\"]\n")
+            try await fixture.client.call(Agent1.reload, ())
+            await fixture.settle()
+            let after = try await fixture.item(milk.id)
             let heard = Heard()
-            let subscription = try await world.client.changes(of: Items1.name) { heard.add($0) }
-            await world.pass(.seconds(13 * 3600))
+            let subscription = try await fixture.client.changes(of: Items1.name) { heard.add($0) }
+            await fixture.pass(.seconds(13 * 3600))
 
             #expect(idle, "without things nothing wakes up")
             #expect(night?.description == "2026-11-24T23:00:00Z")
@@ -246,7 +246,7 @@ struct HouseholdServiceTests {
     }
 }
 
-extension World {
+extension AgentFixture {
     @discardableResult
     func addItem(_ name: String, _ change: (inout ItemFields) throws -> Void = { _ in }) async throws
         -> ItemRecord

@@ -5,7 +5,7 @@ import JSONText
 import Rules
 import Testing
 
-struct HouseholdRecordTests {
+struct ItemRecordTests {
     private func fullItem() throws -> ItemRecord {
         var item = ItemRecord()
         item.id = "0123abcd-0000-4000-8000-000000000000"

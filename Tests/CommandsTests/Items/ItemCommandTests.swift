@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 
 @Suite(.serialized)
-struct HouseholdCommandTests {
+struct ItemCommandTests {
     private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
 
     private func run(_ arguments: String..., agent: ShelfAgent, typed: [String]? = nil) async throws

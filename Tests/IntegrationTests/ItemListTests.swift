@@ -3,7 +3,7 @@ import Testing
 
 extension IntegrationTests {
     /// Things at home through the command line: what comes in, what goes out, what is told of them.
-    @Suite struct HouseholdListTests {
+    @Suite struct ItemListTests {
         @Test func `food is added, expires, is used, and comes back`() async throws {
             try await Session.started { session in
                 let milk = try session.steward(

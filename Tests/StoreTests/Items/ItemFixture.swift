@@ -3,7 +3,7 @@ import Rules
 import Store
 
 /// A household to try things in: it is Tuesday 24 November 2026, 09:00 in Paris.
-extension StoreWorld {
+extension StoreFixture {
     /// Adds a thing and answers its identifier.
     func addItem(_ name: String, _ change: (inout ItemDraft) throws -> Void = { _ in }) throws -> String {
         var draft = ItemDraft(name: name)

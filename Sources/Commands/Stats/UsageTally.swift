@@ -2,7 +2,7 @@ import AgentInterface
 import Rules
 
 /// What was used and thrown away, summed over months, categories or both.
-struct HouseholdTally: Sendable, Hashable {
+struct UsageTally: Sendable, Hashable {
     /// How many times something was used, or thrown away.
     var used = 0
     var discarded = 0
@@ -47,13 +47,13 @@ struct HouseholdTally: Sendable, Hashable {
 
     /// Groups the rows by `key`.
     static func grouped<Key: Hashable>(_ rows: [StatRecord], by key: (StatRecord) -> Key) -> [Key:
-        HouseholdTally]
+        UsageTally]
     {
-        rows.reduce(into: [:]) { all, row in all[key(row), default: HouseholdTally()].add(row) }
+        rows.reduce(into: [:]) { all, row in all[key(row), default: UsageTally()].add(row) }
     }
 }
 
-extension [String: HouseholdTally] {
+extension [String: UsageTally] {
     /// The categories with their tallies.
     var mostWasteFirst: [Element] {
         sorted { ($1.value.discarded, $1.value.used, $0.key) < ($0.value.discarded, $0.value.used, $1.key) }

@@ -14,7 +14,7 @@ struct PictureTests {
     }
 
     /// A household of a year, as a picture.
-    static func sample() -> HouseholdPicture {
+    static func sample() -> StockPicture {
         let test = PictureTests()
         let names = [
             ("Milk", "1 l", 1), ("Yoghurt <plain> & \"natural\"", "6", 3), ("Chicken breast", "600 g", -2),
@@ -42,7 +42,7 @@ struct PictureTests {
                         discarded: index > 5 ? discarded / 2 : discarded))
             }
         }
-        return HouseholdPicture(
+        return StockPicture(
             today: today, span: "January to November 2026",
             facts: [
                 .init(value: "412", words: "used"), .init(value: "52", words: "thrown away, 11 %"),
@@ -60,7 +60,7 @@ struct PictureTests {
 
     @Test func `a picture is well-formed, whatever the names are`() throws {
         let evil = "<script>alert(1)</script>&\"'\u{202E}\u{0}\u{FFFE}]]>"
-        let picture = HouseholdPicture(
+        let picture = StockPicture(
             today: Self.today, span: evil, facts: [.init(value: evil, words: evil)],
             expiry: ExpiryTimeline([.init(name: evil, amount: evil, date: day(1))], today: Self.today),
             warranties: WarrantyTimeline([.init(name: evil, start: nil, end: day(9))], today: Self.today),
@@ -119,7 +119,7 @@ struct PictureTests {
     }
 
     @Test func `a household without anything has a picture, too`() {
-        let picture = HouseholdPicture(
+        let picture = StockPicture(
             today: Self.today, span: "2026", facts: [], expiry: ExpiryTimeline([], today: Self.today),
             warranties: WarrantyTimeline([], today: Self.today), waste: WasteChart(tallies: [], losses: [:]),
             categories: CategoryChart(tallies: [], losses: [:]))

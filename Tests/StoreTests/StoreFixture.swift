@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A store of its own in a folder of its own, and a clock that stands still unless told.
-final class StoreWorld {
+final class StoreFixture {
     let folder: String
     private(set) var store: Store
     var now: Instant

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// Charts of the household: what expires, warranties, and waste.
-struct HouseholdPicture: Sendable {
+struct StockPicture: Sendable {
     /// A key figure, such as `12` with `thrown away`.
     struct Fact: Sendable, Hashable {
         let value: String

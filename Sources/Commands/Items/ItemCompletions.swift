@@ -2,7 +2,7 @@ import AgentInterface
 import Rules
 
 /// Completes the places and categories that are in use.
-enum HouseholdWords {
+enum ItemCompletions {
     @Sendable static func places(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         all(\.place)
     }

@@ -5,37 +5,37 @@ import Testing
 
 @testable import Store
 
-struct HouseholdRepairTests {
-    private let world: StoreWorld
+struct ItemRepairTests {
+    private let fixture: StoreFixture
 
-    init() throws { world = try StoreWorld() }
+    init() throws { fixture = try StoreFixture() }
 
     /// A thing with everything, a part of it, its maintenance, and a history.
     private func fill() throws -> (hood: String, filter: String, plan: String) {
-        let hood = try world.addItem("Hood") { draft in
+        let hood = try fixture.addItem("Hood") { draft in
             draft.serial = "X1"
-            draft.boughtOn = try world.day("2026-01-01")
+            draft.boughtOn = try fixture.day("2026-01-01")
             draft.price = try Money(parsing: "99 EUR")
-            draft.bestBefore = try world.day("2027-11-01")
+            draft.bestBefore = try fixture.day("2027-11-01")
             draft.warrantyFor = try CivilPeriod(parsing: "P2Y")
             draft.warrantyProvider = "Maker"
-            (draft.lentTo, draft.lentOn) = ("Ann", try world.day("2026-02-01"))
+            (draft.lentTo, draft.lentOn) = ("Ann", try fixture.day("2026-02-01"))
         }
-        let filter = try world.addItem("Filter") { $0.quantity = try Quantity(parsing: "5") }
+        let filter = try fixture.addItem("Filter") { $0.quantity = try Quantity(parsing: "5") }
         var draft = GivenFields<MaintenanceDetails>()
         (draft.title, draft.repeats) = ("Change", try Repetition(parsing: "after done P3M"))
         draft.item = hood
         draft.leads = [-7]
         draft.season = Season("03-09")
-        let plan = try world.store.addMaintenance(draft, parts: [.sample(filter, 2)], world.context)
+        let plan = try fixture.store.addMaintenance(draft, parts: [.sample(filter, 2)], fixture.context)
             .value.plan.id.description
         var service = GivenFields<ServiceDetails>()
         (service.by, service.cost) = ("Ann", try Money(parsing: "5 EUR"))
-        _ = try world.store.maintenanceDone(
-            plan, ServiceDetails(of: service, on: world.context.today), world.context)
-        _ = try world.store.open(hood, world.context)
+        _ = try fixture.store.maintenanceDone(
+            plan, ServiceDetails(of: service, on: fixture.context.today), fixture.context)
+        _ = try fixture.store.open(hood, fixture.context)
         let kept = KeptFile(digest: String(repeating: "a", count: 64), size: 7)
-        _ = try world.store.attach(kept, to: hood, as: "receipt.pdf", .receipt, world.context)
+        _ = try fixture.store.attach(kept, to: hood, as: "receipt.pdf", .receipt, fixture.context)
         return (hood, filter, plan)
     }
 
@@ -44,35 +44,35 @@ struct HouseholdRepairTests {
     {
         let (hood, filter, plan) = try fill()
         let before = (
-            try [hood, filter].map { try world.item($0).item }, try world.store.maintenance(plan).plan,
-            try world.store.itemHistory(filter), try world.store.maintenanceHistory(plan),
-            try world.item(hood).attachments, try world.reminders(of: hood)
+            try [hood, filter].map { try fixture.item($0).item }, try fixture.store.maintenance(plan).plan,
+            try fixture.store.itemHistory(filter), try fixture.store.maintenanceHistory(plan),
+            try fixture.item(hood).attachments, try fixture.reminders(of: hood)
         )
-        world.store.close()
-        var bytes = try File.read(world.path)
+        fixture.store.close()
+        var bytes = try File.read(fixture.path)
         bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
-        try File.write(bytes, world.path)
+        try File.write(bytes, fixture.path)
 
-        try world.reopen()
+        try fixture.reopen()
 
-        #expect(world.store.opening.repair != nil)
-        #expect(try [hood, filter].map { try world.item($0).item } == before.0)
-        #expect(try world.store.maintenance(plan).plan == before.1)
-        #expect(try world.store.itemHistory(filter) == before.2)
-        #expect(try world.store.maintenanceHistory(plan) == before.3)
-        #expect(try world.item(hood).attachments == before.4)
+        #expect(fixture.store.opening.repair != nil)
+        #expect(try [hood, filter].map { try fixture.item($0).item } == before.0)
+        #expect(try fixture.store.maintenance(plan).plan == before.1)
+        #expect(try fixture.store.itemHistory(filter) == before.2)
+        #expect(try fixture.store.maintenanceHistory(plan) == before.3)
+        #expect(try fixture.item(hood).attachments == before.4)
         // What is computed is computed again by the next pass.
-        #expect(try world.item(hood).expiry == nil)
+        #expect(try fixture.item(hood).expiry == nil)
         var cursor: Store.AgingCursor? = .start
-        while let next = cursor { cursor = try world.store.age(from: next, world.context).value }
-        #expect(try world.item(hood).expiry?.rule == .bestBefore)
-        #expect(try world.reminders(of: hood).map(\.identity) == before.5.map(\.identity))
-        #expect(try world.store.undo(0, world.context).value.text.contains("receipt.pdf"))
+        while let next = cursor { cursor = try fixture.store.age(from: next, fixture.context).value }
+        #expect(try fixture.item(hood).expiry?.rule == .bestBefore)
+        #expect(try fixture.reminders(of: hood).map(\.identity) == before.5.map(\.identity))
+        #expect(try fixture.store.undo(0, fixture.context).value.text.contains("receipt.pdf"))
     }
 
     @Test func `a part of a thing that cannot be read costs no more than that part`() throws {
         let hood = try fill().hood
-        let queue = try world.store.usableQueue()
+        let queue = try fixture.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
         var values = try #require(row)
         func put(_ column: String, _ value: Value) throws {
@@ -88,8 +88,8 @@ struct HouseholdRepairTests {
         let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: values)))
 
         #expect(known.table.name == "item")
-        world.store.close()
-        let salvaged = try StoreWorld()
+        fixture.store.close()
+        let salvaged = try StoreFixture()
         let taken = try salvaged.store.write(.room) { db in
             try db.run(
                 "INSERT INTO item VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))",
@@ -102,7 +102,7 @@ struct HouseholdRepairTests {
 
     @Test func `an item that is used up stays so if its unit cannot be read`() throws {
         let hood = try fill().hood
-        let queue = try world.store.usableQueue()
+        let queue = try fixture.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
         let columns = try queue.use { db in try Relation("item", in: db).columns }
         var values = try #require(row)
@@ -121,7 +121,7 @@ struct HouseholdRepairTests {
 
     @Test func `a row from before things had a condition is salvaged without one`() throws {
         let hood = try fill().hood
-        let queue = try world.store.usableQueue()
+        let queue = try fixture.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
         let columns = try queue.use { db in try Relation("item", in: db).columns }
         // Migrations add columns at the end, so later ones were missing, too.
@@ -135,9 +135,9 @@ struct HouseholdRepairTests {
     }
 
     @Test func `a household from before there were things gets them, and keeps what it has`() throws {
-        world.store.close()
-        let path = "\(world.folder)/old/steward.db"
-        try DataDirectory("\(world.folder)/old").synchronise()
+        fixture.store.close()
+        let path = "\(fixture.folder)/old/steward.db"
+        try DataDirectory("\(fixture.folder)/old").synchronise()
         let old = try DatabaseQueue(path: path)
         try old.use { db in try Schema.migrator.migrate(db, upTo: "2026-11 quiet") }
         try old.use { db in
@@ -152,8 +152,8 @@ struct HouseholdRepairTests {
         let store = try Store(path: path)
         defer { store.close() }
 
-        let item = try store.addItem(ItemDraft(name: "Milk"), world.context).value
-        #expect(try store.items(ItemQuery(), now: world.now, in: world.locality) == [item])
+        let item = try store.addItem(ItemDraft(name: "Milk"), fixture.context).value
+        #expect(try store.items(ItemQuery(), now: fixture.now, in: fixture.locality) == [item])
         #expect(try store.read { db in try db.number("SELECT count(*) FROM alert") } == 1)
     }
 }

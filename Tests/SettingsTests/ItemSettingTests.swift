@@ -3,7 +3,7 @@ import Rules
 import Settings
 import Testing
 
-struct HouseholdSettingTests {
+struct ItemSettingTests {
     @Test func `what is at home has its own section`() throws {
         let (settings, problems) = Settings.read(
             text: """

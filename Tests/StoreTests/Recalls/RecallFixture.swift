@@ -5,15 +5,15 @@ import Rules
 import Store
 
 /// A household and what the world says, in one folder. It is Tuesday 24 November 2026, 09:00 in Paris.
-final class RecallWorld {
-    let world: StoreWorld
+final class RecallFixture {
+    let fixture: StoreFixture
     private(set) var catalogue: Catalogue
     var terms = RecallTerms()
 
     /// - Parameter others: So many recalls of things that nobody has are there, and tell which words are rare.
     init(others: Int = 0) throws {
-        world = try StoreWorld()
-        catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
+        fixture = try StoreFixture()
+        catalogue = try Catalogue(beside: fixture.path, matcher: RecallMatcher())
         var made = MadeUpRecalls()
         guard others > 0 else { return }
         _ = try take((0..<others).map { try made.notice($0, date: "2026-10-01") }, isFirst: true)
@@ -21,13 +21,13 @@ final class RecallWorld {
 
     deinit { catalogue.rest() }
 
-    var store: Store { world.store }
+    var store: Store { fixture.store }
 
     /// Takes in all that their sources tell.
     func take(_ notices: [RecallNotice], isFirst: Bool = false) throws -> Catalogue.Intake {
-        let intake = try catalogue.ingest(notices, isFirst: isFirst, at: world.now)
+        let intake = try catalogue.ingest(notices, isFirst: isFirst, at: fixture.now)
         for source in Set(notices.map(\.id.source)) {
-            try catalogue.note(.success(records: nil), of: source, at: world.now)
+            try catalogue.note(.success(records: nil), of: source, at: fixture.now)
         }
         return intake
     }
@@ -37,7 +37,7 @@ final class RecallWorld {
     @discardableResult
     func match() throws -> Int {
         for slice in 1...10_000 {
-            let step = try store.matchRecalls(in: catalogue, terms, world.context(.job)).value
+            let step = try store.matchRecalls(in: catalogue, terms, fixture.context(.job)).value
             if !step.hasMore { return slice }
         }
         throw StoreError.failed(reason: "it never ends")
@@ -58,36 +58,36 @@ final class RecallWorld {
 
     /// The states of the reminders of recalls: `due`.
     func told() throws -> [String] {
-        try findings().flatMap { try world.reminders(of: $0.id.description) }.map { "\($0.state.kind)" }
+        try findings().flatMap { try fixture.reminders(of: $0.id.description) }.map { "\($0.state.kind)" }
     }
 
     /// Lets what is due ring.
     /// - Returns: How many reminders ring now.
     @discardableResult
     func ring() throws -> Int {
-        try store.enqueueDue(now: world.now, in: world.locality).value.due.count
+        try store.enqueueDue(now: fixture.now, in: fixture.locality).value.due.count
     }
 
     /// Forgets what is older than this moment, and recalls of sources that are not asked any more.
     func tidy(asking sources: Set<String> = ["cpsc", "openfda", "made"]) throws {
         var tidying = CatalogueTidying(
-            pricesBefore: world.now, sourcesBefore: world.now, sources: sources)
+            pricesBefore: fixture.now, sourcesBefore: fixture.now, sources: sources)
         while try store.tidy(catalogue, &tidying) {}
     }
 
     /// As after the end of the process and a new start.
     func reopen() throws {
         catalogue.rest()
-        try world.reopen()
-        catalogue = try Catalogue(beside: world.path, matcher: RecallMatcher())
+        try fixture.reopen()
+        catalogue = try Catalogue(beside: fixture.path, matcher: RecallMatcher())
     }
 
     /// The same as the disk has it at this moment: what a process finds that starts after this one was killed.
-    func afterKill() throws -> RecallWorld {
-        let copy = try RecallWorld()
-        copy.world.store.close()
-        copy.world.now = world.now
-        let (from, to) = ("\(world.folder)/data", "\(copy.world.folder)/data")
+    func afterKill() throws -> RecallFixture {
+        let copy = try RecallFixture()
+        copy.fixture.store.close()
+        copy.fixture.now = fixture.now
+        let (from, to) = ("\(fixture.folder)/data", "\(copy.fixture.folder)/data")
         for name in ["steward.db", "steward.db-wal", "catalogue.db", "catalogue.db-wal"] {
             unlink("\(to)/\(name)")
             if access("\(from)/\(name)", F_OK) == 0 {

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Food that expires, on a real notification daemon, with the mouse and a clock that is set: runs inside notifyd-rig.
 
-    notifyd-rig NAME --private-home -- household_journey.py AGENT STEWARD
+    notifyd-rig NAME --private-home -- home_journey.py AGENT STEWARD
 
 Four steps of which each takes the place of the one before, Mark as Used, Remind Later (twelve hours), Find Recipes (a browser
 that only writes down what it is to show), eight things as one popup. STEWARD_PICTURES names a folder for screenshots.
@@ -22,7 +22,7 @@ HOUR, DAY = 3600, 86_400
 REST = 0.7  # seconds without a new popup
 
 
-class HouseholdJourney(Journey):
+class HomeJourney(Journey):
     def __init__(self, agent, steward):
         super().__init__(agent, steward)
         os.environ["TZ"] = "UTC"
@@ -174,4 +174,4 @@ class HouseholdJourney(Journey):
 
 
 if __name__ == "__main__":
-    sys.exit(HouseholdJourney(*sys.argv[1:3]).run())
+    sys.exit(HomeJourney(*sys.argv[1:3]).run())

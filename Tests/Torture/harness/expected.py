@@ -26,7 +26,7 @@ class Expected:
         return same and (self.snoozed is None or waiting.get(self.snoozed[0]) == self.snoozed[1])
 
 
-class Household:
+class ExpectedHome:
     """Tasks by id; titles are unique, so that a doubled task is seen."""
 
     def __init__(self):

@@ -6,11 +6,11 @@ import Settings
 import Testing
 
 /// What popups of things at home say and offer.
-struct HouseholdPopupTests {
+struct ItemPopupTests {
     private static let locality = Locality(
         zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
     /// Tuesday 24 November 2026.
-    private static let now = World.noon
+    private static let now = AgentFixture.noon
     private let token = PopupToken.random()
 
     private static func item(

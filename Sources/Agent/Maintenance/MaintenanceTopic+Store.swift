@@ -1,0 +1,15 @@
+import CivilTime
+import Rules
+import Store
+
+extension MaintenanceTopic {
+    init(_ overview: MaintenanceOverview) {
+        let plan = overview.plan
+        self.init(
+            id: plan.id.description, short: overview.short, title: plan.title, item: overview.itemName,
+            due: plan.due, notes: plan.notes,
+            parts: overview.parts.map { part in
+                MaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
+            })
+    }
+}

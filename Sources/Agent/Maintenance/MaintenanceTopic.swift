@@ -1,0 +1,29 @@
+package import CivilTime
+import Rules
+
+/// Maintenance that is due, as its popup describes it.
+package struct MaintenanceTopic: Sendable, Hashable {
+    package var id: String
+    /// The beginning of `id`, for people to type.
+    package var short: String
+    package var title: String
+    /// The name of the item to maintain; empty if none.
+    package var item: String
+    package var due: CivilDate
+    package var notes: String
+    /// The parts it needs, such as "Filter (4 left)".
+    package var parts: [String]
+
+    package init(
+        id: String, short: String, title: String, item: String = "", due: CivilDate,
+        notes: String = "", parts: [String] = []
+    ) {
+        self.id = id
+        self.short = short
+        self.title = title
+        self.item = item
+        self.due = due
+        self.notes = notes
+        self.parts = parts
+    }
+}

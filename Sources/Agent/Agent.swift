@@ -135,7 +135,7 @@ package actor Agent: LoopActor {
             storeSession: storeSession, keeper: keeper, endpoint: endpoint,
             aging: aging,
             upkeep: upkeep, time: time, loop: loop, log: log,
-            tell: announcer.callback { (announcer, record: RefreshRecord) in announcer.tell(record) })
+            report: announcer.callback { (announcer, record: RefreshRecord) in announcer.announce(record) })
         simulator = Simulator(
             storeSession: storeSession, connection: connection, time: time,
             folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
@@ -148,7 +148,8 @@ package actor Agent: LoopActor {
     private func goPublic() async throws(StartFailure) {
         await connection.whenClosed(callback { $0.finish(.busUnavailable) })
         storeSession.observe(
-            announcer.callback { (announcer, news: StoreSession.News) in announcer.tell(news) })
+            announcer.callback { (announcer, change: StoreSession.StateChange) in announcer.announce(change) }
+        )
         await connection.whenRested { [storeSession, log, trimsMemory = dependencies.trimsMemory] in
             do throws(StoreError) {
                 try storeSession.attempt { try storeSession.store.releaseMemory() }
@@ -213,7 +214,7 @@ package actor Agent: LoopActor {
             log.error("cannot show reminders: \(error)")
             return finish(.busUnavailable)
         }
-        if let report = storeSession.store.opening.repair { await notifier.tellOfRepair(report) }
+        if let report = storeSession.store.opening.repair { await notifier.reportRepair(report) }
         configuration.start(callback { $0.apply($1) })
         await zone.start(callback { $0.apply($1) })
         let zone = await zone.current

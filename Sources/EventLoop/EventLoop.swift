@@ -53,7 +53,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
             runWork()
             while let handler = deadlines.takeDue(at: MonotonicClock.nanoseconds) { handler() }
             if queue.withLock({ $0.isStopRequested }) { break }
-            if tellIdlers() { continue }
+            if notifyIdlers() { continue }
             try waitForEvents()
         }
         queue.withLock { $0.didStop() }
@@ -86,7 +86,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     }
 
     /// - Returns: Whether there were any idle handlers to call.
-    private func tellIdlers() -> Bool {
+    private func notifyIdlers() -> Bool {
         guard !idlers.isEmpty, done == batch.count, queue.withLock({ $0.isEmpty }) else { return false }
         let told = idlers
         idlers = []

@@ -43,7 +43,7 @@ package enum FetchProcess {
             let wakes = try Wakes()
             output.signals = wakes.signals
             let service = FetchService(try Transport(transport), to: output)
-            output.tell(
+            output.send(
                 .hello(
                     version: productVersion, protections: confinement.protections, notes: confinement.notes))
             serve(service, woken: wakes, to: output)

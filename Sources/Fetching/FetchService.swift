@@ -29,7 +29,7 @@ final class FetchService {
             case .fetch(let request)?: try add(request)
             }
         } catch {
-            output.tell(.end(id: "", FetchOutcome(error.status, error.detail)))
+            output.send(.end(id: "", FetchOutcome(error.status, error.detail)))
         }
     }
 
@@ -54,7 +54,7 @@ final class FetchService {
         do throws(FetchFault) {
             runs.append(RequestRun(request, try FetchCatalogue.reader(for: request), to: output))
         } catch {
-            output.tell(.end(id: request.id, FetchOutcome(error.status, error.detail)))
+            output.send(.end(id: request.id, FetchOutcome(error.status, error.detail)))
         }
     }
 

@@ -16,7 +16,7 @@ final class LineOutput {
 
     /// Writes a reply. Waits for the reader if the pipe is full, but not after a signal: nothing is buffered.
     /// - Returns: Whether the reply fitted into a line.
-    @discardableResult func tell(_ reply: FetchReply) -> Bool {
+    @discardableResult func send(_ reply: FetchReply) -> Bool {
         let bytes = Array((reply.json.line + "\n").utf8)
         guard bytes.count <= FetchReply.longestLine else { return false }
         var rest = bytes[...]

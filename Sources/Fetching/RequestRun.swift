@@ -58,10 +58,10 @@ final class RequestRun {
         note(answer)
         do throws(FetchFault) {
             if let fault = answer.fault { throw fault }
-            try tell(try reader.read(answer, to: question))
+            try send(try reader.read(answer, to: question))
             if questions.isEmpty { return end() }
             readyAt = .now + Self.pause
-            tellProgress()
+            reportProgress()
         } catch {
             end(error)
         }
@@ -87,14 +87,14 @@ final class RequestRun {
         outcome.lastModified = isOnly ? answer.lastModified : nil
     }
 
-    private func tell(_ reading: DocumentReading) throws(FetchFault) {
-        if let currency = reading.currency { output.tell(.shop(id: request.id, currency: currency)) }
+    private func send(_ reading: DocumentReading) throws(FetchFault) {
+        if let currency = reading.currency { output.send(.shop(id: request.id, currency: currency)) }
         for record in reading.records {
             guard outcome.progress.records < request.limits.records else {
                 throw FetchFault(.tooLarge, "more than \(request.limits.records) records")
             }
             outcome.progress.records += 1
-            if !output.tell(record.reply(to: request.id)) {
+            if !output.send(record.reply(to: request.id)) {
                 outcome.progress.records -= 1
                 skip(record.sourceID, "a record is longer than \(FetchReply.longestLine) bytes")
             }
@@ -117,13 +117,13 @@ final class RequestRun {
 
     private func skip(_ record: String, _ reason: String) {
         outcome.skipped += 1
-        output.tell(.skipped(id: request.id, record: record, reason: reason))
+        output.send(.skipped(id: request.id, record: record, reason: reason))
     }
 
-    private func tellProgress() {
+    private func reportProgress() {
         guard lastProgress.duration(to: .now) >= .milliseconds(500) else { return }
         lastProgress = .now
-        output.tell(.progress(id: request.id, outcome.progress))
+        output.send(.progress(id: request.id, outcome.progress))
     }
 
     // MARK: The end
@@ -146,7 +146,7 @@ final class RequestRun {
     private func finish() {
         isOver = true
         questions = []
-        output.tell(.end(id: request.id, outcome))
+        output.send(.end(id: request.id, outcome))
     }
 }
 

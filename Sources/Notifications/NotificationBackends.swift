@@ -49,13 +49,13 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
         self.handler = handler
         // First, so that its state is known when a server appears.
-        try await other.start(callback { $0.heard($1) })
-        try await main.start(callback { $0.heard($1) })
+        try await other.start(callback { $0.handle($1) })
+        try await main.start(callback { $0.handle($1) })
     }
 
     // MARK: Events of both interfaces
 
-    private func heard(_ event: NotificationEvent) {
+    private func handle(_ event: NotificationEvent) {
         switch event {
         case .appeared(let description, let epoch):
             server = (description, epoch)
@@ -72,7 +72,7 @@ package actor NotificationBackends: NotificationServer, LoopActor {
         }
     }
 
-    private func heard(_ event: GTKNotifications.Event) {
+    private func handle(_ event: GTKNotifications.Event) {
         let before = otherBackend
         switch event {
         case .opened: otherBackend = .open

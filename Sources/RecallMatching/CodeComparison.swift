@@ -16,7 +16,8 @@ struct CodeComparison {
         var isOtherLot = false
         if !item.lots.isEmpty {
             if let lot = item.lots.first(where: { Self.has($0, product, recall) }) {
-                self.init(isSure || Self.isTelling(lot) ? .match : .possible, [.sameLot(item.product.lot)])
+                self.init(
+                    isSure || Self.isSignificant(lot) ? .match : .possible, [.sameLot(item.product.lot)])
                 return
             }
             isOtherLot = !product.lots.isEmpty
@@ -101,7 +102,7 @@ struct CodeComparison {
 
     private static func has(_ lot: String, _ product: RecallProfile.Product, _ recall: RecallProfile) -> Bool
     {
-        product.lots.contains { $0.includes(normal: lot) } || isTelling(lot) && recall.mentions(code: lot)
+        product.lots.contains { $0.includes(normal: lot) } || isSignificant(lot) && recall.mentions(code: lot)
     }
 
     /// Whether a lot that is not listed cannot be told from one that is.
@@ -115,7 +116,7 @@ struct CodeComparison {
     }
 
     /// Whether a code is too long to match by chance.
-    private static func isTelling(_ code: String) -> Bool {
+    private static func isSignificant(_ code: String) -> Bool {
         code.utf8.count >= 5
     }
 }

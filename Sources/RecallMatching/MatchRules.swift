@@ -17,7 +17,7 @@ enum MatchRules {
     /// Of all words, beside a shop's own barcode: shops use the same numbers for different products.
     static let shopNumberShare = 0.6
     /// The weight that has to agree beside a brand with `severalRecalls` or more, so as not to confuse them.
-    static let telling = 4.0
+    static let significant = 4.0
     /// Of an item's words, for a recall to become a candidate.
     static let candidateShare = 0.3
     static let severalRecalls = 3

@@ -50,8 +50,9 @@ struct NameComparison {
 
     private func strengthWithBrand(_ tally: Tally) -> Int? {
         guard hasBrand else { return nil }
-        let isTelling = tally.restFound >= MatchRules.telling || tally.brandEvents < MatchRules.severalRecalls
-        if tally.restShare >= MatchRules.sureRest { return isTelling ? 2 : 1 }
+        let isSignificant =
+            tally.restFound >= MatchRules.significant || tally.brandEvents < MatchRules.severalRecalls
+        if tally.restShare >= MatchRules.sureRest { return isSignificant ? 2 : 1 }
         return tally.restShare >= MatchRules.leastRest ? 1 : nil
     }
 

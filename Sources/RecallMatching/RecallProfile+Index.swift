@@ -21,9 +21,9 @@ extension ItemProfile: ComparedProduct {
     /// Leaves out words that every seventh recall contains, as they hardly narrow the search. If fewer than
     /// three are left, as with few recalls, the three rarest serve.
     package var searches: [ProductSearch] {
-        let telling = words.filter { !$0.isOptional }.sorted { $0.weight > $1.weight }
-        let rare = telling.prefix { $0.weight > 2 }
-        return (rare.count < 3 ? telling.prefix(3) : rare).map { word in
+        let significant = words.filter { !$0.isOptional }.sorted { $0.weight > $1.weight }
+        let rare = significant.prefix { $0.weight > 2 }
+        return (rare.count < 3 ? significant.prefix(3) : rare).map { word in
             ProductSearch(texts: [word.text] + word.alternatives.map(\.text), weight: word.weight)
         }
     }
@@ -36,10 +36,10 @@ extension ItemProfile: ComparedProduct {
     /// The words by which an index finds the item, its own and what they may mean, each with its share of the
     /// name in percent.
     package var indexShares: [String: Int] {
-        let telling = words.filter { !$0.isOptional }
-        let total = telling.reduce(0) { $0 + $1.weight }
+        let significant = words.filter { !$0.isOptional }
+        let total = significant.reduce(0) { $0 + $1.weight }
         var shares: [String: Int] = [:]
-        for word in telling {
+        for word in significant {
             let share = max(1, Int((word.weight / total * 100).rounded()))
             for text in [word.text] + word.alternatives.map(\.text) {
                 shares[text] = max(shares[text] ?? 0, share)

@@ -37,7 +37,7 @@ final class MainWindow {
     /// The last one, which may have gone.
     private var toast: OpaquePointer?
     /// When it was shown, in microseconds of the monotonic clock.
-    private var toldAt: gint64 = 0
+    private var shownAt: gint64 = 0
     /// What to show once the present one has arrived.
     private var waitingToast: (text: String, isUndoable: Bool)?
 
@@ -83,20 +83,20 @@ final class MainWindow {
     ///
     /// A toast that is still coming is left to arrive: libadwaita 1.2 crashes when it is dismissed within its animation.
     /// - Parameter isUndoable: Whether the toast offers to undo what it says.
-    func tell(_ text: String, isUndoable: Bool) {
+    func showMessage(_ text: String, isUndoable: Bool) {
         let now = g_get_monotonic_time()
-        guard toast == nil || now - toldAt > Self.toastAnimation else {
+        guard toast == nil || now - shownAt > Self.toastAnimation else {
             if waitingToast == nil {
                 after(milliseconds: guint(Self.toastAnimation / 1000)) { [weak self] in
                     guard let self, let next = waitingToast else { return }
                     waitingToast = nil
-                    tell(next.text, isUndoable: next.isUndoable)
+                    showMessage(next.text, isUndoable: next.isUndoable)
                 }
             }
             waitingToast = (text, isUndoable)
             return
         }
-        toldAt = now
+        shownAt = now
         if let toast {
             adw_toast_dismiss(toast)
             g_object_unref(toast.raw)

@@ -166,7 +166,7 @@ actor WindowProgram: LoopActor {
                 program.quickAdd?.close()
                 // What was added is there all the same.
                 let step = try? await client.lastStep()
-                program.tell(WindowText.added(addition.kind, title), of: title, undoing: step)
+                program.showMessage(WindowText.added(addition.kind, title), of: title, undoing: step)
             } catch {
                 program.quickAdd?.show(fault: WindowText.fault(error))
             }
@@ -186,7 +186,7 @@ actor WindowProgram: LoopActor {
             do throws(ClientError) {
                 let step = try await program.client().carryOut(order)
                 program.quickAdd?.close()
-                program.tell(
+                program.showMessage(
                     WindowText.did(step?.text, order.text), of: step?.text ?? order.text, undoing: step)
             } catch {
                 program.quickAdd?.show(fault: WindowText.fault(error))
@@ -210,18 +210,18 @@ actor WindowProgram: LoopActor {
         // Without an agent there is no step yet; the assistant says what is wrong.
         task { program in program.stepBefore = try? await program.client().lastStep()?.entry }
         do {
-            asked = try AskProcess(line, on: loop) { [unowned self] news in hear(news) }
+            asked = try AskProcess(line, on: loop) { [unowned self] news in receive(news) }
         } catch {
-            run.hearError(WindowText.noAssistant("\(error)"))
+            run.receiveError(WindowText.noAssistant("\(error)"))
             run.end(isSuccess: false)
         }
         quickAdd?.show(run)
     }
 
-    private func hear(_ news: AskProcess.News) {
+    private func receive(_ news: AskProcess.News) {
         switch news {
-        case .output(let line): run.hear(line)
-        case .error(let line): run.hearError(line)
+        case .output(let line): run.receive(line)
+        case .error(let line): run.receiveError(line)
         case .end(let isSuccess):
             run.end(isSuccess: isSuccess)
             asked = nil
@@ -234,7 +234,7 @@ actor WindowProgram: LoopActor {
     private func offerToUndoAssistant() async {
         // If the agent has gone, there is nothing to offer: 'steward undo' still takes it back.
         guard let step = try? await client().lastStep(), step.entry != stepBefore else { return }
-        tell(WindowText.assistantDid(step.text), of: step.text, undoing: step)
+        showMessage(WindowText.assistantDid(step.text), of: step.text, undoing: step)
     }
 
     private func reply(_ isYes: Bool) {
@@ -282,7 +282,7 @@ actor WindowProgram: LoopActor {
         do throws(ClientError) {
             let asked = try await client.askedReminders(ids)
             guard let first = asked.reminders.first else {
-                return main.tell(WindowText.alreadyAnswered, isUndoable: false)
+                return main.showMessage(WindowText.alreadyAnswered, isUndoable: false)
             }
             let place = asked.place(among: main.today.allRows)
             if let place { main.today.reveal(place.row) }
@@ -292,7 +292,7 @@ actor WindowProgram: LoopActor {
                 answer(reminder, offer)
             }
         } catch {
-            main.tell(WindowText.fault(error), isUndoable: false)
+            main.showMessage(WindowText.fault(error), isUndoable: false)
         }
     }
 
@@ -300,11 +300,11 @@ actor WindowProgram: LoopActor {
         task { program in
             do throws(ClientError) {
                 let step = try await program.client().answer(reminder, with: offer)
-                program.tell(
+                program.showMessage(
                     WindowText.answered(offer.label, reminder.title), of: reminder.title, undoing: step)
                 program.reload()
             } catch {
-                program.main?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.showMessage(WindowText.fault(error), isUndoable: false)
             }
         }
     }
@@ -469,7 +469,7 @@ actor WindowProgram: LoopActor {
                 let details = try await client.details(of: row, in: program.surroundings)
                 program.main?.show(details, of: row)
             } catch {
-                program.main?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.showMessage(WindowText.fault(error), isUndoable: false)
             }
         }
     }
@@ -482,7 +482,7 @@ actor WindowProgram: LoopActor {
                 program.main?.show(found: rows, for: text)
             } catch {
                 program.main?.show(found: [], for: text)
-                program.main?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.showMessage(WindowText.fault(error), isUndoable: false)
             }
         }
     }
@@ -514,19 +514,19 @@ actor WindowProgram: LoopActor {
             do throws(ClientError) {
                 let client = try await program.client()
                 let text = try await action(client, program.surroundings)
-                program.tell(text, of: title, undoing: try await client.lastStep(about: subject))
+                program.showMessage(text, of: title, undoing: try await client.lastStep(about: subject))
                 afterwards(program)
             } catch {
-                program.main?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.showMessage(WindowText.fault(error), isUndoable: false)
                 program.reload()
             }
         }
     }
 
     /// Says in a toast what has happened, and offers to undo it.
-    private func tell(_ text: String, of title: String, undoing step: JournalRecord?) {
+    private func showMessage(_ text: String, of title: String, undoing step: JournalRecord?) {
         if let step { steps.append((step.entry, title)) }
-        main?.tell(text, isUndoable: step != nil)
+        main?.showMessage(text, isUndoable: step != nil)
     }
 
     private func undo() {
@@ -534,10 +534,10 @@ actor WindowProgram: LoopActor {
         task { program in
             do throws(ClientError) {
                 _ = try await program.client().call(Reminders1.undo, entry)
-                program.main?.tell(WindowText.undone(title), isUndoable: false)
+                program.main?.showMessage(WindowText.undone(title), isUndoable: false)
                 if program.main?.place == .insights { program.readInsights() }
             } catch {
-                program.main?.tell(WindowText.fault(error), isUndoable: false)
+                program.main?.showMessage(WindowText.fault(error), isUndoable: false)
             }
         }
     }

@@ -162,7 +162,7 @@ struct AgentClientTests {
     }
 
     @Test func `changes are heard from the agent, and from nobody else`() async throws {
-        let heard = try await withAgent(StubAgent()) { client, agent in
+        let received = try await withAgent(StubAgent()) { client, agent in
             let (ids, told) = AsyncStream<[String]>.makeStream()
             let subscription = try await client.changes(of: Tasks1.name) { told.yield($0) }
             let forger = client.connection
@@ -173,7 +173,7 @@ struct AgentClientTests {
             return []
         }
 
-        #expect(heard == ["01", "02"])
+        #expect(received == ["01", "02"])
     }
 
     @Test func `calls with wrong types are refused by name`() async throws {

@@ -10,10 +10,10 @@ import Testing
 struct AnnouncerTests {
     @Test func `what changes before anybody else has a turn is told together, each once`() async throws {
         try await AgentFixture.run { fixture in
-            let (heard, onlookers) = (Log<[String]>(), Onlookers())
+            let (received, onlookers) = (Log<[String]>(), Onlookers())
             let rule = MatchRule(interface: Tasks1.name, member: Tasks1.changed.name)
             let subscription = try await fixture.connection.subscribe(rule) { signal in
-                heard.add(signal.body.first?.asStrings ?? [])
+                received.add(signal.body.first?.asStrings ?? [])
                 onlookers.notice()
             }
             let announcer = Announcer(
@@ -21,14 +21,14 @@ struct AnnouncerTests {
                 log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let (soup, tea, bread) = (Todo.ID.random(), Todo.ID.random(), Todo.ID.random())
 
-            await announcer.tell(.changed([.task(soup), .task(tea)], reminders: []))
-            await announcer.tell(.changed([.task(tea), .task(bread)], reminders: []))
-            await onlookers.wait { !heard.all.isEmpty }
-            await announcer.tell(.changed([.task(tea)], reminders: []))
-            await onlookers.wait { heard.all.count > 1 }
+            await announcer.announce(.changed([.task(soup), .task(tea)], reminders: []))
+            await announcer.announce(.changed([.task(tea), .task(bread)], reminders: []))
+            await onlookers.wait { !received.all.isEmpty }
+            await announcer.announce(.changed([.task(tea)], reminders: []))
+            await onlookers.wait { received.all.count > 1 }
             subscription.cancel()
 
-            #expect(heard.all == [[soup, tea, bread].map(\.description), [tea.description]])
+            #expect(received.all == [[soup, tea, bread].map(\.description), [tea.description]])
         }
     }
 }

@@ -102,7 +102,7 @@ struct ClockTests {
             await fixture.settle()
             await fixture.pass(.seconds(86_400))
 
-            #expect(fixture.server.heard == ["Rung", "To come"])
+            #expect(fixture.server.received == ["Rung", "To come"])
         }
     }
 
@@ -122,7 +122,7 @@ struct ClockTests {
             try await fixture.start()
             await fixture.pass(.seconds(86_400))
 
-            #expect(fixture.server.heard == ["Call the dentist", "Call the dentist"])
+            #expect(fixture.server.received == ["Call the dentist", "Call the dentist"])
         }
     }
 
@@ -166,7 +166,7 @@ struct ClockTests {
 
             #expect(before == 0)
             #expect(after == 1)
-            #expect(fixture.server.heard.count == 1)
+            #expect(fixture.server.received.count == 1)
         }
     }
 

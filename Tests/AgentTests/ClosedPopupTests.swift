@@ -99,7 +99,7 @@ struct ClosedPopupTests {
             #expect(fixture.answers.subjects == [reminders.map(\.id)])
             #expect(reminders.map(\.state) == [.shown])
             #expect(fixture.server.titles == ["Call the dentist"])
-            #expect(fixture.server.heard == ["Call the dentist"], "it comes back without a sound")
+            #expect(fixture.server.received == ["Call the dentist"], "it comes back without a sound")
         }
     }
 
@@ -205,7 +205,7 @@ struct ClosedPopupTests {
             await fixture.live(.seconds(10 * 3600))
 
             #expect(fixture.server.posts.count == 4)
-            #expect(fixture.server.heard == ["Call the dentist"])
+            #expect(fixture.server.received == ["Call the dentist"])
             #expect(fixture.server.titles == ["Call the dentist"])
         }
     }

@@ -52,7 +52,7 @@ struct EventLifeTests {
 
             #expect(
                 offered == ["Snooze to 12:25", "Snooze to 12:25", "Snooze to 12:30", "Snooze 15 min"])
-            #expect(fixture.server.heard.sorted() == ["Call the dentist", "Team meeting"])
+            #expect(fixture.server.received.sorted() == ["Call the dentist", "Team meeting"])
             #expect(
                 fixture.server.posts.filter { $0.notification.summary == "Call the dentist" }.count == 1,
                 "other popups stay as they are")
@@ -78,8 +78,8 @@ struct EventLifeTests {
             var fields = EventFields()
             fields.repeats = try Repetition(parsing: "FREQ=DAILY")
             let event = try await fixture.addEvent("Standup", "2026-11-24T12:30", lasting: "PT15M", fields)
-            let heard = Heard()
-            let subscription = try await fixture.client.changes(of: Events1.name) { heard.add($0) }
+            let received = Heard()
+            let subscription = try await fixture.client.changes(of: Events1.name) { received.add($0) }
 
             await fixture.pass(.seconds(15 * 60))
             await fixture.click("OK")
@@ -92,7 +92,7 @@ struct EventLifeTests {
             #expect(fixture.server.titles == [], "the one that does not take place is not reminded of")
             #expect(skipped.exclusions.map(\.description) == ["2026-11-25T12:30"])
             #expect(skipped.repeatsWords == "every day")
-            #expect(heard.ids == [event.id])
+            #expect(received.ids == [event.id])
             subscription.cancel()
         }
     }

@@ -33,7 +33,7 @@ struct ItemLifeTests {
                     "Milk was best before Sat 28 Nov",
                 ], "words stay true while nobody answers")
             #expect(
-                fixture.server.heard == [
+                fixture.server.received == [
                     "Milk is best before Sat 28 Nov", "Milk is best before tomorrow",
                     "Milk is best before today", "Milk was best before yesterday",
                 ], "each step is heard once")
@@ -117,7 +117,7 @@ struct ItemLifeTests {
             #expect(fixture.opener.requests.first?.token == "tok-1")
             #expect(fixture.server.titles == ["Crème fraîche & leeks must be used today"])
             #expect(fixture.server.screen.first?.notification.isQuiet == true)
-            #expect(fixture.server.heard.count == 1)
+            #expect(fixture.server.received.count == 1)
             await fixture.click("Mark as Used")
             #expect(fixture.server.titles == [])
         }
@@ -181,7 +181,7 @@ struct ItemLifeTests {
             await fixture.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
 
             #expect(quiet == posts)
-            #expect(fixture.server.heard.last == "Milk must be used by Thu 3 Dec")
+            #expect(fixture.server.received.last == "Milk must be used by Thu 3 Dec")
             #expect(fixture.server.titles == ["Milk must be used by Thu 3 Dec"])
         }
     }

@@ -38,8 +38,8 @@ struct ItemsServiceTests {
 
     @Test func `what is done with a thing is in its record and in its history`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
-            let heard = Heard()
-            let subscription = try await fixture.client.changes(of: Items1.name) { heard.add($0) }
+            let received = Heard()
+            let subscription = try await fixture.client.changes(of: Items1.name) { received.add($0) }
             let eggs = try await fixture.addItem("Eggs") {
                 $0.quantity = try Quantity(parsing: "10")
                 $0.price = try Money(parsing: "3 EUR")
@@ -74,7 +74,7 @@ struct ItemsServiceTests {
             #expect(history[6].reason == .spoiled && history[6].left == DecimalAmount(4))
             #expect(stats.map(\.month) == ["2026-11"])
             #expect(stats.first?.usedMoney.description == "1.2")
-            #expect(heard.ids == [eggs.id])
+            #expect(received.ids == [eggs.id])
             subscription.cancel()
         }
     }
@@ -231,8 +231,8 @@ struct ItemsServiceTests {
             try await fixture.client.call(Agent1.reload, ())
             await fixture.settle()
             let after = try await fixture.item(milk.id)
-            let heard = Heard()
-            let subscription = try await fixture.client.changes(of: Items1.name) { heard.add($0) }
+            let received = Heard()
+            let subscription = try await fixture.client.changes(of: Items1.name) { received.add($0) }
             await fixture.pass(.seconds(13 * 3600))
 
             #expect(idle, "without things nothing wakes up")
@@ -240,7 +240,7 @@ struct ItemsServiceTests {
             #expect(before.expiresOn?.description == "2026-11-29")
             #expect(after.expiresOn?.description == "2026-11-26")
             #expect(after.nextReminderAt?.description == "2026-11-25T08:00:00Z")
-            #expect(heard.ids == [milk.id])
+            #expect(received.ids == [milk.id])
             subscription.cancel()
         }
     }

@@ -78,7 +78,7 @@ struct MaintenanceTests {
                 try await fixture.add("Something")
                 await fixture.settle()
             }
-            let told = fixture.server.heard
+            let told = fixture.server.received
             try FileManager.default.removeItem(at: folder)
             await fixture.pass(.seconds(3700))
             try await fixture.add("Something else")

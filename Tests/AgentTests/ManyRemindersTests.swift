@@ -86,7 +86,7 @@ struct ManyRemindersTests {
             #expect(unfolded.count == 8)
             #expect(unfolded.filter { $0.hasSuffix("reminders") } == ["5 reminders"])
             // What was heard once is not heard again.
-            #expect(fixture.server.heard == ["12 reminders"])
+            #expect(fixture.server.received == ["12 reminders"])
             #expect(fixture.server.screen.count == 8)
             let shown = try await fixture.reminders([.shown])
             #expect(shown.count == 11)
@@ -147,14 +147,14 @@ struct ManyRemindersTests {
                 await fixture.pass(.seconds(60))
                 let summary = try #require(
                     fixture.server.screen.first { $0.notification.summary.hasSuffix("reminders") })
-                let heard = fixture.server.heard.count
+                let received = fixture.server.received.count
                 await fixture.pass(.seconds(60))
 
                 fixture.server.close(summary, because: .expired)
                 // What nags comes back after its own interval.
                 await fixture.live(.seconds(3600 + 600))
 
-                let again = fixture.server.heard.dropFirst(heard).contains(summary.notification.summary)
+                let again = fixture.server.received.dropFirst(received).contains(summary.notification.summary)
                 #expect(fixture.server.titles.contains(summary.notification.summary))
                 #expect(again == nags)
             }

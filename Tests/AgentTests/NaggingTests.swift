@@ -29,15 +29,15 @@ struct NaggingTests {
 
     /// Lets this many minutes pass, and notes when a popup was heard.
     private static func listen(_ fixture: AgentFixture, minutes: Int, by step: Int = 1) async -> [Instant] {
-        var heard: [Instant] = []
+        var received: [Instant] = []
         for _ in 0..<minutes / step {
-            let before = fixture.server.heard.count
+            let before = fixture.server.received.count
             await fixture.pass(.seconds(60 * step))
-            #expect(fixture.server.heard.count <= before + 1)
-            if fixture.server.heard.count > before { heard.append(fixture.time.now) }
+            #expect(fixture.server.received.count <= before + 1)
+            if fixture.server.received.count > before { received.append(fixture.time.now) }
             #expect(fixture.server.screen.count <= 1)
         }
-        return heard
+        return received
     }
 
     @Test func `it alerts again in the place of its own popup, until the day's alerts are spent`()
@@ -46,14 +46,14 @@ struct NaggingTests {
         try await AgentFixture.started { fixture in
             try await Self.addNagging(to: fixture)
 
-            let heard = await Self.listen(fixture, minutes: 8 * 60)
+            let received = await Self.listen(fixture, minutes: 8 * 60)
 
             // Overdue as it is, the last two insist: an hour apart.
-            #expect(Self.minutes(heard) == [0, 10, 30, 90, 150, 210, 270])
+            #expect(Self.minutes(received) == [0, 10, 30, 90, 150, 210, 270])
             #expect(fixture.server.titles == ["Pills"])
             // At midnight its words are put right, and the next morning at nine, 21 hours after noon, it alerts again.
             await fixture.pass(.seconds(4 * 3600))
-            #expect(fixture.server.heard.count == heard.count)
+            #expect(fixture.server.received.count == received.count)
             #expect(fixture.time.nextAlarm == AgentFixture.noon + .seconds(21 * 3600))
         }
     }
@@ -108,9 +108,9 @@ struct NaggingTests {
 
             #expect(try await fixture.task(task.id).phase == .review)
             #expect(fixture.server.titles == ["1 reminder older than a week"])
-            let count = fixture.server.heard.count
+            let count = fixture.server.received.count
             await fixture.live(.seconds(9 * 86_400), by: .seconds(86_400))
-            #expect(fixture.server.heard.count == count)
+            #expect(fixture.server.received.count == count)
             #expect(count <= 9)
         }
     }
@@ -142,8 +142,8 @@ struct NaggingTests {
     private static let evening = AgentFixture.noon + .seconds(9 * 3600 + 45 * 60)
 
     /// The times in Paris at which a popup was heard.
-    private static func clock(_ heard: [Instant]) -> [String] {
-        heard.map { moment in
+    private static func clock(_ received: [Instant]) -> [String] {
+        received.map { moment in
             let minutes = ((moment - AgentFixture.noon).components.seconds / 60 + 12 * 60) % (24 * 60)
             let (hour, minute) = (minutes / 60, minutes % 60)
             return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
@@ -162,9 +162,9 @@ struct NaggingTests {
             fields.nag = NagChoice("PT5M PT20M PT1H")
             _ = try await fixture.client.call(Tasks1.add, fields)
 
-            let heard = await Self.listen(fixture, minutes: 12 * 60, by: 5)
+            let received = await Self.listen(fixture, minutes: 12 * 60, by: 5)
 
-            #expect(Self.clock(heard) == ["21:50", "21:55", "07:00", "08:00", "09:00"])
+            #expect(Self.clock(received) == ["21:50", "21:55", "07:00", "08:00", "09:00"])
             #expect(fixture.server.titles == ["Take the pills"])
         }
     }
@@ -177,9 +177,9 @@ struct NaggingTests {
             fields.nag = NagChoice("PT10M PT1H")
             _ = try await fixture.client.call(Tasks1.add, fields)
 
-            let heard = await Self.listen(fixture, minutes: 10 * 60, by: 5)
+            let received = await Self.listen(fixture, minutes: 10 * 60, by: 5)
 
-            #expect(Self.clock(heard) == ["00:45", "07:00"])
+            #expect(Self.clock(received) == ["00:45", "07:00"])
         }
     }
 
@@ -192,10 +192,10 @@ struct NaggingTests {
             options.urgency = .critical
             _ = try await fixture.client.call(Reminders1.notify, ("Smoke in the cellar", "", options))
             await fixture.settle()
-            let heard = await Self.listen(fixture, minutes: 4 * 60, by: 5)
+            let received = await Self.listen(fixture, minutes: 4 * 60, by: 5)
 
-            #expect(fixture.server.heard.count == 5)
-            #expect(heard.count == 4)
+            #expect(fixture.server.received.count == 5)
+            #expect(received.count == 4)
         }
     }
 
@@ -212,14 +212,14 @@ struct NaggingTests {
 
             try fixture.configure("[quiet]\nrepeats = \"\"\n")
             _ = try await fixture.client.call(Agent1.reload, ())
-            let heard = await Self.listen(fixture, minutes: 60)
+            let received = await Self.listen(fixture, minutes: 60)
 
             #expect(silent == AgentFixture.noon + .seconds(19 * 3600))
             #expect(
                 why.sentences.contains {
                     $0.hasSuffix("after the hours without repeated alerts (quiet.repeats, 22:00-07:00).")
                 })
-            #expect(Self.clock(heard).first == "22:25")
+            #expect(Self.clock(received).first == "22:25")
         }
     }
 
@@ -235,7 +235,7 @@ struct NaggingTests {
 
             await fixture.live(.seconds(3 * 3600), by: .seconds(300))
 
-            #expect(fixture.server.heard == ["Silent", "Loud", "Loud", "Loud", "Loud"])
+            #expect(fixture.server.received == ["Silent", "Loud", "Loud", "Loud", "Loud"])
         }
     }
 
@@ -250,7 +250,7 @@ struct NaggingTests {
             await fixture.agent?.scheduler.lookAgain()
             await fixture.settle()
 
-            #expect(fixture.server.heard == ["Pills", "Pills"])
+            #expect(fixture.server.received == ["Pills", "Pills"])
             #expect(fixture.server.titles == ["Pills"])
         }
     }
@@ -263,11 +263,11 @@ struct NaggingTests {
             try await fixture.killAgent()
             try await fixture.start()
             await fixture.settle()
-            let right = fixture.server.heard.count
+            let right = fixture.server.received.count
             await fixture.pass(.seconds(300))
 
             #expect(right == 1)
-            #expect(fixture.server.heard == ["Pills", "Pills"])
+            #expect(fixture.server.received == ["Pills", "Pills"])
             #expect(fixture.server.titles == ["Pills"])
         }
     }
@@ -283,7 +283,7 @@ struct NaggingTests {
             await fixture.pass(.seconds(600))
 
             #expect(right == 1)
-            #expect(fixture.server.heard == ["Pills", "Pills"])
+            #expect(fixture.server.received == ["Pills", "Pills"])
         }
     }
 

@@ -105,7 +105,7 @@ struct PopupFaceTests {
         return ShopChange(
             .priceDropped,
             of: ShopProduct(id: 1, title: "Kettle", handle: "kettle", variants: [variant]),
-            variant: variant, old: DecimalAmount(129), new: DecimalAmount(85), isTold: true)
+            variant: variant, old: DecimalAmount(129), new: DecimalAmount(85), isReported: true)
     }
 
     /// The labels of all faces of a popup, one after the other.

@@ -153,7 +153,7 @@ struct QuietTests {
     @Test func `what is critical comes up again where do-not-disturb has swallowed it, and only there`()
         async throws
     {
-        for (description, heard) in [(ScriptedServer.mate, 2), (ScriptedServer.xfce, 1)] {
+        for (description, received) in [(ScriptedServer.mate, 2), (ScriptedServer.xfce, 1)] {
             try await AgentFixture.started(on: description) { fixture in
                 fixture.server.silence(true)
                 var options = AlertOptions()
@@ -165,7 +165,7 @@ struct QuietTests {
                 fixture.server.silence(false)
                 await fixture.settle()
 
-                #expect(fixture.server.heard.count == heard, "\(description.name)")
+                #expect(fixture.server.received.count == received, "\(description.name)")
                 #expect(fixture.server.titles == ["Smoke in the cellar"])
             }
         }
@@ -217,7 +217,7 @@ struct QuietTests {
             await fixture.live(.seconds(1800), by: .seconds(300))
 
             #expect((tea.heldUntil, task.reminderHeldUntil) == (nil, nil))
-            #expect(fixture.server.heard == ["Tea", "Call the dentist", "Meeting"])
+            #expect(fixture.server.received == ["Tea", "Call the dentist", "Meeting"])
         }
     }
 
@@ -300,7 +300,7 @@ struct QuietTests {
 
             #expect(fixture.server.posts.count == 2)
             #expect(fixture.server.titles == ["Call the dentist"])
-            #expect(fixture.server.heard == ["Call the dentist"])
+            #expect(fixture.server.received == ["Call the dentist"])
         }
     }
 
@@ -369,17 +369,17 @@ struct QuietTests {
             await fixture.pass(.seconds(60))
             // At 13:31 they would nag.
             await fixture.live(.seconds(5460), by: .seconds(60))
-            let (heard, posts) = (fixture.server.heard.count, fixture.server.posts.count)
+            let (received, posts) = (fixture.server.received.count, fixture.server.posts.count)
 
             _ = try await fixture.client.call(Tasks1.complete, (tasks[0].id, .ask))
             await fixture.settle()
-            let quietly = (fixture.server.heard.count, fixture.server.posts.count)
+            let quietly = (fixture.server.received.count, fixture.server.posts.count)
             // An hour after it was on the screen anew, and the quiet hours are over.
             await fixture.live(.seconds(4000), by: .seconds(60))
 
-            #expect(quietly == (heard, posts + 1))
+            #expect(quietly == (received, posts + 1))
             #expect(fixture.server.titles == ["3 reminders"])
-            #expect(fixture.server.heard.count == heard + 1)
+            #expect(fixture.server.received.count == received + 1)
         }
     }
 

@@ -60,10 +60,10 @@ struct ServicesTests {
 
     @Test func `everybody hears of changes, after they are made`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
-            let heard = Mutex<[String]>([])
+            let received = Mutex<[String]>([])
             let rule = MatchRule(interface: Tasks1.name, member: "Changed")
             let subscription = try await fixture.connection.subscribe(rule) { signal in
-                heard.withLock { $0 += signal.body.first?.asStrings ?? [] }
+                received.withLock { $0 += signal.body.first?.asStrings ?? [] }
             }
 
             let task = try await fixture.add("Call the dentist")
@@ -71,7 +71,7 @@ struct ServicesTests {
             await fixture.settle()
             subscription.cancel()
 
-            #expect(heard.withLock { $0 } == [task.id, task.id])
+            #expect(received.withLock { $0 } == [task.id, task.id])
         }
     }
 

@@ -199,7 +199,7 @@ import Testing
 
             #expect(before == [["Complete", "Snooze to 19:00", "Snooze to Wed 9:00"]])
             #expect(Self.labels(in: fixture) == [["Complete", "Snooze to Wed 9:00"]])
-            #expect(fixture.server.heard.count == 1)
+            #expect(fixture.server.received.count == 1)
         }
     }
 

@@ -142,7 +142,7 @@ struct StorageTroubleTests {
             try await agent.refuseNothing()
             await fixture.pass(.seconds(5))
 
-            #expect(fixture.server.heard == ["Call the dentist", "Call the dentist"])
+            #expect(fixture.server.received == ["Call the dentist", "Call the dentist"])
         }
     }
 

@@ -40,12 +40,12 @@ struct WatchTests {
                 file: file.path, time: SimulatedTime(AgentFixture.noon, on: loop), loop: loop,
                 log: Logger(label: "test"))
             try "[reminders]\nsnooze = \"25m\"\n".write(to: file, atomically: true, encoding: .utf8)
-            let heard = Mutex<[CivilPeriod]>([])
+            let received = Mutex<[CivilPeriod]>([])
 
-            watch.start { settings in heard.withLock { $0.append(settings.reminders.snooze) } }
+            watch.start { settings in received.withLock { $0.append(settings.reminders.snooze) } }
             watch.stop()
 
-            #expect(heard.withLock { $0 } == [try CivilPeriod(parsing: "PT25M")])
+            #expect(received.withLock { $0 } == [try CivilPeriod(parsing: "PT25M")])
         }
     }
 

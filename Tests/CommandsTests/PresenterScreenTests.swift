@@ -24,7 +24,7 @@ struct PresenterScreenTests {
 
         screen.show(
             try popup(1, "Call the dentist 歯医者", body: "Due 17:30\nA line that is too long for this box"))
-        screen.tell("Ready.")
+        screen.show("Ready.")
 
         #expect(
             drawn(screen) == [

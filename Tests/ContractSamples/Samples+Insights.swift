@@ -7,7 +7,7 @@ extension InsightsRecord: SampledRecord {
         var record = InsightsRecord()
         record.since = try CivilDate(parsing: "2025-12-02")
         record.until = try CivilDate(parsing: "2026-12-01")
-        record.isTelling = true
+        record.isSignificant = true
         record.all = try .full()
         record.weeks = [try .full(), OutcomeRecord()]
         record.kinds = [try .full()]

@@ -144,7 +144,7 @@ extension RecallRecord: SampledRecord {
         record.link = "https://www.example.org/the-link"
         record.state = .gone
         record.resolution = .repaired
-        record.isTold = true
+        record.isReported = true
         record.foundAt = try Instant(parsing: "2026-12-22T08:21:00.021Z")
         record.changedAt = try Instant(parsing: "2026-12-23T08:22:00.022Z")
         return record

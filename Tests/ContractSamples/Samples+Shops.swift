@@ -21,7 +21,7 @@ extension ShopEventRecord: SampledRecord {
         record.percent = 24
         record.magnitude = .large
         record.urgency = .high
-        record.isTold = true
+        record.isReported = true
         record.isUnread = true
         return record
     }
@@ -105,7 +105,7 @@ extension ShopRecord: SampledRecord {
         record.watches = [try WatchRecord.full()]
         record.unless = "42<90"
         record.unread = 20
-        record.unreadTold = 21
+        record.unreadReported = 21
         record.products = 22
         record.currency = "EUR"
         record.readAt = try Instant(parsing: "2026-12-15T08:14:00.014Z")

@@ -18,14 +18,14 @@ func hear(
             for chunk in chunks { client.write(chunk) }
         }
         let connection = try await Connection.open(.address(server.address), on: loop)
-        let heard = Log<String>()
+        let received = Log<String>()
         let rule = MatchRule(interface: "a.b")
         let subscription = try await connection.subscribe(rule) {
-            heard.add($0.body.first?.asString ?? "")
+            received.add($0.body.first?.asString ?? "")
         }
         await connection.waitUntilClosed()
         subscription.cancel()
         server.stop()
-        return heard.all
+        return received.all
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @Suite(.serialized) struct HostileBytesTests {
     @Test func `the fake bus is good enough to be heard`() async throws {
-        let heard = try await hear([WireMessage.signal(serial: 2, "well-formed")])
+        let received = try await hear([WireMessage.signal(serial: 2, "well-formed")])
 
-        #expect(heard == ["well-formed"])
+        #expect(received == ["well-formed"])
     }
 
     @Test(arguments: 0..<40)
@@ -16,9 +16,9 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         let garbage = (0..<2_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
 
-        let heard = try await hear([garbage])
+        let received = try await hear([garbage])
 
-        #expect(heard == [])
+        #expect(received == [])
     }
 
     @Test(arguments: 0..<300)
@@ -49,17 +49,17 @@ import Testing
             kind: 4, serial: 2,
             [.path("/a"), .interface("a.b"), .member("C"), .sender(":1.9"), .signature("s")], body: body)
 
-        let heard = try await hear([message, WireMessage.signal(serial: 3, "after")])
+        let received = try await hear([message, WireMessage.signal(serial: 3, "after")])
 
-        #expect(heard == ["after"])
+        #expect(received == ["after"])
     }
 
     @Test func `messages of kinds that are not known are ignored`() async throws {
         let unknown = WireMessage.bytes(kind: 9, serial: 2, [.path("/a"), .member("C"), .sender(":1.9")])
 
-        let heard = try await hear([unknown, WireMessage.signal(serial: 3, "after")])
+        let received = try await hear([unknown, WireMessage.signal(serial: 3, "after")])
 
-        #expect(heard == ["after"])
+        #expect(received == ["after"])
     }
 
     @Test func `replies to calls that were never made are ignored`() async throws {
@@ -71,9 +71,9 @@ import Testing
                 ])
         }
 
-        let heard = try await hear(replies + [WireMessage.signal(serial: 900, "after")])
+        let received = try await hear(replies + [WireMessage.signal(serial: 900, "after")])
 
-        #expect(heard == ["after"])
+        #expect(received == ["after"])
     }
 
     @Test func `a message that brings as many descriptors as Linux passes on does not end the connection`()
@@ -84,11 +84,11 @@ import Testing
             [.path("/a"), .interface("a.b"), .member("C"), .sender(":1.9"), .descriptors(253)])
 
         // Fewer than 1,024 in all: Linux refuses more on the way than the sender may have open.
-        let heard = try await hear([WireMessage.signal(serial: 3, "after")]) { client in
+        let received = try await hear([WireMessage.signal(serial: 3, "after")]) { client in
             for _ in 0..<3 { client.write(message, withDescriptors: 253) }
         }
 
-        #expect(heard == Array(repeating: "", count: 3) + ["after"])
+        #expect(received == Array(repeating: "", count: 3) + ["after"])
     }
 
     @Test func `what the bus said before it hung up is heard by whoever is writing then`() async throws {
@@ -105,9 +105,9 @@ import Testing
                 hasHungUp.signal()
             }
             let connection = try await Connection.open(.address(server.address), on: loop)
-            let heard = Log<String>()
+            let received = Log<String>()
             let subscription = try await connection.subscribe(MatchRule(interface: "a.b")) {
-                heard.add($0.body.first?.asString ?? "")
+                received.add($0.body.first?.asString ?? "")
             }
 
             try await connection.emit("C", of: "a.b", at: "/a")
@@ -117,7 +117,7 @@ import Testing
             subscription.cancel()
             server.stop()
 
-            #expect(heard.all == ["last words"])
+            #expect(received.all == ["last words"])
         }
     }
 
@@ -129,9 +129,9 @@ import Testing
     @Test func `a call without a sender has nobody to be answered and is ignored`() async throws {
         let call = WireMessage.bytes(kind: 1, serial: 2, [.path("/a"), .member("C")])
 
-        let heard = try await hear([call, WireMessage.signal(serial: 3, "after")])
+        let received = try await hear([call, WireMessage.signal(serial: 3, "after")])
 
-        #expect(heard == ["after"])
+        #expect(received == ["after"])
     }
 }
 

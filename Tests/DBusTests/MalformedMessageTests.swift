@@ -55,13 +55,13 @@ import Testing
         let answers = Log<String>()
         let call = WireMessage.ping(serial: 2, [1])
 
-        let heard = try await hear([WireMessage.signal(serial: 3, "after")]) { client in
+        let received = try await hear([WireMessage.signal(serial: 3, "after")]) { client in
             client.write(call)
             answers.add(String(decoding: client.read(atMost: 4096) ?? [], as: UTF8.self))
         }
 
         #expect(answers.all.first?.contains("org.freedesktop.DBus.Error.InvalidArgs") == true)
-        #expect(heard == ["after"])
+        #expect(received == ["after"])
     }
 
     @Test func `a reply whose body breaks a rule ends its call, and the connection goes on`() async throws {
@@ -95,13 +95,13 @@ import Testing
         let call = WireMessage.ping(serial: 3, [UInt8](repeating: 1, count: 40 << 20))
         let answers = Log<String>()
 
-        let heard = try await hear([huge, WireMessage.signal(serial: 4, "after")]) { client in
+        let received = try await hear([huge, WireMessage.signal(serial: 4, "after")]) { client in
             client.write(call)
             answers.add(String(decoding: client.read(atMost: 4096) ?? [], as: UTF8.self))
         }
 
         #expect(answers.all.first?.contains("org.freedesktop.DBus.Error.LimitsExceeded") == true)
-        #expect(heard == ["after"])
+        #expect(received == ["after"])
     }
 
     static let headers: [(rule: String, message: [UInt8])] = [

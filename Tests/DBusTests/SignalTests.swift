@@ -10,9 +10,11 @@ import Testing
     @Test func `a signal of the name's owner is delivered, a forged one is dropped whatever way it comes`()
         async throws
     {
-        let heard = try await Echo.run { echo, loop in
-            let heard = Log<String>()
-            let subscription = try await echo.connection.subscribe(Self.ofEcho) { heard.add(Self.text($0)) }
+        let received = try await Echo.run { echo, loop in
+            let received = Log<String>()
+            let subscription = try await echo.connection.subscribe(Self.ofEcho) {
+                received.add(Self.text($0))
+            }
             // Without a sender, to have the bus pass on what others broadcast.
             let open = try await echo.connection.subscribe(MatchRule(interface: Self.interface)) { _ in }
             let forger = try await Connection.open(.address(echo.bus.address), on: loop)
@@ -26,10 +28,10 @@ import Testing
             subscription.cancel()
             open.cancel()
             await forger.close()
-            return heard.all
+            return received.all
         }
 
-        #expect(heard == ["true"])
+        #expect(received == ["true"])
     }
 
     @Test func `a unicast signal of somebody else does not pass for one of the bus`() async throws {
@@ -58,9 +60,9 @@ import Testing
 
     @Test func `two subscriptions share a rule, and the bus forgets it after the second`() async throws {
         try await Echo.run { echo, _ in
-            let heard = Log<Int>()
-            let first = try await echo.connection.subscribe(Self.ofEcho) { _ in heard.add(1) }
-            let second = try await echo.connection.subscribe(Self.ofEcho) { _ in heard.add(2) }
+            let received = Log<Int>()
+            let first = try await echo.connection.subscribe(Self.ofEcho) { _ in received.add(1) }
+            let second = try await echo.connection.subscribe(Self.ofEcho) { _ in received.add(2) }
             #expect(try await Self.rulesAboutSignals(of: echo) == 1)
             try await Self.say("a", by: echo)
             first.cancel()
@@ -70,7 +72,7 @@ import Testing
             second.cancel()
             #expect(try await Self.rules(of: echo) == [])
             try await Self.say("c", by: echo)
-            #expect(heard.all == [1, 2, 2])
+            #expect(received.all == [1, 2, 2])
         }
     }
 
@@ -85,43 +87,44 @@ import Testing
     @Test func `a subscription can be cancelled from within its handler, and ends the next one's too`()
         async throws
     {
-        let heard = try await Echo.run { echo, _ in
-            let heard = Log<Int>()
+        let received = try await Echo.run { echo, _ in
+            let received = Log<Int>()
             let held = Held()
             held.subscriptions.append(
                 try await echo.connection.subscribe(Self.ofEcho) { _ in
-                    heard.add(1)
+                    received.add(1)
                     for subscription in held.subscriptions { subscription.cancel() }
                 })
-            held.subscriptions.append(try await echo.connection.subscribe(Self.ofEcho) { _ in heard.add(2) })
+            held.subscriptions.append(
+                try await echo.connection.subscribe(Self.ofEcho) { _ in received.add(2) })
             try await Self.say("a", by: echo)
             try await Self.say("b", by: echo)
-            return heard.all
+            return received.all
         }
 
-        #expect(heard == [1])
+        #expect(received == [1])
     }
 
     @Test func `a handler that the one before it has cancelled does not hear of the new owner`() async throws
     {
-        let heard = try await withBus { bus, loop in
+        let received = try await withBus { bus, loop in
             let watcher = try await Connection.open(.address(bus.address), on: loop)
-            let heard = Log<Int>()
+            let received = Log<Int>()
             let held = Held()
             let name: BusName = "org.example.Moving"
             let first = try await watcher.ownerChanges(of: name) { _, _ in
-                heard.add(1)
+                received.add(1)
                 for subscription in held.subscriptions { subscription.cancel() }
             }
-            held.subscriptions.append(try await watcher.ownerChanges(of: name) { _, _ in heard.add(2) })
+            held.subscriptions.append(try await watcher.ownerChanges(of: name) { _, _ in received.add(2) })
             _ = try await watcher.requestName(name)
             _ = try await watcher.busID()
             first.cancel()
             await watcher.close()
-            return heard.all
+            return received.all
         }
 
-        #expect(heard == [1])
+        #expect(received == [1])
     }
 
     @Test func `a rule that the bus refuses is an error, and leaves nothing`() async throws {
@@ -142,11 +145,11 @@ import Testing
         try await withBus { bus, loop in
             let watcher = try await Connection.open(.address(bus.address), on: loop)
             let changes = Log<[BusName?]>()
-            let heard = Log<String>()
+            let received = Log<String>()
             let name: BusName = "org.example.Moving"
             let owner = try await watcher.ownerChanges(of: name) { changes.add([$0, $1]) }
             let rule = MatchRule(sender: name, interface: Self.interface)
-            let subscription = try await watcher.subscribe(rule) { heard.add(Self.text($0)) }
+            let subscription = try await watcher.subscribe(rule) { received.add(Self.text($0)) }
 
             let first = try await Connection.open(.address(bus.address), on: loop)
             let second = try await Connection.open(.address(bus.address), on: loop)
@@ -164,7 +167,7 @@ import Testing
 
             let names = (first.uniqueName, second.uniqueName)
             #expect(changes.all == [[nil, names.0], [names.0, names.1], [names.1, nil]])
-            #expect(heard.all == ["first", "second"])
+            #expect(received.all == ["first", "second"])
             owner.cancel()
             subscription.cancel()
             await second.close()

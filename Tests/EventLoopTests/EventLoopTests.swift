@@ -77,13 +77,13 @@ struct EventLoopTests {
 
     @Test func `descriptors have their turn between the pieces of a long work`() async throws {
         let pieces = Log<Int>()
-        let heard = Log<Int>()
+        let received = Log<Int>()
 
         try await onLoop { loop in
             let pipe = try DescriptorPipe()
             _ = write(pipe.writing.rawValue, "a", 1)
             let watch = loop.watch(pipe.reading, for: .reading) { _ in
-                if heard.all.isEmpty { heard.add(pieces.all.count) }
+                if received.all.isEmpty { received.add(pieces.all.count) }
             }
             for number in 0..<50 {
                 let end = ContinuousClock.now + .milliseconds(2)
@@ -94,7 +94,7 @@ struct EventLoopTests {
             watch.cancel()
         }
 
-        #expect(try #require(heard.all.first) < 12)
+        #expect(try #require(received.all.first) < 12)
     }
 
     @Test func `an actor of the loop runs on the loop's thread`() async throws {

@@ -6,16 +6,16 @@ import Testing
 
 struct GuestLoopTests {
     @Test func `a guest hears of its own descriptors, and the loop of its own`() async throws {
-        let heard = Log<String>()
+        let received = Log<String>()
 
         try await onLoop { loop in
             let own = try Pipe()
             let guests = try Pipe()
-            let guest = Guest(waitingFor: guests.readEnd) { heard.add("guest") }
+            let guest = Guest(waitingFor: guests.readEnd) { received.add("guest") }
             loop.host(guest)
             let watch = loop.watch(own.readEnd, for: .reading) { _ in
                 own.drain()
-                heard.add("loop")
+                received.add("loop")
             }
 
             own.fill()
@@ -25,7 +25,7 @@ struct GuestLoopTests {
             watch.cancel()
         }
 
-        #expect(heard.all == ["loop", "guest"])
+        #expect(received.all == ["loop", "guest"])
     }
 
     @Test func `the shorter wait counts, the guest's and the loop's`() async throws {

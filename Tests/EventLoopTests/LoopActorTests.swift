@@ -5,7 +5,7 @@ import Testing
 
 struct LoopActorTests {
     @Test func `a callback runs on its actor at once, in the order of the events`() async throws {
-        let heard = try await onLoop { loop in
+        let received = try await onLoop { loop in
             let listener = Listener(on: loop)
             let (first, second, third) = await listener.callbacks
             let isHeardAtOnce = Mutex(false)
@@ -14,14 +14,14 @@ struct LoopActorTests {
                 first()
                 second("b")
                 third("c", "d")
-                isHeardAtOnce.withLock { $0 = listener.assumeIsolated { $0.heard.count == 3 } }
+                isHeardAtOnce.withLock { $0 = listener.assumeIsolated { $0.received.count == 3 } }
             }
             await loop.turn()
-            return (isHeardAtOnce.withLock { $0 }, await listener.heard)
+            return (isHeardAtOnce.withLock { $0 }, await listener.received)
         }
 
-        #expect(heard.0)
-        #expect(heard.1 == ["a", "b", "cd"])
+        #expect(received.0)
+        #expect(received.1 == ["a", "b", "cd"])
     }
 
     @Test func `a callback does not keep its actor, and does nothing once that is gone`() async throws {
@@ -74,7 +74,7 @@ struct LoopActorTests {
 /// Records what it hears.
 private actor Listener: LoopActor {
     nonisolated let loop: EventLoop
-    private(set) var heard: [String] = []
+    private(set) var received: [String] = []
 
     init(on loop: EventLoop) {
         self.loop = loop
@@ -96,6 +96,6 @@ private actor Listener: LoopActor {
 
     private func hear(_ word: String) {
         loop.checkIsolated()
-        heard.append(word)
+        received.append(word)
     }
 }

@@ -14,10 +14,10 @@ struct LineOutputTests {
         // Stands for a pending signal.
         try #require(write(signal[1], "x", 1) == 1)
 
-        output.tell(.text(id: "1", "short"))
+        output.send(.text(id: "1", "short"))
         let wasWritten = !output.isBroken
         for _ in 0..<100 where !output.isBroken {
-            output.tell(.text(id: "1", String(repeating: "x", count: 20_000)))
+            output.send(.text(id: "1", String(repeating: "x", count: 20_000)))
         }
 
         #expect(wasWritten && output.isBroken)

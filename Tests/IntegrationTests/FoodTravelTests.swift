@@ -27,7 +27,7 @@ extension IntegrationTests {
                 try clock.set(day: 5, hour: 19.1)
                 // At two o'clock the popup may have said so, too: put right at midnight, without a sound.
                 _ = try waiting(for: "'Milk expired yesterday' with a sound") {
-                    Self.heard(screen) == ["Milk must be used today", "Milk expired yesterday"]
+                    Self.received(screen) == ["Milk must be used today", "Milk expired yesterday"]
                         ? true : nil
                 }
                 try session.steward("food", "use", "Milk")
@@ -56,7 +56,7 @@ extension IntegrationTests {
                     "Ham must be used by tomorrow", "Ham must be used today",
                     "Ham expired yesterday",
                 ]
-                #expect(never(for: 1.5) { Self.heard(screen) != all }, "\(Self.heard(screen))")
+                #expect(never(for: 1.5) { Self.received(screen) != all }, "\(Self.received(screen))")
             }
         }
 
@@ -67,7 +67,7 @@ extension IntegrationTests {
         }
 
         /// The popups with a sound; what is only put up afresh has none.
-        private static func heard(_ screen: Screen) -> [String] {
+        private static func received(_ screen: Screen) -> [String] {
             screen.popups().filter { $0.hints["suppress-sound"] == nil }.map(\.summary)
         }
 

@@ -67,7 +67,7 @@ struct OvertakingTests {
         }
 
         func start() async throws {
-            try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+            try await server.start { [weak self] event in self?.assumeIsolated { $0.received(event) } }
         }
 
         @discardableResult
@@ -85,11 +85,11 @@ struct OvertakingTests {
         private func post(_ token: PopupToken, replacing old: PostedPopup?) async throws -> PostedPopup {
             let posting = try await server.post(reminder(for: token), as: token, replacing: old)
             posted.insert(posting.popup)
-            for event in posting.overtakers { heard(.popup(event)) }
+            for event in posting.overtakers { received(.popup(event)) }
             return posting.popup
         }
 
-        private func heard(_ event: NotificationEvent) {
+        private func received(_ event: NotificationEvent) {
             switch event {
             case .appeared: appearance.put(())
             case .popup(let event):

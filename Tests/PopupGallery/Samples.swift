@@ -226,7 +226,7 @@ enum Samples {
                 variants: [variant])
             return ShopChange(
                 .priceDropped, of: product, variant: variant, old: DecimalAmount(129), new: price,
-                isTold: true)
+                isReported: true)
         }
         guard let summary = ShopSummary(of: changes, currency: "GBP") else { throw NothingToTell() }
         return ShopTopic(

@@ -147,7 +147,7 @@ struct NagTests {
                     subject: .task(.random(using: &generator)), occurrence: "-", step: .due),
                 ringAt: now, meant: .instant(now), why: "a test")
             reminder.apply(.timeReached)
-            var heard: [CivilDate: Int] = [:]
+            var received: [CivilDate: Int] = [:]
             for turn in 0..<120 {
                 if Int.random(in: 0..<8, using: &generator) == 0,
                     let zone = zones.randomElement(using: &generator)
@@ -171,8 +171,8 @@ struct NagTests {
                 let today = place.zone.civil(of: now).date
                 if vanishes { reminder.apply(.returns(at: now)) }
                 reminder.apply(.nagged(on: today))
-                heard[today, default: 0] += 1
-                #expect(heard[today, default: 0] <= cap, "seed \(seed), \(today)")
+                received[today, default: 0] += 1
+                #expect(received[today, default: 0] <= cap, "seed \(seed), \(today)")
             }
         }
     }

@@ -117,7 +117,7 @@ struct DatabaseTests {
 
     @Test func `functions are given what the columns hold, and are let go with the database`() throws {
         final class Witness: Sendable {
-            let heard = Mutex<[Value]>([])
+            let received = Mutex<[Value]>([])
         }
         weak var gone: Witness?
         do {
@@ -126,7 +126,7 @@ struct DatabaseTests {
             let queue = try DatabaseQueue()
             try queue.use { db in
                 try db.add(function: "witnessed", arguments: 2) { values in
-                    witness.heard.withLock { $0 += values }
+                    witness.received.withLock { $0 += values }
                     return values[0] == values[1]
                 }
             }
@@ -137,7 +137,7 @@ struct DatabaseTests {
                 """
             #expect(try queue.use { db in try db.numbers(sql) } == [0, 0, 0, 1])
             #expect(
-                witness.heard.withLock { $0 } == [
+                witness.received.withLock { $0 } == [
                     .null, .integer(7), .real(0.5), .text(""), .blob([]), .blob([0, 255]), .text("a\0b"),
                     .text("a\0b"),
                 ])

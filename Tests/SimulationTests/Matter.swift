@@ -76,27 +76,27 @@ final class Matter {
     // MARK: Being heard
 
     /// The call that has been heard, and when that was last.
-    private var heard: (call: Instant, at: Instant)?
+    private var received: (call: Instant, at: Instant)?
     private var returns: (day: CivilDate, count: Int)?
 
     /// Whether it calls and nobody has heard that yet.
-    var isNews: Bool { call != nil && heard?.call != call?.since }
+    var isNews: Bool { call != nil && received?.call != call?.since }
 
     func wasHeard(at now: Instant) {
-        if let call { heard = (call.since, now) }
+        if let call { received = (call.since, now) }
     }
 
     /// Whether it is time that passes, and nobody does anything.
     var wasAlarmed = false
 
-    func mayBeHeardAgain() { heard = nil }
+    func mayBeHeardAgain() { received = nil }
 
     /// It was heard once more, alone and without any news: what that breaks, or `nil`.
     func nags(at now: Instant, in place: PlainPlace) -> String? {
         // Two alarms may be set to one moment: then one comes after the other.
-        if let heard, heard.at == now, wasAlarmed { return nil }
+        if let received, received.at == now, wasAlarmed { return nil }
         if isUncertain { return nil }
-        guard let nag, let heard else { return "rule 4, nothing twice: \(title) was heard again" }
+        guard let nag, let received else { return "rule 4, nothing twice: \(title) was heard again" }
         let today = place.clock.day(of: now)
         let before = call?.nags
         let count = (before?.day == today ? before?.count ?? 0 : 0) + 1
@@ -104,8 +104,8 @@ final class Matter {
         if let cap = nag.cap, count > cap {
             return "rule 5, bounded: \(title) has come again \(count) times on \(today)"
         }
-        if now < heard.at + (nag.intervals.min() ?? .zero) {
-            return "rule 5, bounded: \(title) comes again so soon after \(heard.at)"
+        if now < received.at + (nag.intervals.min() ?? .zero) {
+            return "rule 5, bounded: \(title) comes again so soon after \(received.at)"
         }
         return nil
     }
@@ -320,7 +320,7 @@ final class Matter {
         (occurrences, call, comebacks) = (state.occurrences, state.call, state.comebacks)
         triggers = state.triggers
         (isDone, index, used) = (state.isDone, state.index, state.used)
-        heard = nil
+        received = nil
         lookAgain()
     }
 
@@ -405,7 +405,7 @@ final class Matter {
     /// The clock was set back: nothing stays away for longer than it would have.
     func pullBack(to latest: Instant) {
         // By a clock that was set nobody knows how long ago that was.
-        if let heard { self.heard = (heard.call, .earliest) }
+        if let received { self.received = (received.call, .earliest) }
         comebacks = comebacks.map { comeback in
             guard !comeback.isInsistent, case .instant(let moment) = comeback.when, moment > latest else {
                 return comeback
@@ -451,6 +451,6 @@ final class Matter {
         index = 0
         used = []
         // By a clock that was set it may be the same moment once more.
-        heard = nil
+        received = nil
     }
 }

@@ -73,7 +73,7 @@ final class PeopleYear: @unchecked Sendable {
     private var fresh: [RecordingServer.Post] = []
     private var generator: SeededGenerator
     /// The titles of the tasks that popups have named so far: what comes back is not new.
-    private var heard: Set<String> = []
+    private var received: Set<String> = []
     private(set) var figures = Figures()
 
     init(
@@ -232,7 +232,7 @@ final class PeopleYear: @unchecked Sendable {
         // By itself, or as a line of a summary.
         let text = "\(post.notification.summary)\n\(post.notification.body)"
         for thing in open where thing.subject.kind == .task && text.contains(thing.title) {
-            guard heard.insert(thing.title).inserted else { continue }
+            guard received.insert(thing.title).inserted else { continue }
             let hours = thing.isTimed ? 17..<18 : 9..<22
             if !hours.contains(civil.time.hour) { figures.broken.append("\(thing.title) at \(civil)") }
         }

@@ -29,12 +29,12 @@ struct AssistantRunTests {
     @Test func `an answer is the output, and a question waits for the user`() {
         var run = AssistantRun()
         run.begin()
-        run.hear(#"{"question": "There is already 'milk': add another?"}"#)
+        run.receive(#"{"question": "There is already 'milk': add another?"}"#)
         let asked = run.state
         run.reply()
         let went = run.state
-        run.hear("Added milk")
-        run.hear("{a line like JSON}")
+        run.receive("Added milk")
+        run.receive("{a line like JSON}")
         run.end(isSuccess: true)
 
         #expect(asked == .questioned("There is already 'milk': add another?"))
@@ -48,7 +48,7 @@ struct AssistantRunTests {
         run.begin()
         run.type("a line")
         let running = run.isRunning
-        run.hearError("steward: nothing changed: the server asks for a pause")
+        run.receiveError("steward: nothing changed: the server asks for a pause")
         run.end(isSuccess: false)
         let failed = run.state
         run.type("")

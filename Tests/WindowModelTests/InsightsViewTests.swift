@@ -21,7 +21,7 @@ struct InsightsViewTests {
         var record = InsightsRecord()
         record.since = try CivilDate(parsing: "2025-11-24")
         record.until = try CivilDate(parsing: "2026-11-24")
-        record.isTelling = true
+        record.isSignificant = true
         record.all = outcome("", 9, 2, 1)
         record.weeks = [outcome("2026-11-16", 6, 2, 0), outcome("2026-11-23", 0, 0, 0)]
         record.kinds = [outcome("repeating", 9, 2, 1)]

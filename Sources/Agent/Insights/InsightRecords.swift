@@ -6,7 +6,7 @@ extension InsightsRecord {
     init(_ insights: Insights) {
         self.init()
         let words = InsightWords(.plain, today: insights.today)
-        (since, until, isTelling) = (insights.since, insights.today, insights.isTelling)
+        (since, until, isSignificant) = (insights.since, insights.today, insights.isSignificant)
         let tables = insights.tables
         all = OutcomeRecord("", tables.all)
         weeks = tables.weeks.map { OutcomeRecord($0.start.description, $0.count) }
@@ -70,6 +70,6 @@ extension WasteRecord {
         self.init()
         (name, used) = (waste.name, UInt32(clamping: waste.used))
         (thrownAway, lost) = (UInt32(clamping: waste.thrownAway), waste.lost)
-        (isTooMuch, self.text) = (waste.isTooMuch, waste.isTelling ? text : "")
+        (isTooMuch, self.text) = (waste.isTooMuch, waste.isSignificant ? text : "")
     }
 }

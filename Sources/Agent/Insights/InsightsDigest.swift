@@ -26,7 +26,7 @@ actor InsightsDigest: LoopActor {
     }
 
     func start() {
-        storeSession.observe(callback { $0.heard($1) })
+        storeSession.observe(callback { $0.handle($1) })
         catchUp()
     }
 
@@ -37,14 +37,14 @@ actor InsightsDigest: LoopActor {
         arm()
     }
 
-    private func heard(_ news: StoreSession.News) {
-        switch news {
+    private func handle(_ change: StoreSession.StateChange) {
+        switch change {
         case .configured(let before):
             guard storeSession.settings.insights.digest != before.insights.digest else { return }
             if storeSession.settings.insights.digest == .off { return switchOff() }
             arm()
-        case .moved, .recovered, .repaired: arm()
-        case .changed, .answered, .rang, .inTrouble, .attended: break
+        case .zoneChanged, .recovered, .repaired: arm()
+        case .changed, .answered, .remindersDue, .storageFailed, .attentionChanged: break
         }
     }
 

@@ -32,7 +32,7 @@ actor Aging: LoopActor {
     }
 
     func start() {
-        storeSession.observe(callback { $0.heard($1) })
+        storeSession.observe(callback { $0.handle($1) })
         refresh()
     }
 
@@ -46,8 +46,8 @@ actor Aging: LoopActor {
         if !storeSession.isClosed, passes.request() { task { await $0.work() } }
     }
 
-    private func heard(_ news: StoreSession.News) {
-        switch news {
+    private func handle(_ change: StoreSession.StateChange) {
+        switch change {
         case .changed(let subjects, _):
             // A clock that was set back must not delay the next pass for long.
             next = min(next, time.now + Self.interval)
@@ -58,7 +58,7 @@ actor Aging: LoopActor {
         case .recovered, .repaired: refresh()
         case .configured(let before):
             if storeSession.itemRules != before.household.rules { refresh() }
-        case .answered, .rang, .inTrouble, .moved, .attended: break
+        case .answered, .remindersDue, .storageFailed, .zoneChanged, .attentionChanged: break
         }
     }
 

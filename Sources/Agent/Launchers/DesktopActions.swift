@@ -31,22 +31,22 @@ struct DesktopActions: Sendable {
         case .open:
             if shows(.today, token) { return }
             // If the store cannot be read, a popup says so already.
-            if (try? hasNothingOwed()) == true { tellOfDay(for: caller) } else { await notifier.comeUp() }
+            if (try? hasNothingOwed()) == true { notifyOfDay(for: caller) } else { await notifier.comeUp() }
         case .quickAdd:
             if shows(.quickAdd, token) || hasMenu && starts(Self.menu, ["add"], token) {
                 return
             }
-            launcher.tell(LauncherText.addTask, LauncherText.howToAdd, for: caller)
+            launcher.notify(LauncherText.addTask, LauncherText.howToAdd, for: caller)
         case .today:
-            if !shows(.today, token) { tellOfDay(for: caller) }
+            if !shows(.today, token) { notifyOfDay(for: caller) }
         case .overdue:
             if shows(.today, token) { return }
-            tell(.overdue, [.overdue], for: caller)
+            notify(.overdue, [.overdue], for: caller)
         case .quiet:
             do throws(AgentError) {
                 try await launcher.silence.setQuiet(Self.anHour)
             } catch {
-                launcher.tell(LauncherText.couldNot, error.message, for: caller)
+                launcher.notify(LauncherText.couldNot, error.message, for: caller)
             }
         }
     }
@@ -77,13 +77,13 @@ struct DesktopActions: Sendable {
         return counts.due + counts.shown == 0
     }
 
-    private func tellOfDay(for caller: BusName) {
+    private func notifyOfDay(for caller: BusName) {
         let today = session.locality.zone.civil(of: launcher.gate.now).date
-        tell(.today, [.overdue, .on(today...today)], for: caller)
+        notify(.today, [.overdue, .on(today...today)], for: caller)
     }
 
     /// Shows the tasks of `dates` in a popup.
-    private func tell(
+    private func notify(
         _ list: LauncherText.TaskList, _ dates: [LauncherSearch.Dates], for caller: BusName
     ) {
         let now = launcher.gate.now
@@ -99,12 +99,12 @@ struct DesktopActions: Sendable {
                 }
                 tasks += found.filter { !tasks.contains($0) }
             }
-            guard !tasks.isEmpty else { return launcher.tell(LauncherText.nothing(list), "", for: caller) }
+            guard !tasks.isEmpty else { return launcher.notify(LauncherText.nothing(list), "", for: caller) }
             let rest = tasks.count - Self.mostLines
             let lines = tasks.prefix(Self.mostLines).map {
                 PopupText.listed($0.line(at: now, in: session.locality))
             }
-            launcher.tell(
+            launcher.notify(
                 LauncherText.title(list, tasks: tasks.count),
                 (lines + (rest > 0 ? [PopupText.andMore(rest)] : [])).joined(separator: "\n"), for: caller)
         } catch {

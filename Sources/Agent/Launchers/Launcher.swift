@@ -124,7 +124,7 @@ struct Launcher: Sendable {
                 throw AgentError(.invalid, LauncherText.showDoesNothing)
             }
         } catch {
-            if showsPopups { tell(LauncherText.couldNot, error.message, for: caller) }
+            if showsPopups { notify(LauncherText.couldNot, error.message, for: caller) }
             throw error
         }
     }
@@ -236,7 +236,7 @@ struct Launcher: Sendable {
     }
 
     /// Shows a popup that does not come back. Does nothing for a caller who has caused too many.
-    func tell(_ title: String, _ body: String, for caller: BusName) {
+    func notify(_ title: String, _ body: String, for caller: BusName) {
         do {
             try gate.admitAlert(from: caller)
             _ = try session.change(.agent) { store, context in

@@ -10,7 +10,7 @@ import Settings
 /// connection, and closing the connection releases the shortcut. Without the setting, it watches nothing.
 package actor QuickAddShortcut: LoopActor {
     /// A request for a shortcut. Once refused, the same request is not repeated.
-    private struct Wish: Hashable {
+    private struct Binding: Hashable {
         let trigger: ShortcutTrigger
         /// The unique name of the portal.
         let portal: BusName
@@ -28,7 +28,7 @@ package actor QuickAddShortcut: LoopActor {
     private var owners: Subscription?
     private var portal: BusName?
     private var passes = PassRequests()
-    private var wish: Wish?
+    private var binding: Binding?
     private var session: ShortcutSession?
     private var isStopped = false
 
@@ -52,7 +52,8 @@ package actor QuickAddShortcut: LoopActor {
     // MARK: Life cycle
 
     func start() async {
-        storeSession.observe(callback { (shortcut, news: StoreSession.News) in shortcut.heard(news) })
+        storeSession.observe(
+            callback { (shortcut, change: StoreSession.StateChange) in shortcut.handle(change) })
         await follow()
     }
 
@@ -64,8 +65,9 @@ package actor QuickAddShortcut: LoopActor {
 
     private var trigger: ShortcutTrigger? { isStopped ? nil : storeSession.settings.shortcuts.quickAdd }
 
-    private func heard(_ news: StoreSession.News) {
-        guard case .configured(let before) = news, before.shortcuts != storeSession.settings.shortcuts else {
+    private func handle(_ change: StoreSession.StateChange) {
+        guard case .configured(let before) = change, before.shortcuts != storeSession.settings.shortcuts
+        else {
             return
         }
         task { await $0.follow() }
@@ -100,13 +102,13 @@ package actor QuickAddShortcut: LoopActor {
     private func settle() async {
         // The user may take a long time to answer the desktop's question. Once the settings have changed, the
         // answer no longer matters.
-        if wanted != wish { await session?.close() }
+        if wanted != binding { await session?.close() }
         guard passes.request() else { return }
         while passes.begin() { await arrange() }
     }
 
-    private var wanted: Wish? {
-        trigger.flatMap { trigger in portal.map { Wish(trigger: trigger, portal: $0) } }
+    private var wanted: Binding? {
+        trigger.flatMap { trigger in portal.map { Binding(trigger: trigger, portal: $0) } }
     }
 
     private func arrange() async {
@@ -115,13 +117,13 @@ package actor QuickAddShortcut: LoopActor {
             state = trigger == nil ? .unset : .absent
             return
         }
-        guard wanted != wish else { return }
+        guard wanted != binding else { return }
         await release()
-        (wish, state) = (wanted, .asking)
+        (binding, state) = (wanted, .asking)
         do {
             let session = ShortcutSession(
                 on: try await connect(), portal: wanted.portal,
-                events: callback { shortcut, event in shortcut.hear(event, of: wanted) })
+                events: callback { shortcut, event in shortcut.handle(event, of: wanted) })
             self.session = session
             let answer = try await session.bind(
                 "quick-add", LauncherText.shortcut, wanted.trigger.description)
@@ -138,8 +140,8 @@ package actor QuickAddShortcut: LoopActor {
         if state != .assigned { await session?.close() }
     }
 
-    private func hear(_ event: ShortcutSession.Event, of wish: Wish) {
-        guard self.wish == wish else { return }
+    private func handle(_ event: ShortcutSession.Event, of binding: Binding) {
+        guard self.binding == binding else { return }
         switch event {
         case .pressed(let token): task { await $0.openQuickAdd(token.flatMap(ProgramStarter.checked)) }
         case .moved(let key): self.key = key
@@ -151,7 +153,7 @@ package actor QuickAddShortcut: LoopActor {
 
     private func release() async {
         let session = session
-        (self.session, wish, key) = (nil, nil, "")
+        (self.session, binding, key) = (nil, nil, "")
         await session?.close()
     }
 }

@@ -77,12 +77,12 @@ actor ShortcutSession: LoopActor {
             return .refused
         }
         self.session = session
-        let wish = Value.structure([
+        let shortcut = Value.structure([
             .string(shortcut),
             .dictionary(["description": .string(summary), "preferred_trigger": .string(trigger)]),
         ])
         let bound = try await ask(
-            "BindShortcuts", [.objectPath(session), .array(of: wish.type, [wish]), .string("")])
+            "BindShortcuts", [.objectPath(session), .array(of: shortcut.type, [shortcut]), .string("")])
         guard bound.code == 0 else { return .refused }
         // Plasma 6 does not name the key at first.
         guard let list = bound.results["shortcuts"] else { return .assigned(key: "") }

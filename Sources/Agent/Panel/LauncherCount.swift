@@ -16,7 +16,7 @@ package actor LauncherCount: LoopActor {
     private var subscription: Subscription?
     private var hasDock = false
     /// The count last sent to the dock; `nil` before the first.
-    private var told: Int?
+    private var sent: Int?
     private var isUpdateComing = false
 
     private static let pause = Duration.milliseconds(200)
@@ -30,7 +30,7 @@ package actor LauncherCount: LoopActor {
     }
 
     func start() async {
-        storeSession.observe(callback { (count, _: StoreSession.News) in count.updateSoon() })
+        storeSession.observe(callback { (count, _: StoreSession.StateChange) in count.updateSoon() })
         do {
             subscription = try await connection.ownerChanges(
                 of: LauncherInterface.dock, callback { count, _, owner in count.dockDidChange(owner) })
@@ -41,7 +41,7 @@ package actor LauncherCount: LoopActor {
 
     private func dockDidChange(_ owner: BusName?) {
         hasDock = owner != nil
-        told = nil
+        sent = nil
         if hasDock { update() }
     }
 
@@ -62,15 +62,15 @@ package actor LauncherCount: LoopActor {
             let count =
                 storeSession.settings.panel.show == .never
                 ? 0 : try storeSession.attempt { try storeSession.store.waitingReminders() }
-            guard count != told else { return }
-            told = count
-            task { await $0.tell(count) }
+            guard count != sent else { return }
+            sent = count
+            task { await $0.send(count) }
         } catch {
             log.debug("the number in the dock stays as it is: \(error)")
         }
     }
 
-    private func tell(_ count: Int) async {
+    private func send(_ count: Int) async {
         do {
             try await connection.emit(
                 LauncherInterface.update, of: LauncherInterface.name, at: LauncherInterface.path,
@@ -86,7 +86,7 @@ package actor LauncherCount: LoopActor {
     /// Removes the number, because nothing would update it any more.
     func stop() async {
         subscription?.cancel()
-        if hasDock, told ?? 0 > 0 { await tell(0) }
+        if hasDock, sent ?? 0 > 0 { await send(0) }
         hasDock = false
     }
 }

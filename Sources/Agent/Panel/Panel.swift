@@ -70,7 +70,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
     // MARK: Life cycle
 
     func start() async {
-        storeSession.observe(callback { (panel, news: StoreSession.News) in panel.heard(news) })
+        storeSession.observe(callback { (panel, change: StoreSession.StateChange) in panel.handle(change) })
         await follow()
     }
 
@@ -213,8 +213,8 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
 
     // MARK: What it shows
 
-    private func heard(_ news: StoreSession.News) {
-        if case .configured(let before) = news, before.panel != storeSession.settings.panel {
+    private func handle(_ change: StoreSession.StateChange) {
+        if case .configured(let before) = change, before.panel != storeSession.settings.panel {
             task { await $0.follow() }
         }
         refreshSoon()
@@ -246,17 +246,17 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
         guard let view else { return false }
         task { [menu] _ in
             if view.icon != former?.icon {
-                await item.connection.tell(
+                await item.connection.announce(
                     StatusNotifierInterface.newIcon, of: StatusNotifierInterface.item,
                     at: StatusNotifierInterface.itemPath)
             }
             if view.tooltip != former?.tooltip {
-                await item.connection.tell(
+                await item.connection.announce(
                     StatusNotifierInterface.newToolTip, of: StatusNotifierInterface.item,
                     at: StatusNotifierInterface.itemPath)
             }
             if isMenuNew {
-                await item.connection.tell(
+                await item.connection.announce(
                     MenuInterface.layoutUpdated, of: MenuInterface.name, at: MenuInterface.path,
                     [.uint32(menu.revision), .int32(PanelMenu.root)])
             }
@@ -333,7 +333,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
 
 extension Connection {
     /// Emits a signal of the panel's icon. A panel that misses it reads the state when it is next used.
-    fileprivate func tell(
+    fileprivate func announce(
         _ signal: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [Value] = []
     ) {
         // Without a connection no panel shows the icon; once it is back, the host reads everything again.

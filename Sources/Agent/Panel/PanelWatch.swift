@@ -33,7 +33,7 @@ package actor PanelWatch: LoopActor {
     }
 
     package func start() async throws(BusError) {
-        let comes = try await follow(StatusNotifierInterface.hostRegistered) { $0.tell(hasHost: true) }
+        let comes = try await follow(StatusNotifierInterface.hostRegistered) { $0.report(hasHost: true) }
         let goes = try await follow(StatusNotifierInterface.hostUnregistered) { watch in
             guard let watcher = watch.availability.watcher else { return }
             // Another one may still be there.
@@ -78,14 +78,14 @@ package actor PanelWatch: LoopActor {
             let reply = try await connection.call(call, timeout: Self.patience)
             guard availability.watcher == watcher, let hasHost = reply.body.first?.asVariant?.asBoolean
             else { return }
-            tell(hasHost: hasHost)
+            report(hasHost: hasHost)
         } catch {
             // Its signal still tells when a host comes.
             log.info("the panel does not say whether it shows icons: \(error)")
         }
     }
 
-    private func tell(hasHost: Bool) {
+    private func report(hasHost: Bool) {
         guard availability.watcher != nil, availability.hasHost != hasHost else { return }
         availability.hasHost = hasHost
         didChange(availability)

@@ -8,7 +8,7 @@ import Store
 
 /// Handling of clicks, typed text and closed popups.
 extension Notifier {
-    func heard(_ event: PopupEvent) {
+    func handle(_ event: PopupEvent) {
         switch event.kind {
         case .activated(let action):
             switch action {
@@ -40,7 +40,7 @@ extension Notifier {
             guard let popup else { return false }
             let event = PopupEvent(clickWith: key, on: popup.posted)
             popups.activates(event.delivery, with: activationToken)
-            heard(event)
+            handle(event)
             return true
         } catch {
             log.warning("a click is lost, its popup comes back: \(error)")

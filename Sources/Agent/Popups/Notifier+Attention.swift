@@ -8,7 +8,7 @@ import Store
 
 /// Holding reminders back, and catching up afterwards.
 extension Notifier {
-    func heard(silence isOn: Bool?) {
+    func handle(silence isOn: Bool?) {
         let wasOn = storeSession.presence.isSilenced == true
         storeSession.presence.isSilenced = isOn
         // Critical popups were posted meanwhile, and nobody has seen them.

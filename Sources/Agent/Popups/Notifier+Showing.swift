@@ -210,12 +210,12 @@ extension Notifier {
             log.warning("a popup is shown and not written down: \(error)")
         }
         if isStopping, !posted.epoch.isLasting {
-            for event in posting.overtakers { heard(event) }
+            for event in posting.overtakers { handle(event) }
             await server.close(posted)
             return
         }
         watchOver(popup.id)
-        for event in posting.overtakers { heard(event) }
+        for event in posting.overtakers { handle(event) }
     }
 
     /// Saves which popups are on screen.

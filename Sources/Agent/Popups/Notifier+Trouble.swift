@@ -90,7 +90,7 @@ extension Notifier {
 
     /// Tells the user that the database was damaged or gone, and what was recovered, in an alert that stays
     /// until it is answered.
-    func tellOfRepair(_ report: RepairReport) {
+    func reportRepair(_ report: RepairReport) {
         do {
             _ = try storeSession.change(.agent) { store, context in
                 let alert = try checked { () throws(InvalidValue) in

@@ -87,8 +87,9 @@ package actor Notifier: LoopActor {
 
     /// - Throws: If the bus refuses the subscription to the server's signals.
     package func start() async throws {
-        storeSession.observe(callback { (notifier, news: StoreSession.News) in notifier.heard(news) })
-        try await server.start(callback { (notifier, event: NotificationEvent) in notifier.heard(event) })
+        storeSession.observe(
+            callback { (notifier, change: StoreSession.StateChange) in notifier.handle(change) })
+        try await server.start(callback { (notifier, event: NotificationEvent) in notifier.handle(event) })
     }
 
     /// Closes all popups; the next start shows them again. Popups that the desktop keeps stay: a click on one
@@ -168,31 +169,31 @@ package actor Notifier: LoopActor {
 
     // MARK: Events
 
-    private func heard(_ news: StoreSession.News) {
+    private func handle(_ change: StoreSession.StateChange) {
         knownSituation = nil
-        switch news {
+        switch change {
         // `.changed` came first and did all that is needed.
         case .answered: break
         case .changed(let subjects, _):
             let shops = subjects.compactMap(\.shop)
             shops.isEmpty ? refresh() : renewNews(of: shops)
-        case .rang(let reminders, let isLate):
+        case .remindersDue(let reminders, let isLate):
             screen.rings(reminders, isLate: isLate)
-        case .inTrouble, .recovered, .configured: refresh()
-        case .moved: renewDays()
-        case .attended(let before): reconsider(after: before)
-        case .repaired(let report): tellOfRepair(report)
+        case .storageFailed, .recovered, .configured: refresh()
+        case .zoneChanged: renewDays()
+        case .attentionChanged(let before): reconsider(after: before)
+        case .repaired(let report): reportRepair(report)
         }
     }
 
-    private func heard(_ event: NotificationEvent) {
+    private func handle(_ event: NotificationEvent) {
         switch event {
         case .appeared(let description, let epoch): appeared(description, epoch)
         case .vanished: vanished()
         case .recovered(let epoch):
             if serverState.recovers(epoch) { refresh() }
-        case .silence(let isOn): heard(silence: isOn)
-        case .popup(let event): heard(event)
+        case .silence(let isOn): handle(silence: isOn)
+        case .popup(let event): handle(event)
         }
     }
 

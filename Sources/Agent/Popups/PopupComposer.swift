@@ -47,7 +47,7 @@ package struct PopupComposer: Sendable {
         let text =
             face.isAdvice
             ? content.advice(in: self, remedy: remedy)
-            : content.text(in: self, remedy: remedy).tellingOf(
+            : content.text(in: self, remedy: remedy).mentioning(
                 earlierAlerts: content.isPassing ? 0 : earlierAlerts, after: remedy)
         var notification = common(text, offering: page, category: content.category, token: token)
         notification.essentialLines = content.essentialLines + (remedy == nil ? 0 : 1)

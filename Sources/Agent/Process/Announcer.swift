@@ -60,37 +60,39 @@ actor Announcer: LoopActor {
     }
 
     /// Queues the signals for changes that clients care about.
-    func tell(_ news: StoreSession.News) {
-        switch news {
+    func announce(_ change: StoreSession.StateChange) {
+        switch change {
         case .changed(let subjects, let reminders):
             for (list, subjects) in Dictionary(grouping: subjects, by: \.kind.list) {
                 if let list { note(list, subjects.map(\.id)) }
             }
             note(.reminders, reminders.map(\.description))
         case .answered(let answers, let source):
-            tellSoon()
+            emitSoon()
             self.answers += answers.map { ($0, source) }
-        case .rang, .inTrouble, .recovered, .repaired, .configured, .moved, .attended: break
+        case .remindersDue, .storageFailed, .recovered, .repaired, .configured, .zoneChanged,
+            .attentionChanged:
+            break
         }
     }
 
-    func tell(_ refresh: RefreshRecord) {
+    func announce(_ refresh: RefreshRecord) {
         task { await $0.emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue]) }
     }
 
     private func note(_ list: ClientList, _ ids: [String]) {
         guard !ids.isEmpty else { return }
-        tellSoon()
+        emitSoon()
         changed[list, default: []] += ids
     }
 
-    private func tellSoon() {
+    private func emitSoon() {
         if changed.isEmpty && answers.isEmpty {
-            loop.after(.zero, callback { announcer in announcer.task { await $0.tellChanges() } })
+            loop.after(.zero, callback { announcer in announcer.task { await $0.emitChanges() } })
         }
     }
 
-    private func tellChanges() async {
+    private func emitChanges() async {
         let (changed, answers) = (changed, answers)
         (self.changed, self.answers) = ([:], [])
         for list in ClientList.allCases {

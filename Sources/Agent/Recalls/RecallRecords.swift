@@ -26,7 +26,7 @@ extension RecallOverview {
         record.link = finding.link
         record.state = finding.state
         record.resolution = finding.resolution
-        record.isTold = finding.isTold
+        record.isReported = finding.isReported
         record.foundAt = finding.foundAt
         record.changedAt = finding.changedAt
         return record

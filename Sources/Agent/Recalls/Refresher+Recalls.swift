@@ -55,7 +55,7 @@ extension Refresher {
             guard let id = reply.sourceID, var intake = intakes[id] else { continue }
             await take(reply, into: &intake, run)
             intakes[id] = intake
-            tellProgress()
+            reportProgress()
         }
         self.run = nil
     }
@@ -172,7 +172,7 @@ extension Refresher {
             note(source.id, error.description)
             jobEnds(.source(source), plan.rules(of: source), error: error.description)
         }
-        tellProgress(isUrgent: true)
+        reportProgress(isUrgent: true)
     }
 
     /// - Throws: If the data saved so far is gone.

@@ -29,13 +29,13 @@ extension Refresher {
     /// told.
     func catalogueIsLost(_ loss: CatalogueLoss) {
         self.loss = loss
-        isLossToBeTold = true
+        isLossUnreported = true
         begin()
     }
 
     /// - Throws: If this cannot be saved; the next round retries it.
-    func tellOfLoss() throws(StoreError) {
-        guard let loss, isLossToBeTold else { return }
+    func reportLoss() throws(StoreError) {
+        guard let loss, isLossUnreported else { return }
         log.error("fetching all recalls and shops again: the catalogue \(RefreshText.fate(loss))")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
@@ -44,7 +44,7 @@ extension Refresher {
         }
         lastLoss = time.uptime
         try storeSession.say(RefreshText.fetchedAnew, RefreshText.whyFetchedAnew(loss), urgency: .low)
-        isLossToBeTold = false
+        isLossUnreported = false
     }
 
     /// Tells the user that the catalogue is incomplete; `nil` if it is complete.

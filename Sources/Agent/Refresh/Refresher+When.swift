@@ -39,8 +39,8 @@ extension Refresher {
         return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
     }
 
-    func heard(_ news: StoreSession.News) {
-        switch news {
+    func handle(_ change: StoreSession.StateChange) {
+        switch change {
         case .changed(let subjects, _):
             let lists = Set(subjects.map(\.kind.list))
             if lists.contains(.items), keeper.isThere { matchSoon() }
@@ -51,7 +51,7 @@ extension Refresher {
         case .configured(let before):
             let settings = storeSession.settings
             if settings.recalls != before.recalls || settings.shops != before.shops { planJobs() }
-        case .answered, .rang, .inTrouble, .moved, .attended: break
+        case .answered, .remindersDue, .storageFailed, .zoneChanged, .attentionChanged: break
         }
     }
 

@@ -24,7 +24,7 @@ actor Refresher: LoopActor {
     private let aging: Aging
     private let upkeep: DatabaseUpkeep
     /// Called with the progress.
-    private let tell: @Sendable (RefreshRecord) -> Void
+    private let report: @Sendable (RefreshRecord) -> Void
     var state = RefreshRecord()
     /// The fetch under way.
     var run: FetchRun?
@@ -40,19 +40,20 @@ actor Refresher: LoopActor {
     var notBefore = Instant.earliest
     /// The loss of the catalogue, until everything has been fetched again.
     var loss: CatalogueLoss?
-    var isLossToBeTold = false
+    var isLossUnreported = false
     /// The uptime of the last loss.
     var lastLoss: Duration?
-    private var lastTold = Duration.zero
+    private var lastReported = Duration.zero
     private var runs: UInt32 = 0
 
     private static let pauseAfterTrouble = Duration.seconds(300)
-    private static let tellingPause = Duration.milliseconds(250)
+    private static let reportInterval = Duration.milliseconds(250)
 
     init(
         storeSession: StoreSession, keeper: CatalogueKeeper, endpoint: FetchEndpoint, aging: Aging,
         upkeep: DatabaseUpkeep,
-        time: any TimeSource, loop: EventLoop, log: Logger, tell: @escaping @Sendable (RefreshRecord) -> Void
+        time: any TimeSource, loop: EventLoop, log: Logger,
+        report: @escaping @Sendable (RefreshRecord) -> Void
     ) {
         self.storeSession = storeSession
         self.keeper = keeper
@@ -62,13 +63,13 @@ actor Refresher: LoopActor {
         self.time = time
         self.loop = loop
         self.log = log
-        self.tell = tell
+        self.report = report
     }
 
     var plan: RefreshPlan { RefreshPlan(storeSession.settings) }
 
     func start() {
-        storeSession.observe(callback { $0.heard($1) })
+        storeSession.observe(callback { $0.handle($1) })
         keeper.whenLost = callback { $0.catalogueIsLost($1) }
         lookForCatalogue()
         // Matches what a crash has left unmatched.
@@ -123,10 +124,10 @@ actor Refresher: LoopActor {
         return record
     }
 
-    func tellProgress(isUrgent: Bool = false) {
-        guard isUrgent || time.uptime - lastTold >= Self.tellingPause else { return }
-        lastTold = time.uptime
-        tell(isUrgent ? present : state)
+    func reportProgress(isUrgent: Bool = false) {
+        guard isUrgent || time.uptime - lastReported >= Self.reportInterval else { return }
+        lastReported = time.uptime
+        report(isUrgent ? present : state)
     }
 
     // MARK: Work
@@ -162,7 +163,7 @@ actor Refresher: LoopActor {
 
     private func round() async throws(StoreError) {
         lookForCatalogue()
-        try tellOfLoss()
+        try reportLoss()
         let (sources, shops) = try dueJobs()
         if !sources.isEmpty || !shops.isEmpty || isHomeWanted {
             beginRound(sources.count + shops.count)
@@ -187,7 +188,7 @@ actor Refresher: LoopActor {
         if isEnding { return }
         if !sources.isEmpty || !shops.isEmpty { await upkeep.look() }
         // The list of sources shows those that fail.
-        if state.errors.count < sources.count + shops.count, !isLossToBeTold { loss = nil }
+        if state.errors.count < sources.count + shops.count, !isLossUnreported { loss = nil }
     }
 
     private func dueJobs() throws(StoreError) -> ([KnownSource], [Shop.ID]) {
@@ -206,7 +207,7 @@ actor Refresher: LoopActor {
         state.isRunning = true
         state.total = UInt32(clamping: total)
         state.startedAt = time.now
-        tellProgress(isUrgent: true)
+        reportProgress(isUrgent: true)
     }
 
     private func endRound() {
@@ -215,7 +216,7 @@ actor Refresher: LoopActor {
         state.phase = .idle
         state.isCancelled = isCancelled
         state.endedAt = time.now
-        if !storeSession.isClosed { tellProgress(isUrgent: true) }
+        if !storeSession.isClosed { reportProgress(isUrgent: true) }
     }
 
     func didAsk(_ name: String) {
@@ -250,7 +251,7 @@ actor Refresher: LoopActor {
             }
             state.found += UInt32(clamping: change.subjects.count)
             hasMore = change.value.hasMore
-            tellProgress()
+            reportProgress()
             await breathe()
         }
     }

@@ -77,7 +77,7 @@ extension StoreSession {
     }
 
     /// Tells the user that reminders of a kind come only in the brief from now on, and offers to undo that.
-    func tell(ofRare kind: Store.IgnoredKind) throws(StoreError) {
+    func notify(ofRare kind: Store.IgnoredKind) throws(StoreError) {
         try say(
             AlertText.fewer(kind.kind),
             AlertText.onlyInBrief(kind.kind, answered: kind.answered, of: kind.reminders),

@@ -83,7 +83,7 @@ package struct ReminderText: Sendable, Hashable {
     /// The text with a line that says that the reminder has alerted before: among many, a popup that comes again looks
     /// like a new one.
     /// - Parameter remedy: A line that stays before it.
-    func tellingOf(earlierAlerts: Int, after remedy: String?) -> ReminderText {
+    func mentioning(earlierAlerts: Int, after remedy: String?) -> ReminderText {
         guard earlierAlerts > 0 else { return self }
         var lines =
             body.isEmpty ? [] : body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

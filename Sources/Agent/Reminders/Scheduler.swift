@@ -30,7 +30,7 @@ package actor Scheduler: LoopActor {
     /// Makes due what came due while the agent was not running, and sets the alarm. Returns when all of that
     /// is due, so that the notifier can show it together; other calls run in between.
     package func start() async {
-        storeSession.observe(callback { $0.heard($1) })
+        storeSession.observe(callback { $0.handle($1) })
         // The clock may have been set back while the agent was not running.
         pullBackReturns()
         while makeDue() { await Task.yield() }
@@ -96,13 +96,13 @@ package actor Scheduler: LoopActor {
         }
     }
 
-    private func heard(_ news: StoreSession.News) {
-        switch news {
+    private func handle(_ change: StoreSession.StateChange) {
+        switch change {
         case .changed: arm()
         case .configured(let before):
             // Reminders that wait for the end of quiet hours may have to come earlier now.
             if before.quiet.repeats != storeSession.settings.quiet.repeats { pullBackReturns() }
-        case .answered, .inTrouble, .rang, .moved, .attended: break
+        case .answered, .storageFailed, .remindersDue, .zoneChanged, .attentionChanged: break
         case .recovered, .repaired:
             ring()
             replanAgain()
@@ -121,7 +121,7 @@ package actor Scheduler: LoopActor {
             let change = try storeSession.change(.agent) { store, context in
                 try store.enqueueDue(now: context.now, in: context.locality, nagging: storeSession.nagRules)
             }
-            storeSession.tellOfRinging(change.value.due, isLate: change.value.isLate)
+            storeSession.publishDue(change.value.due, isLate: change.value.isLate)
             backoff.didSucceed()
             if !change.value.hasMore { arm() }
             return change.value.hasMore

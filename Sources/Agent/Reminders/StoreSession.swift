@@ -9,15 +9,15 @@ package import Store
 ///
 /// Confined to the loop's thread, which protects its state; observers are called there, too.
 package final class StoreSession: @unchecked Sendable {
-    package enum News: Sendable {
+    package enum StateChange: Sendable {
         /// Subjects and reminders were added, changed, answered or removed, or have news.
         case changed([Subject], reminders: [Reminder.ID])
         /// Reminders were answered. Sent after `changed`.
         case answered([GivenAnswer], by: ChangeSource)
         /// Reminders are due, for the first time or again. Sent after `changed`.
-        case rang([Reminder.ID], isLate: Bool)
+        case remindersDue([Reminder.ID], isLate: Bool)
         /// Nothing can be saved; repeated every five seconds until that changes.
-        case inTrouble(StorageTrouble)
+        case storageFailed(StorageTrouble)
         /// Saving works again.
         case recovered
         /// The database was damaged, and has been repaired as far as possible.
@@ -25,30 +25,30 @@ package final class StoreSession: @unchecked Sendable {
         /// The settings have changed.
         case configured(before: Settings)
         /// The zone, its rules or the hour for dates have changed.
-        case moved
+        case zoneChanged
         /// The rules or the presence that decide whether to show reminders have changed. Sent last.
-        case attended(before: Attention)
+        case attentionChanged(before: Attention)
     }
 
     package nonisolated let store: Store
     package var locality: Locality {
         didSet {
-            tell(.moved)
-            tellOfAttention(before: attention(settings, presence, in: oldValue.zone))
+            publish(.zoneChanged)
+            publishAttention(before: attention(settings, presence, in: oldValue.zone))
         }
     }
     package var settings: Settings {
         didSet {
             guard settings != oldValue else { return }
             if settings.household != oldValue.household { itemRules = settings.household.rules }
-            tell(.configured(before: oldValue))
-            tellOfAttention(before: attention(oldValue, presence, in: locality.zone))
+            publish(.configured(before: oldValue))
+            publishAttention(before: attention(oldValue, presence, in: locality.zone))
         }
     }
     /// Shelf lives and reminder leads, from the settings.
     package private(set) var itemRules: ItemRules
     package var presence = Presence() {
-        didSet { tellOfAttention(before: attention(settings, oldValue, in: locality.zone)) }
+        didSet { publishAttention(before: attention(settings, oldValue, in: locality.zone)) }
     }
     /// The hours at which the user acts, as of the first look on this day.
     package private(set) var learned: LearnedHours
@@ -59,7 +59,7 @@ package final class StoreSession: @unchecked Sendable {
     package private(set) var trouble: StorageTrouble?
     let time: any TimeSource
     private let log: Logger
-    private var observers: [(News) -> Void] = []
+    private var observers: [(StateChange) -> Void] = []
     private var retry = DelayedCall()
     /// Why the last repair failed; only the next retry attempts another.
     private var failedRepair: StoreError?
@@ -80,7 +80,7 @@ package final class StoreSession: @unchecked Sendable {
 
     /// Adds an observer. Observers are called in the order of registration, right after the commit, before
     /// other code runs.
-    package func observe(_ observer: @escaping (News) -> Void) {
+    package func observe(_ observer: @escaping (StateChange) -> Void) {
         observers.append(observer)
     }
 
@@ -119,7 +119,7 @@ package final class StoreSession: @unchecked Sendable {
         let before = attention
         learnedFor = nil
         learnHours()
-        tellOfAttention(before: before)
+        publishAttention(before: before)
     }
 
     package func context(
@@ -137,16 +137,16 @@ package final class StoreSession: @unchecked Sendable {
     ) throws(StoreError) -> Change<Value> {
         let change = try attempt { try body(store, context(source, client: client, part: part)) }
         if !change.subjects.isEmpty || !change.reminders.isEmpty {
-            tell(.changed(change.subjects, reminders: change.reminders))
+            publish(.changed(change.subjects, reminders: change.reminders))
         }
-        if !change.answers.isEmpty { tell(.answered(change.answers, by: source)) }
+        if !change.answers.isEmpty { publish(.answered(change.answers, by: source)) }
         return change
     }
 
     /// Reports that reminders have come due.
     /// - Parameter isLate: Whether some of them were due long ago.
-    package func tellOfRinging(_ reminders: [Reminder.ID], isLate: Bool) {
-        if !reminders.isEmpty { tell(.rang(reminders, isLate: isLate)) }
+    package func publishDue(_ reminders: [Reminder.ID], isLate: Bool) {
+        if !reminders.isEmpty { publish(.remindersDue(reminders, isLate: isLate)) }
     }
 
     /// Runs an operation that changes nothing observers care about. Repairs a damaged database and retries.
@@ -175,12 +175,12 @@ package final class StoreSession: @unchecked Sendable {
         store.close()
     }
 
-    private func tell(_ news: News) {
-        for observer in observers { observer(news) }
+    private func publish(_ change: StateChange) {
+        for observer in observers { observer(change) }
     }
 
-    private func tellOfAttention(before: Attention) {
-        if attention != before { tell(.attended(before: before)) }
+    private func publishAttention(before: Attention) {
+        if attention != before { publish(.attentionChanged(before: before)) }
     }
 
     // MARK: Trouble
@@ -208,7 +208,7 @@ package final class StoreSession: @unchecked Sendable {
         }
         failedRepair = nil
         log.error("\(report)")
-        tell(.repaired(report))
+        publish(.repaired(report))
     }
 
     /// Reports trouble after the store was opened read-only.
@@ -227,7 +227,7 @@ package final class StoreSession: @unchecked Sendable {
         trouble = found
         retry.schedule(after: Self.retryPause, by: time) { [weak self] in self?.tryAgain() }
         // An observer may try to save and fail, which must not report the trouble again.
-        if isNews || isRetry { tell(.inTrouble(found)) }
+        if isNews || isRetry { publish(.storageFailed(found)) }
     }
 
     /// The trouble that makes saving fail in general; `nil` if only one operation has failed.
@@ -254,6 +254,6 @@ package final class StoreSession: @unchecked Sendable {
         trouble = nil
         retry.cancel()
         log.notice("everything can be saved again")
-        tell(.recovered)
+        publish(.recovered)
     }
 }

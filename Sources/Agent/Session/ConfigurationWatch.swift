@@ -51,7 +51,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
                 watch = try loop.watchFiles(
                     [String(path[path.index(after: slash)...])],
                     in: directory.isEmpty ? "/" : String(directory)
-                ) { [weak self] event in self?.heard(event, isOfFile: isFile) }
+                ) { [weak self] event in self?.handle(event, isOfFile: isFile) }
                 return
             } catch {
                 guard error.code == ENOENT else {
@@ -62,7 +62,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
         }
     }
 
-    private func heard(_ event: FileWatch.Event, isOfFile: Bool) {
+    private func handle(_ event: FileWatch.Event, isOfFile: Bool) {
         if !isOfFile || event == .lostTrack(directoryIsGone: true) { watchFile() }
         reloadSoon()
     }

@@ -85,7 +85,7 @@ package actor LoginSession: LoopActor {
                 let rule = MatchRule(
                     sender: Logind.name, interface: Self.properties, member: "PropertiesChanged", path: path,
                     arguments: [0: Self.sessionInterface.text])
-                let signals = try await connection.subscribe(rule, callback { $0.heard($1) })
+                let signals = try await connection.subscribe(rule, callback { $0.handle($1) })
                 guard search == self.search else { return }
                 session = (path, signals)
             }
@@ -132,7 +132,7 @@ package actor LoginSession: LoopActor {
         return path
     }
 
-    private func heard(_ message: Message) {
+    private func handle(_ message: Message) {
         guard message.path == session?.path, message.body.count == 3,
             let changed = message.body[1].asDictionary
         else { return }

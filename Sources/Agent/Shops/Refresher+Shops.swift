@@ -19,7 +19,7 @@ extension Refresher {
             let shop = try storeSession.attempt { try storeSession.store.shop(id.description) }
             present = shop.domain.description
             state.present = present
-            tellProgress(isUrgent: true)
+            reportProgress(isUrgent: true)
             let (crawl, outcome) = await crawl(shop)
             guard !storeSession.isClosed else { return }
             pause = outcome.retryAfter
@@ -42,7 +42,7 @@ extension Refresher {
         }
         didAsk(present)
         jobEnds(name, plan.rulesOfShops, error: failure, pause: pause)
-        tellProgress(isUrgent: true)
+        reportProgress(isUrgent: true)
     }
 
     private func crawl(_ shop: Shop) async -> (ShopCrawl, FetchOutcome) {
@@ -73,7 +73,7 @@ extension Refresher {
             case .end(_, let end): outcome = end
             case .hello, .progress, .notice, .suggestion, .text: break
             }
-            tellProgress()
+            reportProgress()
         }
         self.run = nil
         let crawl = ShopCrawl(

@@ -30,7 +30,7 @@ extension Shop {
         }
         record.unless = unless?.description
         record.unread = UInt32(clamping: unread)
-        record.unreadTold = UInt32(clamping: unreadTold)
+        record.unreadReported = UInt32(clamping: unreadReported)
         record.products = UInt32(clamping: state?.products ?? 0)
         record.currency = currency
         record.readAt = state?.readAt
@@ -104,7 +104,7 @@ extension ShopEvent {
         record.percent = change.step?.percent.map { UInt32(clamping: $0) }
         record.magnitude = change.step?.magnitude
         record.urgency = known?.urgency(of: change) ?? change.urgency
-        record.isTold = change.isTold
+        record.isReported = change.isReported
         record.isUnread = isUnread
         return record
     }

@@ -48,7 +48,7 @@ extension Shop {
     /// The price drop that the popup names first; a further fall may be worth an alert.
     /// - Parameter news: Earliest first.
     func mostUrgentDrop(in news: [ShopChange]) -> ShopChange? {
-        let drops = news.filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
+        let drops = news.filter { $0.isReported && $0.kind == .priceDropped && $0.variant != nil }
         let most = drops.map { urgency(of: $0) }.max()
         return drops.first { urgency(of: $0) == most }
     }

@@ -39,7 +39,7 @@ extension DatabaseUpkeep {
                 try storeSession.store.reviewTiming(now: now, on: today)
             }
             storeSession.learnHoursAgain()
-            for kind in ignored { try storeSession.tell(ofRare: kind) }
+            for kind in ignored { try storeSession.notify(ofRare: kind) }
         } catch {
             log.warning("reminders that nobody answers come as often as ever: \(error)")
         }

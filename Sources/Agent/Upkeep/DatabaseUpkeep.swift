@@ -39,8 +39,8 @@ actor DatabaseUpkeep: LoopActor {
 
     func start() {
         storeSession.observe(
-            callback { (upkeep, news: StoreSession.News) in
-                if case .changed = news { upkeep.look() }
+            callback { (upkeep, change: StoreSession.StateChange) in
+                if case .changed = change { upkeep.look() }
             })
     }
 
@@ -83,7 +83,7 @@ actor DatabaseUpkeep: LoopActor {
             }
         } catch {
             log.warning("the daily copy of the database is not made: \(error)")
-            tellOfFailure(error, on: day)
+            reportFailure(error, on: day)
         }
     }
 
@@ -98,7 +98,7 @@ actor DatabaseUpkeep: LoopActor {
 
     /// Tells the user if writing fails for good, or if the newest backup is too old. Single failures are only
     /// retried.
-    private func tellOfFailure(_ error: StoreError, on day: CivilDate) {
+    private func reportFailure(_ error: StoreError, on day: CivilDate) {
         guard !storeSession.isClosed else { return }
         let newest = storeSession.store.backupDays().last { $0 <= day }
         let age = newest.map { $0.days(until: day) } ?? .max

@@ -7,7 +7,7 @@ package struct InsightsRecord: AnswerRecord {
     package var since = CivilDate.earliest
     package var until = CivilDate.earliest
     /// Whether there is enough to say anything: below eight observations there is not.
-    package var isTelling = false
+    package var isSignificant = false
     /// The outcome of all that was due.
     package var all = OutcomeRecord()
     /// The last twelve weeks, by their Mondays.
@@ -31,7 +31,7 @@ package struct InsightsRecord: AnswerRecord {
     package static let fields: [RecordField<InsightsRecord>] = [
         .required("since", \.since, .canonical),
         .required("until", \.until, .canonical),
-        .required("is_telling", \.isTelling, .flag),
+        .required("is_telling", \.isSignificant, .flag),
         .required("all", \.all, .record),
         .orEmpty("weeks", \.weeks, .list(of: .record)),
         .orEmpty("kinds", \.kinds, .list(of: .record)),

@@ -34,7 +34,7 @@ package struct RecallRecord: AnswerRecord {
     package var state = RecallFinding.State.open
     package var resolution: RecallResolution?
     /// Whether there has been a reminder: recalls that are old when a source is first read are only listed.
-    package var isTold = false
+    package var isReported = false
     package var foundAt = Instant(millisecondsSince1970: 0)
     package var changedAt = Instant(millisecondsSince1970: 0)
 
@@ -60,7 +60,7 @@ package struct RecallRecord: AnswerRecord {
         .required("link", \.link, .text),
         .required("state", \.state, .word),
         .optional("resolution", \.resolution, .word),
-        .required("told", \.isTold, .flag),
+        .required("told", \.isReported, .flag),
         .required("found_at", \.foundAt, .instant),
         .required("changed_at", \.changedAt, .instant),
     ]

@@ -28,7 +28,7 @@ package struct ShopEventRecord: AnswerRecord {
     package var magnitude: PriceStep.Magnitude?
     package var urgency = ShopChange.Urgency.normal
     /// Whether the user is told of it; otherwise it appears only in the list.
-    package var isTold = false
+    package var isReported = false
     package var isUnread = false
 
     package init() {}
@@ -50,7 +50,7 @@ package struct ShopEventRecord: AnswerRecord {
         .optional("percent", \.percent, .uint32),
         .optional("magnitude", \.magnitude, .word),
         .required("urgency", \.urgency, .word),
-        .required("told", \.isTold, .flag),
+        .required("told", \.isReported, .flag),
         .required("unread", \.isUnread, .flag),
     ]
 }

@@ -19,7 +19,7 @@ package struct ShopRecord: AnswerRecord {
     package var unless: String?
     package var unread: UInt32 = 0
     /// How many of these have been or will be reported.
-    package var unreadTold: UInt32 = 0
+    package var unreadReported: UInt32 = 0
     package var products: UInt32 = 0
     /// ISO 4217; empty if unknown.
     package var currency = ""
@@ -45,7 +45,7 @@ package struct ShopRecord: AnswerRecord {
         .orEmpty("watches", \.watches, .list(of: .record)),
         .optional("unless", \.unless, .text),
         .required("unread", \.unread, .uint32),
-        .required("unread_told", \.unreadTold, .uint32),
+        .required("unread_told", \.unreadReported, .uint32),
         .required("products", \.products, .uint32),
         .required("currency", \.currency, .text),
         .optional("read_at", \.readAt, .instant),

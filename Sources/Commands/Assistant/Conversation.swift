@@ -56,7 +56,7 @@ final class Conversation {
         do throws(AssistantFailure) {
             outcome = try await talk.ask(
                 message, of: server, context: context, times: times, at: session.now, since: start,
-                watch: { tell($0, server) })
+                watch: { report($0, server) })
         } catch {
             throw CommandFailure(error)
         }
@@ -121,7 +121,7 @@ final class Conversation {
         session.console.fail(json: request.text)
     }
 
-    private func tell(_ news: AssistantSession.News, _ server: ModelServer) {
+    private func report(_ news: AssistantSession.News, _ server: ModelServer) {
         switch news {
         case .asking(let request, let isSecond):
             if options.showsRequest { show(request) }
@@ -163,7 +163,7 @@ final class Conversation {
         do throws(AssistantFailure) {
             reply = try await talk.explain(
                 message, from: lines, after: outcome, of: server, context: context,
-                watch: { tell($0, server) })
+                watch: { report($0, server) })
         } catch {
             throw CommandFailure(error)
         }

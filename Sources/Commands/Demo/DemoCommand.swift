@@ -67,7 +67,7 @@ struct DemoCommand: SessionCommand {
         try await DemoStory(
             session: session, presenter: presenter, service: service, agent: agent, events: events,
             happened: happened, ownAnswer: presenter is PlainPresenter ? answer : nil
-        ).tell(&ending)
+        ).play(&ending)
     }
 
     private static func absolute(_ path: String) -> String {

@@ -19,7 +19,7 @@ struct DemoStory {
     private static let patience = Duration.seconds(60)
 
     /// Runs until the user quits; without a user, until the answer has taken effect.
-    func tell(_ ending: inout DemoEnding) async throws(CommandFailure) {
+    func play(_ ending: inout DemoEnding) async throws(CommandFailure) {
         do throws(ClientError) {
             let happened = happened
             let tasks = try await agent.changes(of: Tasks1.name) { _ in happened.yield(.changed) }
@@ -29,8 +29,8 @@ struct DemoStory {
                 reminders.cancel()
             }
             var task = try await DemoTask(on: agent, due: .seconds(2), now: session.now)
-            presenter.tell(DemoText.running)
-            presenter.tell(DemoText.adding)
+            presenter.show(DemoText.running)
+            presenter.show(DemoText.adding)
             let overtime = session.loop.after(Self.patience) { happened.yield(.overtime) }
             defer { overtime.cancel() }
             try await follow(&task, &ending)
@@ -53,7 +53,7 @@ struct DemoStory {
                 await give(ownAnswer, to: popup)
             case .changed:
                 guard let news = try await task.news(session.relative) else { continue }
-                presenter.tell(news)
+                presenter.show(news)
                 ending.outcome = news
                 if ownAnswer != nil { return }
             case .overtime:
@@ -67,10 +67,10 @@ struct DemoStory {
     private func give(_ answer: DemoCommand.Answer, to popup: ShownPopup) async {
         let action = popup.actions.first { $0.key.hasPrefix(answer.rawValue) }
         guard let action, answer != .dismiss else {
-            presenter.tell(DemoText.answering(PresenterText.dismiss))
+            presenter.show(DemoText.answering(PresenterText.dismiss))
             return await service.dismiss(popup.id)
         }
-        presenter.tell(DemoText.answering(action.label))
+        presenter.show(DemoText.answering(action.label))
         await service.invoke(popup.id, action.key)
     }
 }

@@ -6,7 +6,7 @@ import Rules
 struct DemoTask {
     let id: String
     private let agent: AgentClient
-    private var told: Set<String> = []
+    private var announced: Set<String> = []
 
     /// Adds the task, due in `delay`.
     init(on agent: AgentClient, due delay: Duration, now: Instant) async throws(ClientError) {
@@ -21,7 +21,7 @@ struct DemoTask {
     /// The new state of the task, read from the agent; `nil` if it has not changed.
     mutating func news(_ relative: RelativePhrase) async throws(ClientError) -> String? {
         let sentence = try await situation(relative)
-        guard let sentence, told.insert(sentence).inserted else { return nil }
+        guard let sentence, announced.insert(sentence).inserted else { return nil }
         return sentence
     }
 

@@ -15,10 +15,10 @@ struct RecallFindings {
         guard sources.contains(where: \.isOn) else {
             return [Finding("recalls", .ok, DoctorText.noRecalls)]
         }
-        return [helper()] + heard(searched)
+        return [helper()] + reached(searched)
     }
 
-    private func heard(_ searched: SearchedSources) -> [Finding] {
+    private func reached(_ searched: SearchedSources) -> [Finding] {
         let warnings = searched.warnings.map { warning in
             let parts = warning.split(separator: "; ", maxSplits: 1)
             return Finding(

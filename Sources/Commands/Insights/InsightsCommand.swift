@@ -83,7 +83,7 @@ struct InsightsListing {
 
     func say() {
         let words = InsightWords(.plain, today: insights.until)
-        guard insights.isTelling else {
+        guard insights.isSignificant else {
             let all = insights.all
             let seen = Int(all.inTime) + Int(all.late) + Int(all.missed)
             return session.console.say(words.tooFew(seen), .dim)

@@ -86,7 +86,7 @@ struct Console: Sendable {
     }
 
     /// Prints progress to standard error.
-    func tell(_ text: StyledText) {
+    func note(_ text: StyledText) {
         errors.write(text.paragraphs(errors.colours) + "\n")
     }
 

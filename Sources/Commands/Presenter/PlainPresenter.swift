@@ -44,7 +44,7 @@ final class PlainPresenter: Presenter {
         session.console.say(PresenterText.isClosed(popup.number), .dim)
     }
 
-    func tell(_ text: String) {
+    func show(_ text: String) {
         session.console.say(text)
     }
 

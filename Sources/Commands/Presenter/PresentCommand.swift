@@ -21,7 +21,7 @@ struct PresentCommand: SessionCommand {
         let service = NotificationService(on: connection, showing: presenter)
         try await Self.start(service)
         await connection.whenClosed { presenter.stop() }
-        presenter.tell(PresenterText.comeHere)
+        presenter.show(PresenterText.comeHere)
         await service.serve(presenter)
         await service.stop()
         await connection.flush()

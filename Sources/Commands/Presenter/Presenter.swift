@@ -8,7 +8,7 @@ protocol Presenter: PopupScreen {
     /// The decisions in order; ends when the input ends, or `stop()` is called.
     var effects: AsyncStream<PresenterEffect> { get }
     /// Shows a message besides the popups.
-    func tell(_ text: String)
+    func show(_ text: String)
     /// Restores the terminal.
     func stop()
 }

@@ -35,7 +35,7 @@ struct PresenterScreen: Sendable {
         selected = popups.isEmpty ? nil : popups[min(place, popups.count - 1)].id
     }
 
-    mutating func tell(_ text: String) {
+    mutating func show(_ text: String) {
         news = (news + [text]).suffix(Self.mostNews)
     }
 

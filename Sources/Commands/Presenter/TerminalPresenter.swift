@@ -44,8 +44,8 @@ final class TerminalPresenter: Presenter, @unchecked Sendable {
         draw()
     }
 
-    func tell(_ text: String) {
-        screen.tell(text)
+    func show(_ text: String) {
+        screen.show(text)
         draw()
     }
 

@@ -42,7 +42,7 @@ struct RecallsWhyCommand: OutputCommand {
         }
         sentences.append(RecallText.severity(recall.severity, reason: recall.reason))
         sentences.append(
-            RecallText.found(session.relative.text(for: recall.foundAt), isTold: recall.isTold))
+            RecallText.found(session.relative.text(for: recall.foundAt), isReported: recall.isReported))
         let answer = RecallText.answer(recall.state, recall.resolution)
         if recall.state == .gone { sentences.append(RecallText.isWithdrawn) }
         if !answer.isEmpty { sentences.append(RecallText.yourAnswer(answer)) }

@@ -9,7 +9,7 @@ struct RefreshWatch {
     let view: (any RefreshView)?
 
     private enum Event: Sendable {
-        case told(RefreshRecord)
+        case progress(RefreshRecord)
         /// No progress was reported for `patience`.
         case still
     }
@@ -31,7 +31,7 @@ struct RefreshWatch {
         _ begin: () async throws -> RefreshRecord
     ) async throws(CommandFailure) -> RefreshRecord {
         let (events, happened) = AsyncStream<Event>.makeStream()
-        let subscription = try await subscribe { happened.yield(.told($0)) }
+        let subscription = try await subscribe { happened.yield(.progress($0)) }
         defer { subscription.cancel() }
         let begun: RefreshRecord
         do {
@@ -74,7 +74,7 @@ struct RefreshWatch {
             timer = session.loop.after(Self.patience) { happened.yield(.still) }
             var state: RefreshRecord
             switch event {
-            case .told(let told): state = told
+            case .progress(let record): state = record
             case .still:
                 state = try await session.ask(Recalls1.refreshState, ())
                 asked += 1

@@ -7,7 +7,7 @@ extension Session {
     ) async throws(CommandFailure) -> Value {
         guard console.errors.width != nil else { return try await work() }
         let console = console
-        let notice = loop.after(.seconds(1)) { console.tell(StyledText(words, .dim)) }
+        let notice = loop.after(.seconds(1)) { console.note(StyledText(words, .dim)) }
         defer { notice.cancel() }
         return try await work()
     }

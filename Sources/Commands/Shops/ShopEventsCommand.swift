@@ -64,7 +64,7 @@ enum ShopEventTable {
             table.add([
                 StyledText("\(event.id)", .dim), StyledText(session.relative.text(for: event.at)),
                 StyledText(ShopText.change(event.kind, event.magnitude), event.style),
-                StyledText(event.fullTitle, event.isTold ? .plain : .dim),
+                StyledText(event.fullTitle, event.isReported ? .plain : .dim),
                 StyledText(event.priceWords), StyledText(areOfSeveral ? event.domain : "", .dim),
                 StyledText(event.isUnread ? ShopText.unread : "", .attention),
             ])

@@ -103,8 +103,8 @@ enum RecallText {
     static func severity(_ severity: RecallSeverity.Level, reason: String) -> String {
         reason.isEmpty ? "It is \(severity.rawValue)." : "It is \(severity.rawValue): \(reason)."
     }
-    static func found(_ time: String, isTold: Bool) -> String {
-        isTold
+    static func found(_ time: String, isReported: Bool) -> String {
+        isReported
             ? "It was found \(time), and shown in a popup."
             : "It was found \(time) among old recalls, so no popup showed it."
     }

@@ -16,7 +16,7 @@ struct MessageStream: ~Copyable {
     private(set) var unsentBytes = 0
     private(set) var isConnected = true
     /// Whether the bus still reads. If it does not, messages that it sent earlier may still be unread.
-    private var isHeard = true
+    private var isBusReading = true
 
     private struct Unfinished {
         let message: OutgoingMessage
@@ -67,7 +67,7 @@ struct MessageStream: ~Copyable {
         }
         lastSerial = lastSerial == .max ? 1 : lastSerial + 1
         message.setSerial(lastSerial)
-        guard isHeard else { return lastSerial }
+        guard isBusReading else { return lastSerial }
         unsentBytes += message.bytes.count
         if unfinished == nil {
             unfinished = Unfinished(message: message)
@@ -91,7 +91,7 @@ struct MessageStream: ~Copyable {
     }
 
     private mutating func stopWriting() {
-        isHeard = false
+        isBusReading = false
         unfinished = nil
         outgoing = Line()
         unsentBytes = 0

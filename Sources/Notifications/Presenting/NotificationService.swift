@@ -125,7 +125,7 @@ package actor NotificationService: LoopActor {
         let candidates = entries.filter { isMeant($0.value) }.keys
         guard let oldest = candidates.min(by: { $0.number < $1.number }) else { return false }
         remove(oldest)
-        task { await $0.tellClosed(oldest, .undefined) }
+        task { await $0.emitClosed(oldest, .undefined) }
         return true
     }
 
@@ -157,7 +157,7 @@ package actor NotificationService: LoopActor {
     }
 
     private func close(_ popup: PopupID, _ reason: CloseReason) async {
-        if remove(popup) { await tellClosed(popup, reason) }
+        if remove(popup) { await emitClosed(popup, reason) }
     }
 
     /// - Returns: Whether the popup was on screen.
@@ -168,7 +168,7 @@ package actor NotificationService: LoopActor {
         return true
     }
 
-    private func tellClosed(_ popup: PopupID, _ reason: CloseReason) async {
+    private func emitClosed(_ popup: PopupID, _ reason: CloseReason) async {
         await emit(
             NotificationsInterface.notificationClosed, [.uint32(popup.number), .uint32(reason.number)])
     }

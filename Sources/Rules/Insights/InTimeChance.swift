@@ -93,8 +93,8 @@ package struct InTimeChance: Sendable {
             let isThing = level == groups.count - 1
             // In hundredths of all outcomes, without division.
             let (own, other) = (count.plainInTime * whole.plainAll, whole.plainInTime * count.plainAll)
-            let isTelling = abs(own - other) * 100 >= 15 * count.plainAll * whole.plainAll
-            if isThing || isTelling {
+            let isSignificant = abs(own - other) * 100 >= 15 * count.plainAll * whole.plainAll
+            if isThing || isSignificant {
                 reasons.insert(Reason(group: group, inTime: count.plainInTime, of: count.plainAll), at: 0)
             }
         }

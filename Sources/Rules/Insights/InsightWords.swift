@@ -24,7 +24,7 @@ package struct InsightWords: Sendable {
 
     /// How tasks ended in a span of time; `nil` for too few.
     package func count(_ count: OutcomeCount) -> String? {
-        guard count.isTelling else { return nil }
+        guard count.isSignificant else { return nil }
         let all = "\(count.inTime) of \(count.all)"
         switch (tone, count.late > 0, count.missed > 0) {
         case (_, false, false) where tone != .brief: return "All \(count.all) tasks were done in time."
@@ -41,7 +41,7 @@ package struct InsightWords: Sendable {
     /// The same of a week.
     /// - Parameter isPresent: Whether it is this week, rather than the last.
     package func week(_ count: OutcomeCount, isPresent: Bool) -> String? {
-        guard count.isTelling else { return nil }
+        guard count.isSignificant else { return nil }
         let week = isPresent ? "This week" : "Last week"
         let all = "\(count.inTime) of \(count.all)"
         switch (tone, count.late > 0, count.missed > 0) {

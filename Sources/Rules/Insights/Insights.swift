@@ -46,7 +46,7 @@ package struct Insights: Sendable, Hashable {
     }
 
     /// Whether there is enough to say anything at all.
-    package var isTelling: Bool { tables.all.isTelling || waste.all.isTelling }
+    package var isSignificant: Bool { tables.all.isSignificant || waste.all.isSignificant }
 
     /// The proposals, in the order in which users number them from 1.
     package var proposals: [(habit: LateHabit, proposal: LateHabit.Proposal)] {

@@ -50,7 +50,7 @@ package struct InsightsPage: Sendable {
     }
 
     private var sections: String {
-        guard insights.isTelling else {
+        guard insights.isSignificant else {
             return "<p>\(MarkupText.escaped(words.tooFew(insights.tables.all.all)))</p>\n"
         }
         return [weeks, kinds, hours, open, streaks, late, products, categories].compactMap(\.self).joined()
@@ -65,7 +65,7 @@ package struct InsightsPage: Sendable {
         """
 
     private var weeks: String? {
-        guard insights.tables.all.isTelling else { return nil }
+        guard insights.tables.all.isSignificant else { return nil }
         let rows = insights.tables.weeks.map { ("\(InsightWords.words($0.start))", $0.count) }
         let bars = insights.tables.weeks.map { week in
             InsightChart.Bar(label: short(week.start), parts: parts(week.count), value: "")
@@ -74,7 +74,7 @@ package struct InsightsPage: Sendable {
     }
 
     private var kinds: String? {
-        guard insights.tables.all.isTelling else { return nil }
+        guard insights.tables.all.isSignificant else { return nil }
         let rows = insights.tables.kinds.map { (capitalised(InsightWords.plural($0.kind)), $0.count) }
         let bars = rows.map { name, count in
             InsightChart.Bar(label: name, parts: parts(count), value: "\(count.inTime) of \(count.all)")
@@ -83,7 +83,7 @@ package struct InsightsPage: Sendable {
     }
 
     private var hours: String? {
-        guard insights.tables.all.isTelling else { return nil }
+        guard insights.tables.all.isSignificant else { return nil }
         let rows = insights.tables.hours.map { ("\($0.hour):00", $0.count) }
         let counts = Dictionary(insights.tables.hours.map { ($0.hour, $0.count) }) { first, _ in first }
         let bars = (0..<24).map { hour in
@@ -167,7 +167,7 @@ package struct InsightsPage: Sendable {
 
     private func waste(_ title: String, _ rows: [Waste], _ heading: String, hasSentences: Bool) -> String? {
         let shown = rows.prefix(Self.mostRows)
-        guard insights.waste.all.isTelling, !shown.isEmpty else { return nil }
+        guard insights.waste.all.isSignificant, !shown.isEmpty else { return nil }
         let bars = shown.map { row in
             InsightChart.Bar(
                 label: row.name, parts: [0, row.thrownAway * 100 / row.all],

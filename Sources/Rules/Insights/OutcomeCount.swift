@@ -28,9 +28,9 @@ package struct OutcomeCount: Sendable, Hashable {
 
     package var all: Int { inTime + late + missed }
     /// Whether it is enough to say something about it.
-    package var isTelling: Bool { all >= Insights.fewest }
+    package var isSignificant: Bool { all >= Insights.fewest }
     /// The share done in time in percent, rounded; `nil` while it tells nothing.
-    package var percentInTime: Int? { isTelling ? (inTime * 200 / all + 1) / 2 : nil }
+    package var percentInTime: Int? { isSignificant ? (inTime * 200 / all + 1) / 2 : nil }
 }
 
 /// Outcomes by week, kind and hour.

@@ -27,10 +27,10 @@ package struct Waste: Sendable, Hashable {
     }
 
     package var all: Int { used + thrownAway }
-    package var isTelling: Bool { all >= Insights.fewest }
+    package var isSignificant: Bool { all >= Insights.fewest }
 
     /// Whether there is a reason to buy less of it: a quarter or more of enough of them was thrown away.
-    package var isTooMuch: Bool { isTelling && thrownAway * 4 >= all }
+    package var isTooMuch: Bool { isSignificant && thrownAway * 4 >= all }
 }
 
 /// What was used and thrown away, by product and by category.

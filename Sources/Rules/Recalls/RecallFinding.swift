@@ -39,7 +39,7 @@ package struct RecallFinding: Sendable, Hashable, Identifiable {
     /// How it was resolved, if it was.
     package var resolution: RecallResolution?
     /// Whether there has been a reminder: recalls that are old when first read are only listed.
-    package var isTold: Bool
+    package var isReported: Bool
     package let foundAt: Instant
     package var changedAt: Instant
 
@@ -47,7 +47,7 @@ package struct RecallFinding: Sendable, Hashable, Identifiable {
         id: ID = .random(), item: Item.ID, event: String, recall: RecallID, title: String, date: CivilDate,
         verdict: RecallMatch.Verdict, signals: [String], check: [RecalledProduct.CodeKind],
         severity: RecallSeverity, hazard: String, remedy: String, link: String, state: State = .open,
-        resolution: RecallResolution? = nil, isTold: Bool = false, foundAt: Instant, changedAt: Instant
+        resolution: RecallResolution? = nil, isReported: Bool = false, foundAt: Instant, changedAt: Instant
     ) {
         self.id = id
         self.item = item
@@ -64,7 +64,7 @@ package struct RecallFinding: Sendable, Hashable, Identifiable {
         self.link = link
         self.state = state
         self.resolution = resolution
-        self.isTold = isTold
+        self.isReported = isReported
         self.foundAt = foundAt
         self.changedAt = changedAt
     }

@@ -100,16 +100,19 @@ package struct Explanation: Sendable, Hashable {
     }
 
     package init(_ facts: Facts, now: Instant, in locality: Locality) {
-        let teller = Teller(facts: facts, now: now, locality: locality)
-        next = teller.next
+        let explainer = Explainer(facts: facts, now: now, locality: locality)
+        next = explainer.next
         sentences =
-            [teller.origin, teller.repetition, teller.meaning, facts.timing?.sentence, teller.history]
+            [
+                explainer.origin, explainer.repetition, explainer.meaning, facts.timing?.sentence,
+                explainer.history,
+            ]
             .compactMap(\.self)
-            + teller.present
+            + explainer.present
     }
 }
 
-private struct Teller {
+private struct Explainer {
     let facts: Explanation.Facts
     let now: Instant
     let locality: Locality

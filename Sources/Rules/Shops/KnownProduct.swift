@@ -33,12 +33,12 @@ extension KnownProduct {
             } else {
                 variants[variant.id] = KnownVariant(variant)
                 changes.append(
-                    ShopChange(.newVariant, of: seen, variant: variant, isTold: rules.wants(.newVariant)))
+                    ShopChange(.newVariant, of: seen, variant: variant, isReported: rules.wants(.newVariant)))
             }
         }
         changes += missedVariants(by: rules)
         if before.pictures != seen.pictures {
-            changes.append(ShopChange(.images, of: seen, isTold: rules.wants(.images)))
+            changes.append(ShopChange(.images, of: seen, isReported: rules.wants(.images)))
         }
         return changes
     }
@@ -53,7 +53,7 @@ extension KnownProduct {
                 changes.append(
                     ShopChange(
                         .removedVariant, of: product, variant: known.variant,
-                        isTold: rules.wants(.removedVariant)))
+                        isReported: rules.wants(.removedVariant)))
             }
         }
         return changes

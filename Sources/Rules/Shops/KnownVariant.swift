@@ -17,9 +17,9 @@ package struct KnownVariant: Sendable, Hashable {
     /// How many complete crawls in a row have seen its product without it.
     package var missed = 0
     /// The price that the user knows: many small steps add up against it.
-    package var toldPrice: DecimalAmount
+    package var reportedPrice: DecimalAmount
     /// The stock that the user knows. It stays while the stock flaps.
-    package var toldAvailable: Bool
+    package var reportedAvailable: Bool
     package var lastBack: Instant?
     package var lastOut: Instant?
     package var lastDrop: Word?
@@ -28,8 +28,8 @@ package struct KnownVariant: Sendable, Hashable {
     /// A variant seen for the first time, or shown to the user as it is.
     package init(_ variant: ShopVariant) {
         self.variant = variant
-        toldPrice = variant.price
-        toldAvailable = variant.isAvailable
+        reportedPrice = variant.price
+        reportedAvailable = variant.isAvailable
     }
 }
 
@@ -47,7 +47,7 @@ extension KnownVariant {
             changes.append(priceChange(from: before, of: product, by: rules, at: now))
             changes.append(listPriceChange(from: before, of: product, by: rules))
         } else {
-            toldPrice = seen.price
+            reportedPrice = seen.price
             lastDrop = nil
             lastRise = nil
         }
@@ -59,14 +59,15 @@ extension KnownVariant {
     private mutating func stockChange(of product: ShopProduct, by rules: ShopRules, at now: Instant)
         -> ShopChange?
     {
-        guard variant.isAvailable != toldAvailable else { return nil }
+        guard variant.isAvailable != reportedAvailable else { return nil }
         let isBack = variant.isAvailable
         if let last = isBack ? lastBack : lastOut, isRecent(last, now, rules) { return nil }
-        toldAvailable = isBack
+        reportedAvailable = isBack
         if isBack { lastBack = now } else { lastOut = now }
         let kind: ShopChange.Kind = isBack ? .backInStock : .outOfStock
         return ShopChange(
-            kind, of: product, variant: variant, isTold: isBack ? rules.wantsBack(variant) : rules.wants(kind)
+            kind, of: product, variant: variant,
+            isReported: isBack ? rules.wantsBack(variant) : rules.wants(kind)
         )
     }
 
@@ -75,18 +76,18 @@ extension KnownVariant {
     ) -> ShopChange? {
         let step = PriceStep(from: before.price, to: variant.price)
         guard step.old != step.new else { return nil }
-        let isTold = tells(step, by: rules, at: now)
+        let isReported = tells(step, by: rules, at: now)
         // Changes that are switched off do not add up for later.
         let kind: ShopChange.Kind = step.isDrop ? .priceDropped : .priceIncreased
-        if isTold || !rules.wants(kind) { toldPrice = step.new }
+        if isReported || !rules.wants(kind) { reportedPrice = step.new }
         return ShopChange(
-            kind, of: product, variant: variant, old: step.old, new: step.new, isTold: isTold)
+            kind, of: product, variant: variant, old: step.old, new: step.new, isReported: isReported)
     }
 
     /// Whether to report this step, alone or with the unreported ones before it, unless the same has just
     /// been reported.
     private mutating func tells(_ step: PriceStep, by rules: ShopRules, at now: Instant) -> Bool {
-        let sinceTold = PriceStep(from: toldPrice, to: step.new)
+        let sinceTold = PriceStep(from: reportedPrice, to: step.new)
         let addsUp = sinceTold.isDrop == step.isDrop && rules.wants(sinceTold, of: variant)
         guard rules.wants(step, of: variant) || addsUp else { return false }
         let word = Word(step.new, at: now)
@@ -110,7 +111,7 @@ extension KnownVariant {
         }
         return ShopChange(
             .listPrice, of: product, variant: variant, old: before.reducedFrom, new: variant.reducedFrom,
-            isTold: rules.wants(.listPrice))
+            isReported: rules.wants(.listPrice))
     }
 
     /// A `last` in the future, after the clock was set back, is not recent.

@@ -14,13 +14,13 @@ package struct Shop: Sendable, Hashable, Identifiable {
     package var watches: [ProductWatch]
     /// Changes that the user has not read, and how many of those have been or will be reported.
     package var unread: Int
-    package var unreadTold: Int
+    package var unreadReported: Int
     package let addedAt: Instant
 
     package init(
         id: ID = .random(), domain: ShopDomain, name: String? = nil, rules: ShopRules = ShopRules(),
         unless: ShopBargain? = nil, watches: [ProductWatch] = [], unread: Int = 0,
-        unreadTold: Int = 0, addedAt: Instant
+        unreadReported: Int = 0, addedAt: Instant
     ) {
         self.id = id
         self.domain = domain
@@ -29,7 +29,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
         self.unless = unless
         self.watches = watches
         self.unread = unread
-        self.unreadTold = unreadTold
+        self.unreadReported = unreadReported
         self.addedAt = addedAt
     }
 
@@ -51,7 +51,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
 
     /// Whether the user waits for this change: a watched product costs less than the price they named.
     package func isBargain(_ change: ShopChange) -> Bool {
-        guard change.isTold, let limit = watch(of: change.product.id)?.drop.limit else { return false }
+        guard change.isReported, let limit = watch(of: change.product.id)?.drop.limit else { return false }
         let price =
             switch change.kind {
             case .priceDropped: change.new

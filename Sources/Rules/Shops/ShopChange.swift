@@ -25,18 +25,18 @@ package struct ShopChange: Sendable, Hashable {
     package let old: DecimalAmount?
     package let new: DecimalAmount?
     /// Whether to tell the user; otherwise it appears only in the list of events.
-    package let isTold: Bool
+    package let isReported: Bool
 
     package init(
         _ kind: Kind, of product: ShopProduct, variant: ShopVariant? = nil, old: DecimalAmount? = nil,
-        new: DecimalAmount? = nil, isTold: Bool
+        new: DecimalAmount? = nil, isReported: Bool
     ) {
         self.kind = kind
         self.product = product
         self.variant = variant
         self.old = old
         self.new = new
-        self.isTold = isTold
+        self.isReported = isReported
     }
 
     /// `nil` if no price has changed.
@@ -81,13 +81,13 @@ extension ShopChange {
         var seen: Set<PricedVariant> = []
         return news.enumerated().compactMap { place, change in
             let later = news[(place + 1)...]
-            guard change.isTold, !later.contains(where: { $0.contradicts(change) }) else { return nil }
+            guard change.isReported, !later.contains(where: { $0.contradicts(change) }) else { return nil }
             if change.kind == .backInStock, let variant = change.variant,
                 let price = later.last(where: { $0.isPrice && $0.variant?.id == variant.id })?.new
             {
                 return ShopChange(
                     change.kind, of: change.product, variant: variant.costing(price), old: change.old,
-                    new: change.new, isTold: true)
+                    new: change.new, isReported: true)
             }
             guard change.isPrice, let variant = change.variant, let old = change.old,
                 let new = latest[variant.id]
@@ -97,7 +97,7 @@ extension ShopChange {
                 seen.insert(PricedVariant(variant: variant.id, isDrop: isDrop)).inserted
             else { return nil }
             return ShopChange(
-                change.kind, of: change.product, variant: variant, old: old, new: new, isTold: true)
+                change.kind, of: change.product, variant: variant, old: old, new: new, isReported: true)
         }
     }
 

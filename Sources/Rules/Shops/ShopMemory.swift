@@ -51,7 +51,7 @@ package struct ShopMemory: Sendable, Hashable {
                 products[product.id] = known
             } else {
                 products[product.id] = KnownProduct(product)
-                changes.append(ShopChange(.new, of: product, isTold: rules.wants(.new)))
+                changes.append(ShopChange(.new, of: product, isReported: rules.wants(.new)))
             }
         }
         changes += missedProducts(in: crawl, by: rules)
@@ -73,7 +73,7 @@ package struct ShopMemory: Sendable, Hashable {
             products[id] = known.missed < KnownProduct.crawlsToRemove ? known : nil
             if known.missed >= KnownProduct.crawlsToRemove {
                 changes.append(
-                    ShopChange(.removed, of: known.product, isTold: rules.wants(.removed)))
+                    ShopChange(.removed, of: known.product, isReported: rules.wants(.removed)))
             }
         }
         return changes

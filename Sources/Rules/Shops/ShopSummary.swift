@@ -17,7 +17,7 @@ package struct ShopSummary: Sendable, Hashable {
     package init?(
         of changes: [ShopChange], currency: String, urgency: (ShopChange) -> ShopChange.Urgency = \.urgency
     ) {
-        let told = changes.filter(\.isTold)
+        let told = changes.filter(\.isReported)
         let urgencies = told.map(urgency)
         guard let highest = urgencies.max() else { return nil }
         self.urgency = highest

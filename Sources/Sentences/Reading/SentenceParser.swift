@@ -75,7 +75,7 @@ package struct SentenceParser: Sendable {
             + SentenceLanguage.all.filter { language in
                 !ownLanguages.contains { $0.code == language.code }
                     && tokens.contains {
-                        $0.kind == .word && language.isTold(by: $0.text, besides: ownLanguages)
+                        $0.kind == .word && language.isIdentified(by: $0.text, besides: ownLanguages)
                     }
             }
     }

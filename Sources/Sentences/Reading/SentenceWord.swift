@@ -99,14 +99,14 @@ struct SentenceLanguage: Sendable {
     private let heads: [(word: String, meaning: SentenceWord)]
     /// Its words of five letters or more. One that is in no language of the user identifies the language of a
     /// line.
-    private let tellingWords: Set<String>
+    private let significantWords: Set<String>
 
     init(
         _ code: String, time: Vocabulary<TimeWord>, words: Vocabulary<SentenceWord>,
         hasFinalVerbs: Bool = false
     ) {
         self.code = code
-        tellingWords = Set(
+        significantWords = Set(
             time.words(length: 5) { _ in true } + words.words(length: 5) { _ in true }
                 // German "Uhr"
                 + time.words(length: 3) { $0 == .hourSign })
@@ -146,8 +146,8 @@ extension SentenceLanguage {
     }
 
     /// Whether a word of a line is in this language, and in none of `others`.
-    func isTold(by word: String, besides others: [SentenceLanguage]) -> Bool {
-        tellingWords.contains(word)
+    func isIdentified(by word: String, besides others: [SentenceLanguage]) -> Bool {
+        significantWords.contains(word)
             && !others.contains { $0.time.begins(with: word) || $0.words.begins(with: word) }
     }
 }

@@ -20,13 +20,13 @@ package struct CatalogueTidying: Sendable {
     private enum Phase: Sendable {
         case shops
         case prices
-        case changes([Hearing])
+        case changes([ReadPosition])
         case sources
         /// Recalls of these sources, from after this number.
         case recalls([String], after: Int64)
     }
 
-    private struct Hearing: Sendable {
+    private struct ReadPosition: Sendable {
         let shop: String
         let revision: Int64
         let epoch: String
@@ -46,24 +46,27 @@ package struct CatalogueTidying: Sendable {
     fileprivate mutating func step(_ catalogue: Catalogue, _ store: Store) throws(StoreError) -> Bool {
         switch phase {
         case .shops:
-            let hearings = try hearings(store)
-            if let gone = try catalogue.shops().first(where: { id in !hearings.contains { $0.shop == id } }) {
+            let readPositions = try readPositions(store)
+            if let gone = try catalogue.shops().first(where: { id in !readPositions.contains { $0.shop == id }
+                })
+            {
                 try catalogue.removeShop(gone)
                 return true
             }
             phase = .prices
         case .prices:
             guard try catalogue.forgetPrices(before: oldPrices, limit: Self.rows) == 0 else { return true }
-            phase = .changes(try hearings(store))
-        case .changes(var hearings):
-            guard let hearing = hearings.popLast() else {
+            phase = .changes(try readPositions(store))
+        case .changes(var readPositions):
+            guard let readPosition = readPositions.popLast() else {
                 phase = .sources
                 return true
             }
             let count = try catalogue.forgetChanges(
-                of: hearing.shop, heardUpTo: hearing.revision, in: hearing.epoch, before: oldPrices,
+                of: readPosition.shop, readUpTo: readPosition.revision, in: readPosition.epoch,
+                before: oldPrices,
                 limit: Self.rows)
-            if count == 0 { phase = .changes(hearings) }
+            if count == 0 { phase = .changes(readPositions) }
         case .sources:
             phase = .recalls(
                 try catalogue.forgetSources(askedBefore: oldSources, but: sources), after: 0)
@@ -77,10 +80,10 @@ package struct CatalogueTidying: Sendable {
         return true
     }
 
-    private func hearings(_ store: Store) throws(StoreError) -> [Hearing] {
+    private func readPositions(_ store: Store) throws(StoreError) -> [ReadPosition] {
         try store.read { db in
             try db.rows("SELECT id, heard, heard_in FROM shop").map { row in
-                Hearing(
+                ReadPosition(
                     shop: try row.text("id"), revision: try row.number("heard"),
                     epoch: try row.text("heard_in"))
             }
@@ -139,7 +142,7 @@ extension Catalogue {
     }
 
     fileprivate func forgetChanges(
-        of shop: String, heardUpTo revision: Int64, in epoch: String, before moment: Instant, limit: Int
+        of shop: String, readUpTo revision: Int64, in epoch: String, before moment: Instant, limit: Int
     ) throws(StoreError) -> Int {
         try write { db in
             guard try Self.epoch(db) == epoch else { return 0 }

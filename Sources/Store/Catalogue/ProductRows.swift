@@ -37,8 +37,8 @@ struct ProductRows {
                 listPrice: try row.optionalValue("list_price"),
                 isAvailable: try row.flag("is_available")))
         known.missed = try row.int("missed")
-        known.toldPrice = try row.value("told_price")
-        known.toldAvailable = try row.flag("told_available")
+        known.reportedPrice = try row.value("told_price")
+        known.reportedAvailable = try row.flag("told_available")
         known.lastBack = row.optionalInstant("last_back")
         known.lastOut = row.optionalInstant("last_out")
         known.lastDrop = try word(row, "drop_price", "drop_at")
@@ -97,7 +97,7 @@ struct ProductRows {
             [
                 shop, variant.id, product, position, variant.title, variant.sku, variant.price.description,
                 variant.listPrice?.description, variant.isAvailable, known.missed,
-                known.toldPrice.description, known.toldAvailable, known.lastBack?.stored,
+                known.reportedPrice.description, known.reportedAvailable, known.lastBack?.stored,
                 known.lastOut?.stored, known.lastDrop?.price.description, known.lastDrop?.at.stored,
                 known.lastRise?.price.description, known.lastRise?.at.stored,
             ])

@@ -43,7 +43,7 @@ package struct FileSweep {
                 phase = .present
                 return false
             }
-            hear(name)
+            visit(name)
             return false
         case .present:
             let folder = store.files.kept
@@ -66,7 +66,7 @@ package struct FileSweep {
         }
     }
 
-    private mutating func hear(_ name: String) {
+    private mutating func visit(_ name: String) {
         let path = "\(store.files.backups)/\(name)"
         do {
             let copy = try DatabaseQueue(path: path, isReadOnly: true)

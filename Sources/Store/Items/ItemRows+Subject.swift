@@ -64,8 +64,8 @@ extension ItemRows: RecordRows {
             case .used: if item.isPresent { return try work.use(&item, nil) }
             case .thrownAway(let reason):
                 if item.isPresent { return try work.discard(&item, nil, because: reason) }
-            case .opened: if item.open(on: work.context.today) { try work.tell(.opened, of: item) }
-            case .frozen: if item.freeze(on: work.context.today) { try work.tell(.frozen, of: item) }
+            case .opened: if item.open(on: work.context.today) { try work.record(.opened, of: item) }
+            case .frozen: if item.freeze(on: work.context.today) { try work.record(.frozen, of: item) }
             case .stop: item.stoppedFor = CivilDate(reminder.identity.occurrence)
             default: break
             }

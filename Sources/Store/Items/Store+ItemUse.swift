@@ -42,7 +42,7 @@ extension Store {
             guard item.open(on: day ?? work.context.today) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is open already")
             }
-            try work.tell(.opened, of: item)
+            try work.record(.opened, of: item)
             return "opened"
         }
     }
@@ -57,7 +57,7 @@ extension Store {
             guard item.freeze(on: day ?? work.context.today) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is frozen already")
             }
-            try work.tell(.frozen, of: item)
+            try work.record(.frozen, of: item)
             return "frozen"
         }
     }
@@ -74,7 +74,7 @@ extension Store {
             guard item.thaw(on: work.context.today, until: end, by: lives) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is not frozen")
             }
-            try work.tell(.thawed, of: item)
+            try work.record(.thawed, of: item)
             return "thawed"
         }
     }
@@ -93,7 +93,7 @@ extension Store {
             (item.lentTo, item.lentOn) = (name, day ?? work.context.today)
             item.details = try item.details.checked()
             let borrower = item.lentTo ?? ""
-            try work.tell(.lent, of: item, note: borrower)
+            try work.record(.lent, of: item, note: borrower)
             return "lent to \(borrower)"
         }
     }
@@ -105,7 +105,7 @@ extension Store {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is not lent")
             }
             (item.lentTo, item.lentOn) = (nil, nil)
-            try work.tell(.takenBack, of: item, note: borrower)
+            try work.record(.takenBack, of: item, note: borrower)
             return "taken back from \(borrower)"
         }
     }
@@ -154,7 +154,7 @@ extension Work {
     func use(_ item: inout Item, _ amount: DecimalAmount?, note: String = "") throws -> String {
         try checkIsPresent(item)
         let taken = try item.use(amount, on: context.today)
-        try tell(.used, of: item, taken, note: note)
+        try record(.used, of: item, taken, note: note)
         return item.isPresent
             ? "used: \(try item.quantity.with(taken)), \(item.quantity.amount) left" : "used up"
     }
@@ -166,7 +166,7 @@ extension Work {
         let expiry = item.expiry(by: context.household.shelfLives)
         let taken = try item.discard(amount, on: context.today)
         let isExpired = expiry.map { $0.date < context.today } ?? false
-        try tell(.discarded, of: item, taken, reason: reason ?? (isExpired ? .expired : nil))
+        try record(.discarded, of: item, taken, reason: reason ?? (isExpired ? .expired : nil))
         return item.isPresent
             ? "thrown away: \(try item.quantity.with(taken)), \(item.quantity.amount) left" : "thrown away"
     }
@@ -188,7 +188,7 @@ extension Work {
         for (kind, most) in taken where rest.isPositive {
             let part = min(rest, most)
             if kind == .used { try item.unuse(part) } else { try item.undiscard(part) }
-            try tell(kind == .used ? .unused : .undiscarded, of: item, part)
+            try record(kind == .used ? .unused : .undiscarded, of: item, part)
             rest = rest - part ?? .zero
         }
         return "put back: \(try item.quantity.with(whole))"

@@ -51,9 +51,9 @@ extension Store {
             let old = item
             item = try changes.applied(to: old)
             if item.quantity != old.quantity {
-                try work.tell(.counted, of: item, item.quantity.amount)
+                try work.record(.counted, of: item, item.quantity.amount)
             }
-            try work.tellOfDates(of: item, instead: old)
+            try work.recordDates(of: item, instead: old)
             return "changed"
         }
     }
@@ -138,15 +138,15 @@ extension Work {
     func add(_ item: Item, as draft: ItemDraft) throws {
         try items.insert(item)
         if let past = draft.past {
-            for line in past { try tell(line, of: item) }
+            for line in past { try record(line, of: item) }
         } else if let end = item.endedOn, !item.isPresent {
             var before = item
             before.quantity = try item.quantity.with(item.whole)
-            try tell(.added, of: before, item.whole, on: min(item.addedOn, end))
+            try record(.added, of: before, item.whole, on: min(item.addedOn, end))
             let kind: ItemEvent.Kind = item.status == .discarded ? .discarded : .used
-            try tell(kind, of: item, item.whole, reason: draft.ending?.reason, on: end)
+            try record(kind, of: item, item.whole, reason: draft.ending?.reason, on: end)
         } else {
-            try tell(.added, of: item, item.quantity.amount)
+            try record(.added, of: item, item.quantity.amount)
         }
         try LadderRows(db: db, now: context.now, locality: context.locality, said: context)
             .planNew(item, by: context.household)
@@ -173,7 +173,7 @@ extension Work {
 
     /// Adds a line to the history of an item in its present state.
     /// - Parameter day: `nil` means today.
-    func tell(
+    func record(
         _ kind: ItemEvent.Kind, of item: Item, _ amount: DecimalAmount = .zero, reason: DiscardReason? = nil,
         note: String = "", on day: CivilDate? = nil
     ) throws {
@@ -185,17 +185,17 @@ extension Work {
     }
 
     /// Adds an imported line to an item's history.
-    private func tell(_ event: ItemEvent, of item: Item) throws {
+    private func record(_ event: ItemEvent, of item: Item) throws {
         var event = event
         event.id = try PastUses(db: db).take(event.id)
         try ItemEventRows(db: db).insert(event, of: item.id)
     }
 
     /// Records opening, freezing and thawing made by an edit.
-    fileprivate func tellOfDates(of item: Item, instead old: Item) throws {
-        if old.openedOn == nil, let day = item.openedOn { try tell(.opened, of: item, on: day) }
-        if old.frozenOn == nil, let day = item.frozenOn { try tell(.frozen, of: item, on: day) }
-        if old.isFrozen, !item.isFrozen { try tell(.thawed, of: item) }
+    fileprivate func recordDates(of item: Item, instead old: Item) throws {
+        if old.openedOn == nil, let day = item.openedOn { try record(.opened, of: item, on: day) }
+        if old.frozenOn == nil, let day = item.frozenOn { try record(.frozen, of: item, on: day) }
+        if old.isFrozen, !item.isFrozen { try record(.thawed, of: item) }
     }
 
     func withdrawAll(_ subject: Subject) throws {

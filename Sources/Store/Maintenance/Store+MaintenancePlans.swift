@@ -196,7 +196,7 @@ extension Work {
                 field: "on", value: day.description, reason: "that day is to come",
                 remedy: "write when it was done")
         }
-        try tell(.done, of: plan, done)
+        try record(.done, of: plan, done)
         let missing = try takeParts(of: plan)
         if let last = plan.lastDone, day < last {
             // Recorded late: the next date depends on a later service.
@@ -208,7 +208,7 @@ extension Work {
     }
 
     mutating func skip(_ plan: MaintenancePlan) throws {
-        try tell(.skipped, of: plan, ServiceDetails(on: context.today))
+        try record(.skipped, of: plan, ServiceDetails(on: context.today))
         try move(plan, after: max(context.today, plan.due), isDone: false)
     }
 
@@ -219,7 +219,7 @@ extension Work {
         note(plan, "reminders stopped this time")
     }
 
-    private func tell(_ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, _ service: ServiceDetails)
+    private func record(_ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, _ service: ServiceDetails)
         throws
     {
         guard try maintenance.isWanted(plan.id.description) else {

@@ -38,7 +38,7 @@ struct RecallRows {
                 finding.signals.joined(separator: String(separator)),
                 finding.check.map(\.rawValue).joined(separator: " "), finding.severity.level.rawValue,
                 finding.severity.reason, finding.hazard, finding.remedy, finding.link, stored.codesText,
-                finding.state.rawValue, finding.resolution?.rawValue, finding.isTold,
+                finding.state.rawValue, finding.resolution?.rawValue, finding.isReported,
                 finding.foundAt.stored, finding.changedAt.stored,
             ])
     }
@@ -56,7 +56,7 @@ struct RecallRows {
             hazard: try row.text("hazard"), remedy: try row.text("remedy"), link: try row.text("link"),
             state: try row.choice("state"),
             resolution: row.optionalText("resolution").flatMap(RecallResolution.init),
-            isTold: try row.flag("is_told"), foundAt: try row.instant("found_at"),
+            isReported: try row.flag("is_told"), foundAt: try row.instant("found_at"),
             changedAt: try row.instant("changed_at"))
     }
 }

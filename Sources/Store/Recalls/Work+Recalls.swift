@@ -37,7 +37,7 @@ extension Work {
         let newCodes = codes.filter { !known.contains($0) }
         var isNews = old == nil
         if let before = old?.finding {
-            finding.isTold = before.isTold
+            finding.isReported = before.isReported
             (finding.state, finding.resolution) = (before.state, before.resolution)
             switch before.state {
             case .open:
@@ -59,7 +59,7 @@ extension Work {
         let isOld = notice.date.days(until: context.today) > RecallTerms.quietAge
         // New items are compared with old recalls on purpose: they may be second-hand.
         let isHushed = (isQuiet || !isWhole && found.isFirst) && isOld && !found.match.isByCode
-        if isNews, !isHushed { finding.isTold = true }
+        if isNews, !isHushed { finding.isReported = true }
         var compared = finding
         compared.changedAt = old?.finding.changedAt ?? compared.changedAt
         guard compared != old?.finding || !newCodes.isEmpty else { return nil }
@@ -134,7 +134,7 @@ extension Work {
     /// Withdraws the reminders of an item's open findings once it is gone, and plans the last one again when
     /// the item is back.
     func followRecalls(of item: Item) throws {
-        for finding in try recalls.findings(of: item.id) where finding.state == .open && finding.isTold {
+        for finding in try recalls.findings(of: item.id) where finding.state == .open && finding.isReported {
             guard item.isPresent else {
                 try withdrawAll(.recall(finding.id))
                 continue

@@ -62,7 +62,7 @@ struct ShopRows {
                     handle: try watch.text("handle"), drop: try watch.value("drop_from"),
                     rise: try watch.value("rise_from"))
             }, unread: try row.int("unread"),
-            unreadTold: try row.int("unread_told"), addedAt: try row.instant("added_at"))
+            unreadReported: try row.int("unread_told"), addedAt: try row.instant("added_at"))
     }
 
     func insert(_ shop: Shop) throws {
@@ -90,7 +90,9 @@ struct ShopRows {
     }
 
     /// - Parameter shop: Takes the place of the query's; `nil` for all shops.
-    func events(_ query: ShopEventListQuery, of shop: Shop.ID?, isTold: Bool = false) throws -> [ShopEvent] {
+    func events(_ query: ShopEventListQuery, of shop: Shop.ID?, isReported: Bool = false) throws
+        -> [ShopEvent]
+    {
         try db.rows(
             """
             SELECT * FROM shop_event WHERE (?1 IS NULL OR shop = ?1) AND (?2 IS NULL OR kind = ?2)
@@ -98,7 +100,8 @@ struct ShopRows {
             ORDER BY number DESC LIMIT ?6 OFFSET ?7
             """,
             [
-                shop?.description, query.kind?.rawValue, query.since?.stored, query.isUnread ?? false, isTold,
+                shop?.description, query.kind?.rawValue, query.since?.stored, query.isUnread ?? false,
+                isReported,
                 query.limit ?? 50, query.offset ?? 0,
             ]
         ).map { try Self.event($0) }
@@ -109,7 +112,7 @@ struct ShopRows {
         var query = ShopEventListQuery()
         query.isUnread = true
         query.limit = 1_000
-        let told = try events(query, of: shop, isTold: true)
+        let told = try events(query, of: shop, isReported: true)
         guard let first = told.last else { return [] }
         // Later changes of the same variants and of their whole products, reported or not.
         let later = try db.rows(
@@ -155,7 +158,7 @@ extension ShopEvent {
     fileprivate var asBackground: ShopEvent {
         let quiet = ShopChange(
             change.kind, of: change.product, variant: change.variant, old: change.old, new: change.new,
-            isTold: false)
+            isReported: false)
         return ShopEvent(id: id, shop: shop, at: at, change: quiet, isUnread: isUnread)
     }
 }
@@ -170,7 +173,7 @@ extension ShopChange {
     var columnValues: Bindings {
         [
             kind.rawValue, product.id, product.title, product.handle, variant?.id, variant?.title ?? "",
-            variant?.price.description, old?.description, new?.description, isTold,
+            variant?.price.description, old?.description, new?.description, isReported,
         ]
     }
 
@@ -188,6 +191,6 @@ extension ShopChange {
                 id: try row.number("product"), title: try row.text("title"), handle: try row.text("handle"),
                 variants: variant.map { [$0] } ?? []),
             variant: variant, old: try row.optionalValue("old"), new: try row.optionalValue("new"),
-            isTold: try row.flag("is_told"))
+            isReported: try row.flag("is_told"))
     }
 }

@@ -21,12 +21,12 @@ extension Store {
         of id: Shop.ID, from catalogue: Catalogue, _ context: ChangeContext, limit: Int = 200
     ) throws(StoreError) -> Change<NewsStep> {
         try catalogue.settle()
-        let (heard, heardIn) = try read { db in
+        let (readRevision, readEpoch) = try read { db in
             let row = try db.row("SELECT heard, heard_in FROM shop WHERE id = ?", [id.description])
             guard let row else { throw StoreError.notFound(kind: "shop", value: id.description) }
             return (try row.number("heard"), try row.text("heard_in"))
         }
-        let news = try catalogue.news(of: id, after: heard, in: heardIn, limit: max(1, limit))
+        let news = try catalogue.news(of: id, after: readRevision, in: readEpoch, limit: max(1, limit))
         let shop = try shop(id.description)
         let former = try currency(of: id)
         let keepsMoney = former.isEmpty || news.currency.isEmpty || former == news.currency
@@ -42,12 +42,12 @@ extension Store {
             try db.run(
                 "UPDATE shop SET heard = ?, heard_in = ?, currency = ? WHERE id = ?",
                 [
-                    news.changes.last?.revision ?? (heardIn == news.epoch ? heard : 0), news.epoch,
+                    news.changes.last?.revision ?? (readEpoch == news.epoch ? readRevision : 0), news.epoch,
                     news.currency,
                     id.description,
                 ])
             let hasMore = news.changes.count == max(1, limit)
-            let isNews = added.contains { $0.change.isTold }
+            let isNews = added.contains { $0.change.isReported }
             let isBargain = isReached || added.contains { shop.isBargain($0.change) }
             let reminders = try work.remind(of: id, isNews: isNews, isBargain: isBargain)
             return Change(
@@ -139,7 +139,8 @@ extension Work {
         query.limit = 1_000
         let known = try shops.record(shop)
         let urgency =
-            try shops.events(query, of: shop, isTold: true).map { known.urgency(of: $0.change) }.max() ?? .low
+            try shops.events(query, of: shop, isReported: true).map { known.urgency(of: $0.change) }.max()
+            ?? .low
         try db.run(
             "UPDATE shop SET urgency = ? WHERE id = ?", [urgency.rawValue, shop.description])
     }

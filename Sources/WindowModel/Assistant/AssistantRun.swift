@@ -34,7 +34,7 @@ package struct AssistantRun: Sendable {
     }
 
     /// Takes a line of the program's output.
-    package mutating func hear(_ line: String) {
+    package mutating func receive(_ line: String) {
         if let question = Self.question(in: line) {
             state = .questioned(question)
         } else if output.count < Self.mostLines {
@@ -43,7 +43,7 @@ package struct AssistantRun: Sendable {
     }
 
     /// Takes a line of the program's error output.
-    package mutating func hearError(_ line: String) {
+    package mutating func receiveError(_ line: String) {
         let prefix = "steward: "
         if errors.count < Self.mostLines {
             errors.append(line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line)

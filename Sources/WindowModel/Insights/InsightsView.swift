@@ -41,7 +41,7 @@ package struct InsightsView: Sendable, Hashable {
 
     package init(_ insights: InsightsRecord, in surroundings: Surroundings) {
         let words = InsightWords(.plain, today: insights.until)
-        guard insights.isTelling else {
+        guard insights.isSignificant else {
             sections = []
             summary = words.tooFew(OutcomeCount(insights.all).all)
             return

@@ -14,10 +14,10 @@ final class AskProcess {
     private let input: OwnedDescriptor
     /// The watches of the program's output and errors, by descriptor, until these end.
     private var watches: [Int32: DescriptorWatch] = [:]
-    private var tell: ((News) -> Void)?
+    private var report: ((News) -> Void)?
 
     /// - Throws: If the program cannot be started.
-    init(_ line: String, on loop: EventLoop, tell: @escaping (News) -> Void) throws(SystemError) {
+    init(_ line: String, on loop: EventLoop, report: @escaping (News) -> Void) throws(SystemError) {
         let (input, output, errors) = (
             try DescriptorPipe(), try DescriptorPipe(), try DescriptorPipe()
         )
@@ -26,7 +26,7 @@ final class AskProcess {
                 Self.program, ["ask", "--questions", "--", line], input: .descriptor(input.reading),
                 output: .descriptor(output.writing), errors: .descriptor(errors.writing)))
         self.input = input.writing
-        self.tell = tell
+        self.report = report
         watch(output.reading, on: loop) { .output($0) }
         watch(errors.reading, on: loop) { .error($0) }
         child.onEnd { [weak self] _ in self?.endIfAllIsRead() }
@@ -56,11 +56,11 @@ final class AskProcess {
             if count < 0, errno == EINTR || errno == EAGAIN { return }
             rest += chunk.prefix(max(0, count))
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                self?.tell?(news(String(decoding: rest[..<end], as: UTF8.self)))
+                self?.report?(news(String(decoding: rest[..<end], as: UTF8.self)))
                 rest.removeFirst(end + 1)
             }
             guard count <= 0 else { return }
-            if !rest.isEmpty { self?.tell?(news(String(decoding: rest, as: UTF8.self))) }
+            if !rest.isEmpty { self?.report?(news(String(decoding: rest, as: UTF8.self))) }
             self?.close(descriptor.rawValue)
         }
     }
@@ -71,9 +71,9 @@ final class AskProcess {
     }
 
     private func endIfAllIsRead() {
-        guard watches.isEmpty, let end = child.end, let tell else { return }
-        self.tell = nil
-        tell(.end(isSuccess: end == .exited(code: 0)))
+        guard watches.isEmpty, let end = child.end, let report else { return }
+        self.report = nil
+        report(.end(isSuccess: end == .exited(code: 0)))
     }
 
     /// The `steward` beside this program, or else in `PATH`.

@@ -63,7 +63,7 @@ struct PauseTests {
             let insights = try await fixture.client.call(Insights1.get, ())
             let page = try await fixture.client.call(Insights1.page, ())
 
-            #expect(insights.isTelling)
+            #expect(insights.isSignificant)
             #expect((insights.all.inTime, insights.all.percent) == (9, 100))
             #expect(insights.kinds.map(\.name) == ["task"])
             #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("All 9 tasks were done in time."))

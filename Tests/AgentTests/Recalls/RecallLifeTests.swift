@@ -43,16 +43,16 @@ struct RecallLifeTests {
             try await startWithHeater(fixture, web)
             try await fixture.wait { !fixture.server.titles.isEmpty }
             try await fixture.refresh()
-            let heard = fixture.server.heard
+            let received = fixture.server.received
 
             await fixture.click("Not Mine")
             let silent = fixture.server.titles
             try web.source("cpsc", RecallNotice.others() + [.heater(text: "Ten fires by now.")])
             try await fixture.refresh()
 
-            #expect(heard == ["Recalled: Zephyra Glow ceramic heater"])
+            #expect(received == ["Recalled: Zephyra Glow ceramic heater"])
             #expect(silent == [] && fixture.server.titles == [])
-            #expect(fixture.server.heard == heard)
+            #expect(fixture.server.received == received)
             let all = try await fixture.recalls(.all)
             #expect(all.map(\.state) == [.notMine])
             #expect(web.starts == 3)

@@ -52,7 +52,7 @@ struct ShopLifeTests {
             #expect(popup.urgency == .normal)
             #expect(popup.actions.first?.label == "View")
             #expect(popup.actions.map(\.label).contains("Mark as Read"))
-            #expect(fixture.server.heard.count == 1)
+            #expect(fixture.server.received.count == 1)
             let shop = try #require(try await fixture.client.call(Shops1.list, ()).first)
             #expect(shop.unread == 2 && shop.currency == "EUR" && shop.products == 2)
 

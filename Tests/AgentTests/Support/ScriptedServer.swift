@@ -118,7 +118,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     var titles: [String] { screen.map(\.notification.summary) }
     /// Of all that was posted as new; what is shown again is quiet.
-    var heard: [String] { posts.map(\.notification).filter { !$0.isQuiet }.map(\.summary) }
+    var received: [String] { posts.map(\.notification).filter { !$0.isQuiet }.map(\.summary) }
 
     /// The user clicks the button of this label on the newest popup that has one.
     func click(_ label: String) {

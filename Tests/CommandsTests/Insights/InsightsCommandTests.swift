@@ -14,16 +14,16 @@ struct InsightsCommandTests {
     /// A household with something to say.
     private final class InsightsAgent: ScriptedAgent {
         let changes = Mutex<[String]>([])
-        let isTelling: Bool
+        let isSignificant: Bool
 
-        init(isTelling: Bool = true) {
-            self.isTelling = isTelling
+        init(isSignificant: Bool = true) {
+            self.isSignificant = isSignificant
         }
 
         func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
             var record = InsightsRecord()
             (record.since, record.until) = (CivilDate("2025-11-22")!, CivilDate("2026-11-21")!)
-            record.isTelling = isTelling
+            record.isSignificant = isSignificant
             record.all = count("", 12, 3, 2, percent: 71)
             record.kinds = [count("repeating", 12, 3, 2, percent: 71)]
             record.weeks = [count("2026-11-16", 2, 1, 0)]
@@ -127,7 +127,8 @@ struct InsightsCommandTests {
     }
 
     @Test func `with too little to say, only that is said`() async throws {
-        let transcript = try await CommandRunner().run(["insights"], agent: InsightsAgent(isTelling: false))
+        let transcript = try await CommandRunner().run(
+            ["insights"], agent: InsightsAgent(isSignificant: false))
 
         #expect(
             transcript.output

@@ -158,7 +158,7 @@ extension RecallRecord {
         recall.signals = ["same brand Zephyra", "same model ZG-20"]
         recall.hazard = "It can catch fire."
         recall.link = "https://www.example.org/26582"
-        recall.isTold = true
+        recall.isReported = true
         recall.foundAt = .hoursBefore(24)
         change(&recall)
         return recall

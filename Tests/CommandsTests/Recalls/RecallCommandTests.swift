@@ -148,7 +148,7 @@ struct RecallCommandTests {
                 .sample("3f2a") {
                     $0.verdict = .possible
                     $0.lookFor = ["lot"]
-                    $0.isTold = false
+                    $0.isReported = false
                 }
             ]
         }

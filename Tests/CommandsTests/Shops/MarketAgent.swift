@@ -251,7 +251,7 @@ extension ShopEventRecord {
         (event.variant, event.product) = (10, 1)
         event.old = old.flatMap { Money($0) }
         event.new = new.flatMap { Money($0) }
-        (event.isTold, event.isUnread) = (true, true)
+        (event.isReported, event.isUnread) = (true, true)
         change(&event)
         return event
     }

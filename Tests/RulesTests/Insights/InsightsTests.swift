@@ -53,7 +53,7 @@ struct InsightsTests {
 
         let insights = Insights(facts, in: .utc)
 
-        #expect(!insights.isTelling && insights.tables.all.percentInTime == nil)
+        #expect(!insights.isSignificant && insights.tables.all.percentInTime == nil)
         #expect(insights.streaks.isEmpty && insights.late.isEmpty && insights.prospects.isEmpty)
         #expect(insights.waste.tooMuch.isEmpty)
         #expect(InsightWords(.plain, today: today).count(insights.tables.all) == nil)

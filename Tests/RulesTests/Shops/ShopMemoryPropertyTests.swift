@@ -83,11 +83,13 @@ struct ShopMemoryPropertyTests {
                 isListed && change.old == old?.variant.price && change.step?.isDrop == false, "seed \(seed)")
         case .backInStock:
             #expect(
-                isListed && change.variant?.isAvailable == true && old?.toldAvailable == false, "seed \(seed)"
+                isListed && change.variant?.isAvailable == true && old?.reportedAvailable == false,
+                "seed \(seed)"
             )
         case .outOfStock:
             #expect(
-                isListed && change.variant?.isAvailable == false && old?.toldAvailable == true, "seed \(seed)"
+                isListed && change.variant?.isAvailable == false && old?.reportedAvailable == true,
+                "seed \(seed)"
             )
         case .new: #expect(isListed && known == nil, "seed \(seed)")
         case .newVariant: #expect(isListed && known != nil && old == nil, "seed \(seed)")
@@ -109,7 +111,7 @@ struct ShopMemoryPropertyTests {
                     continue
                 }
                 #expect(seen.variant == variant, "seed \(seed)")
-                guard seen.toldAvailable != variant.isAvailable else { continue }
+                guard seen.reportedAvailable != variant.isAvailable else { continue }
                 let last = variant.isAvailable ? seen.lastBack : seen.lastOut
                 #expect(last.map { now - $0 < rules.calm } == true, "seed \(seed)")
             }

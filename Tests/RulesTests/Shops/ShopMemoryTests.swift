@@ -25,7 +25,7 @@ struct ShopMemoryTests {
         #expect(changes.map(\.old) == [Given.amount("129"), Given.amount("100")])
         #expect(changes.map(\.new) == [Given.amount("103.20"), Given.amount("100.01")])
         #expect(changes.map(\.variant?.id) == [11, 12])
-        #expect(changes.map(\.isTold) == [true, true])
+        #expect(changes.map(\.isReported) == [true, true])
     }
 
     @Test func `titles, orders and versions of pictures are no changes`() {
@@ -44,7 +44,7 @@ struct ShopMemoryTests {
         let changes = story.next(Given.crawl(Given.product(images: ["https://c/c.png"])))
 
         #expect(changes.map(\.kind) == [.images])
-        #expect(changes.map(\.isTold) == [false])
+        #expect(changes.map(\.isReported) == [false])
     }
 
     @Test(arguments: [
@@ -156,22 +156,22 @@ struct ShopMemoryTests {
     @Test func `a price that goes to and fro is told once each way`() {
         var story = ShopStory(Given.crawl(Given.product()))
 
-        #expect(story.next(Given.variant(11, "90")).map(\.isTold) == [true])
-        #expect(story.next(Given.variant(11, "100")).map(\.isTold) == [true])
-        #expect(story.next(Given.variant(11, "90")).map(\.isTold) == [false])
-        #expect(story.next(Given.variant(11, "100")).map(\.isTold) == [false])
-        #expect(story.next(Given.variant(11, "89.99")).map(\.isTold) == [true])
-        #expect(story.next(Given.variant(11, "100"), after: 30).map(\.isTold) == [true])
+        #expect(story.next(Given.variant(11, "90")).map(\.isReported) == [true])
+        #expect(story.next(Given.variant(11, "100")).map(\.isReported) == [true])
+        #expect(story.next(Given.variant(11, "90")).map(\.isReported) == [false])
+        #expect(story.next(Given.variant(11, "100")).map(\.isReported) == [false])
+        #expect(story.next(Given.variant(11, "89.99")).map(\.isReported) == [true])
+        #expect(story.next(Given.variant(11, "100"), after: 30).map(\.isReported) == [true])
     }
 
     @Test func `small steps add up to one that is worth a word`() {
         var story = ShopStory(Given.crawl(Given.product()))
         story.rules.drop = .percent(10)
 
-        #expect(story.next(Given.variant(11, "95")).map(\.isTold) == [false])
-        #expect(story.next(Given.variant(11, "91")).map(\.isTold) == [false])
-        #expect(story.next(Given.variant(11, "90")).map(\.isTold) == [true])
-        #expect(story.next(Given.variant(11, "86")).map(\.isTold) == [false])
+        #expect(story.next(Given.variant(11, "95")).map(\.isReported) == [false])
+        #expect(story.next(Given.variant(11, "91")).map(\.isReported) == [false])
+        #expect(story.next(Given.variant(11, "90")).map(\.isReported) == [true])
+        #expect(story.next(Given.variant(11, "86")).map(\.isReported) == [false])
     }
 
     @Test func `the same goods in other money have no new prices`() {
@@ -188,14 +188,14 @@ struct ShopMemoryTests {
         var story = ShopStory(Given.crawl(Given.product()))
         story.rules.isOn = false
 
-        #expect(story.next(Given.variant(11, "50", inStock: false)).map(\.isTold) == [false, false])
+        #expect(story.next(Given.variant(11, "50", inStock: false)).map(\.isReported) == [false, false])
 
         story.rules.isOn = true
         story.rules.kinds.remove(.priceIncreased)
         story.rules.drop = .percent(25)
-        #expect(story.next(Given.variant(11, "49", inStock: false)).map(\.isTold) == [false])
-        #expect(story.next(Given.variant(11, "80", inStock: false)).map(\.isTold) == [false])
-        #expect(story.next(Given.variant(11, "60", inStock: false)).map(\.isTold) == [true])
+        #expect(story.next(Given.variant(11, "49", inStock: false)).map(\.isReported) == [false])
+        #expect(story.next(Given.variant(11, "80", inStock: false)).map(\.isReported) == [false])
+        #expect(story.next(Given.variant(11, "60", inStock: false)).map(\.isReported) == [true])
     }
 
     @Test func `who waits for a price hears when it can be had for less, and of nothing else`() throws {
@@ -207,7 +207,7 @@ struct ShopMemoryTests {
         ]
         var story = ShopStory(Given.crawl(Given.product()))
         story.rules = shop.rules(for: 1)
-        let told = { (changes: [ShopChange]) in changes.filter(\.isTold).map(\.kind) }
+        let told = { (changes: [ShopChange]) in changes.filter(\.isReported).map(\.kind) }
 
         #expect(told(story.next(Given.variant(11, "90"), after: 30)) == [])
         #expect(told(story.next(Given.variant(11, "89.99"), after: 30)) == [.priceDropped])

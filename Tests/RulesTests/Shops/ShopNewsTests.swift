@@ -10,13 +10,13 @@ struct ShopNewsTests {
     }
 
     private func change(
-        _ kind: ShopChange.Kind, _ old: String? = nil, _ new: String? = nil, isTold: Bool = true
+        _ kind: ShopChange.Kind, _ old: String? = nil, _ new: String? = nil, isReported: Bool = true
     )
         -> ShopChange
     {
         ShopChange(
             kind, of: Given.product(), variant: Given.variant(), old: old.map(Given.amount),
-            new: new.map(Given.amount), isTold: isTold)
+            new: new.map(Given.amount), isReported: isReported)
     }
 
     @Test(arguments: [
@@ -56,20 +56,20 @@ struct ShopNewsTests {
     @Test func `a change that a later one contradicts is not announced`() {
         let drop = change(.priceDropped, "100", "85")
         let back = change(.backInStock)
-        let gone = ShopChange(.removed, of: Given.product(), isTold: false)
-        let other = ShopChange(.removed, of: Given.product(2), isTold: false)
+        let gone = ShopChange(.removed, of: Given.product(), isReported: false)
+        let other = ShopChange(.removed, of: Given.product(2), isReported: false)
 
         #expect(ShopChange.present(in: [drop, other]).map(\.kind) == [.priceDropped])
         #expect(ShopChange.present(in: [drop, gone]) == [])
-        #expect(ShopChange.present(in: [drop, change(.outOfStock, isTold: false)]) == [])
-        #expect(ShopChange.present(in: [back, change(.outOfStock, isTold: false)]) == [])
+        #expect(ShopChange.present(in: [drop, change(.outOfStock, isReported: false)]) == [])
+        #expect(ShopChange.present(in: [back, change(.outOfStock, isReported: false)]) == [])
         #expect(ShopChange.present(in: [change(.outOfStock), back]).map(\.kind) == [.backInStock])
         #expect(
             ShopChange.present(in: [
-                ShopChange(.removed, of: Given.product(), isTold: true),
-                ShopChange(.new, of: Given.product(), isTold: true),
+                ShopChange(.removed, of: Given.product(), isReported: true),
+                ShopChange(.new, of: Given.product(), isReported: true),
             ]).map(\.kind) == [.new])
-        let dearer = change(.priceIncreased, "100", "120", isTold: false)
+        let dearer = change(.priceIncreased, "100", "120", isReported: false)
         #expect(ShopChange.present(in: [back, dearer]).first?.variant?.price == Given.amount("120"))
     }
 
@@ -90,7 +90,7 @@ struct ShopNewsTests {
     @Test func `a popup counts each kind and says the most urgent first`() throws {
         let changes = [
             change(.priceDropped, "10.00", "9.50"), change(.priceDropped, "129.00", "103.20"),
-            change(.images, isTold: false), change(.priceDropped, "50", "20"), change(.backInStock),
+            change(.images, isReported: false), change(.priceDropped, "50", "20"), change(.backInStock),
             change(.outOfStock),
         ]
 
@@ -118,7 +118,7 @@ struct ShopNewsTests {
     }
 
     @Test func `nothing to tell makes no popup`() {
-        #expect(ShopSummary(of: [change(.new, isTold: false)], currency: "EUR") == nil)
+        #expect(ShopSummary(of: [change(.new, isReported: false)], currency: "EUR") == nil)
     }
 
     @Test func `what somebody waits for is the most urgent, and what they watch is never quite calm`() throws
@@ -136,7 +136,7 @@ struct ShopNewsTests {
         #expect(shop.urgency(of: small) == .high && shop.isBargain(small))
         // At 100 it is back, but not at the price that is waited for.
         #expect(!shop.isBargain(back) && !shop.isBargain(change(.priceIncreased, "90", "95")))
-        #expect(!shop.isBargain(change(.priceDropped, "100", "99", isTold: false)))
+        #expect(!shop.isBargain(change(.priceDropped, "100", "99", isReported: false)))
         let summary = try #require(
             ShopSummary(of: [change(.backInStock), small], currency: "GBP", urgency: shop.urgency))
         #expect(summary.urgency == .high)

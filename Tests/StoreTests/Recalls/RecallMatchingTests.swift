@@ -20,7 +20,7 @@ struct RecallMatchingTests {
 
         let finding = try #require(try fixture.findings().first)
         #expect(try fixture.findings().count == 1)
-        #expect(finding.verdict == .match && finding.isCritical && finding.isTold)
+        #expect(finding.verdict == .match && finding.isCritical && finding.isReported)
         #expect(finding.link == "https://www.example.org/recall/1" && !finding.signals.isEmpty)
         #expect(try fixture.ring() == 1)
         let situation = try fixture.store.popupSituation(limit: 5)
@@ -139,7 +139,7 @@ struct RecallMatchingTests {
             .yoghurt(3, lots: ["L1"], date: "2026-11-01"), isFirst: true)
         let findings = try fixture.findings()
         #expect(findings.count == 3)
-        #expect(Set(findings.filter(\.isTold).map(\.recall.description)) == ["cpsc:1", "openfda:F-3"])
+        #expect(Set(findings.filter(\.isReported).map(\.recall.description)) == ["cpsc:1", "openfda:F-3"])
         #expect(try fixture.ring() == 2)
 
         // What is bought second-hand later is another matter.

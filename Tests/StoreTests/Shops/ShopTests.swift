@@ -197,7 +197,8 @@ struct ShopTests {
             ShopCrawl(
                 products: [try product(1, "40"), try product(2, "1500")], isComplete: true, currency: "JPY"))
         #expect(
-            try fixture.store.shopEvents().filter { $0.change.isTold && $0.change.product.id == 1 }.isEmpty)
+            try fixture.store.shopEvents().filter { $0.change.isReported && $0.change.product.id == 1 }
+                .isEmpty)
         _ = try fixture.news()
         #expect(try fixture.ring() == 0)
     }
@@ -341,7 +342,7 @@ struct ShopTests {
     }
 
     private static func words(_ change: ShopChange) -> String {
-        "\(change.kind) \(change.product.id) \(change.old?.description ?? "") \(change.new?.description ?? "") \(change.isTold)"
+        "\(change.kind) \(change.product.id) \(change.old?.description ?? "") \(change.new?.description ?? "") \(change.isReported)"
     }
 
     @Test func `a kill at any moment of a crawl repeats and loses nothing`() throws {
@@ -368,7 +369,7 @@ struct ShopTests {
             _ = try survivor.news()
             try survivor.ring()
             #expect(try survivor.store.shopEvents().count == 6)
-            #expect(try survivor.store.shop("shop.example.com").unreadTold == 6)
+            #expect(try survivor.store.shop("shop.example.com").unreadReported == 6)
             #expect(try survivor.states().filter { $0 == "due" }.count == 1)
         }
     }

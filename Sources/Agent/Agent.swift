@@ -65,12 +65,12 @@ package actor Agent: LoopActor {
             options: options, dependencies: dependencies, loop: loop, threshold: threshold, log: log)
         let agent = try await start.build()
         do {
-            try await agent.goPublic()
+            try await agent.exportServices()
         } catch {
             await agent.shutDown()
             throw error
         }
-        await agent.goToWork()
+        await agent.startParts()
         return agent
     }
 
@@ -145,12 +145,12 @@ package actor Agent: LoopActor {
     // MARK: Starting
 
     /// Exports every object before it requests the name.
-    private func goPublic() async throws(StartFailure) {
-        await connection.whenClosed(callback { $0.finish(.busUnavailable) })
+    private func exportServices() async throws(StartFailure) {
+        await connection.onClose(callback { $0.finish(.busUnavailable) })
         storeSession.observe(
             announcer.callback { (announcer, change: StoreSession.StateChange) in announcer.announce(change) }
         )
-        await connection.whenRested { [storeSession, log, trimsMemory = dependencies.trimsMemory] in
+        await connection.onIdle { [storeSession, log, trimsMemory = dependencies.trimsMemory] in
             do throws(StoreError) {
                 try storeSession.attempt { try storeSession.store.releaseMemory() }
             } catch {
@@ -199,7 +199,7 @@ package actor Agent: LoopActor {
         RecallsService(gate: gate, keeper: keeper, refresher: refresher, opener: opener, log: log)
     }
 
-    private func goToWork() async {
+    private func startParts() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = storeSession.store.opening.repair { log.error("\(report)") }
         if storeSession.store.opening.isReadOnly { storeSession.beginReadOnly() }
@@ -238,13 +238,13 @@ package actor Agent: LoopActor {
     /// that takes long.
     private func catchUp() async {
         let patience = time.after(
-            Self.longestCatchUp, callback { agent in agent.task { await $0.notifier.catchUpIsOver() } })
+            Self.longestCatchUp, callback { agent in agent.task { await $0.notifier.didCatchUp() } })
         await scheduler.catchUp()
         await aging.catchUp()
         // What has aged may ring at once.
         await scheduler.catchUp()
         patience.cancel()
-        await notifier.catchUpIsOver()
+        await notifier.didCatchUp()
     }
 
     private func showInPanel() async {
@@ -253,7 +253,7 @@ package actor Agent: LoopActor {
         let commands = PanelCommands(
             window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),
             opener: opener,
-            showReminders: { await notifier.comeUp() },
+            showReminders: { await notifier.showAll() },
             setQuiet: { [weak self, log] time in
                 do {
                     _ = try await self?.setQuiet(time)
@@ -307,8 +307,8 @@ package actor Agent: LoopActor {
         }
         guard !isEnding else { return await system.close() }
         self.system = system
-        await system.whenClosed(
-            callback { [weak system] agent in if let system { agent.systemBusIsGone(system) } })
+        await system.onClose(
+            callback { [weak system] agent in if let system { agent.didLoseSystemBus(system) } })
         do throws(BusError) {
             try await follow(system)
         } catch {
@@ -321,7 +321,7 @@ package actor Agent: LoopActor {
         log.notice("the system bus is back")
         // The agent has received no signals since the connection ended.
         didWake()
-        await refresher.circumstancesChanged(isNetworkNew: true)
+        await refresher.circumstancesDidChange(isNetworkNew: true)
     }
 
     private func follow(_ system: Connection) async throws(BusError) {
@@ -332,12 +332,12 @@ package actor Agent: LoopActor {
         self.sleep = sleep
         try await sleep.start()
         let network = NetworkWatch(
-            loop: loop, isBack: refresher.callback { $0.circumstancesChanged(isNetworkNew: true) })
+            loop: loop, isBack: refresher.callback { $0.circumstancesDidChange(isNetworkNew: true) })
         self.network = network
         try await network.start(on: system)
     }
 
-    private func systemBusIsGone(_ gone: Connection) {
+    private func didLoseSystemBus(_ gone: Connection) {
         guard !isEnding, system === gone else { return }
         log.warning(
             "the system bus is gone: until it is back, resuming and network changes may be noticed late")
@@ -392,7 +392,7 @@ package actor Agent: LoopActor {
             await agent.scheduler.lookAgain()
             await agent.aging.refresh()
             await agent.digest.lookAgain()
-            await agent.refresher.circumstancesChanged(isNetworkNew: false)
+            await agent.refresher.circumstancesDidChange(isNetworkNew: false)
         }
     }
 

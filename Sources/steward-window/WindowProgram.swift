@@ -421,7 +421,7 @@ actor WindowProgram: LoopActor {
             try await client.changes(
                 of: Tasks1.name, callback { program, ids in program.note { $0.tasks.formUnion(ids) } }),
             try await client.reminderAnswered { [weak self] reminder, _, _ in
-                self?.later { $0.wasAnswered(reminder) }
+                self?.later { $0.didAnswer(reminder) }
             },
             try await client.changes(of: Events1.name, everything),
             try await client.changes(of: Items1.name, everything),
@@ -432,7 +432,7 @@ actor WindowProgram: LoopActor {
     }
 
     /// A task shows when it reminds again; its record has not changed.
-    private func wasAnswered(_ reminder: String) {
+    private func didAnswer(_ reminder: String) {
         task { program in
             // A reminder that cannot be read changes no row; the list is read again with the next news.
             guard let client = try? await program.client(),

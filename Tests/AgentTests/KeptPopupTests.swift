@@ -276,7 +276,7 @@ struct KeptPopupTests {
             await fixture.pass(.seconds(60))
 
             fixture.server.answersCloses = false
-            await agent.notifier.comeUp()
+            await agent.notifier.showAll()
             await fixture.settle()
             fixture.server.answersCloses = true
             await fixture.pass(.seconds(5))

@@ -10,8 +10,8 @@ struct LimitsTests {
     @Test func `a caller may come in a rush, then at a steady pace`() {
         var limits = CallerLimits(burst: 3, perSecond: 2)
 
-        let rush = (0..<5).map { _ in limits.admits(":1.1", at: noon) }
-        let later = (0..<3).map { _ in limits.admits(":1.1", at: noon + .seconds(1)) }
+        let rush = (0..<5).map { _ in limits.admit(":1.1", at: noon) }
+        let later = (0..<3).map { _ in limits.admit(":1.1", at: noon + .seconds(1)) }
 
         #expect(rush == [true, true, true, false, false])
         #expect(later == [true, true, false])
@@ -20,9 +20,9 @@ struct LimitsTests {
     @Test func `one caller's rush is not another's`() {
         var limits = CallerLimits(burst: 1, perSecond: 1)
 
-        _ = limits.admits(":1.1", at: noon)
+        _ = limits.admit(":1.1", at: noon)
 
-        let (again, other) = (limits.admits(":1.1", at: noon), limits.admits(":1.2", at: noon))
+        let (again, other) = (limits.admit(":1.1", at: noon), limits.admit(":1.2", at: noon))
 
         #expect(!again)
         #expect(other)
@@ -31,10 +31,10 @@ struct LimitsTests {
     @Test func `a clock set back neither stops nor frees anybody`() {
         var limits = CallerLimits(burst: 1, perSecond: 1)
 
-        _ = limits.admits(":1.1", at: noon)
+        _ = limits.admit(":1.1", at: noon)
 
-        let back = limits.admits(":1.1", at: noon - .seconds(3600))
-        let later = limits.admits(":1.1", at: noon - .seconds(3599))
+        let back = limits.admit(":1.1", at: noon - .seconds(3600))
+        let later = limits.admit(":1.1", at: noon - .seconds(3599))
 
         #expect(!back)
         #expect(later)
@@ -44,7 +44,7 @@ struct LimitsTests {
         var limits = CallerLimits(burst: 2, perSecond: 1)
 
         for number in 0..<10_000 {
-            _ = limits.admits(try BusName(validating: ":1.\(number)"), at: noon)
+            _ = limits.admit(try BusName(validating: ":1.\(number)"), at: noon)
         }
 
         #expect(limits.remembered <= 256)

@@ -26,7 +26,7 @@ struct PopupStatesTests {
         popups.didPost(popup(2), as: place, at: .zero)
         popups.didNotPost(Popup.ID(3))
 
-        popups.serverHasGone()
+        popups.serverDidVanish()
 
         #expect(popups.unrecorded == [Popup.ID(1): kept])
         #expect(popups.refused == [Popup.ID(3)])
@@ -38,8 +38,8 @@ struct PopupStatesTests {
         let popup = popup(1)
         popups.didPost(popup, as: place, at: .seconds(10))
 
-        #expect(popups.departs(popup.token, at: .seconds(12)) == .seconds(2))
-        #expect(popups.departs(popup.token, at: .seconds(12)) == nil)
+        #expect(popups.didDepart(popup.token, at: .seconds(12)) == .seconds(2))
+        #expect(popups.didDepart(popup.token, at: .seconds(12)) == nil)
     }
 
     @Test func `its face is known from the post to the end`() {
@@ -73,10 +73,10 @@ struct PopupStatesTests {
         var popups = PopupStates()
         let (one, other) = (PopupToken.random(), PopupToken.random())
 
-        popups.activates(one, with: "token")
+        popups.didActivate(one, with: "token")
         #expect(popups.takeActivation(of: other) == nil)
         #expect(popups.takeActivation(of: one) == nil)
-        popups.activates(one, with: "token")
+        popups.didActivate(one, with: "token")
         #expect(popups.takeActivation(of: one) == "token")
         #expect(popups.takeActivation(of: one) == nil)
     }

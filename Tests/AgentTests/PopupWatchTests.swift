@@ -24,12 +24,12 @@ struct PopupWatchTests {
             #expect(kept.decide(now, terms(at: now)) == .wait)
             let posted = now
             now = now + .seconds(600)
-            kept.mayBeDue()
+            kept.reconsider()
             #expect(kept.decide(posted, terms(at: now)) == .putBack(isMorning: false))
         }
         let morning = noon + .seconds(21 * 3600)
         #expect(kept.decide(now, terms(at: now)) == .look(at: morning))
-        kept.mayBeDue()
+        kept.reconsider()
         #expect(kept.decide(now, terms(at: morning)) == .putBack(isMorning: true))
         #expect(kept.decideOnNone() == .look(at: nil))
         #expect(kept.decideOnNone() == .wait)
@@ -75,8 +75,8 @@ struct PopupWatchTests {
         late = early
 
         #expect(early.holdsAny && early.release == noon + .seconds(60))
-        #expect(early.mayEnd(at: noon) == nil)
-        #expect(late.mayEnd(at: noon + .seconds(60)) == [.quiet])
+        #expect(early.endIfDue(at: noon) == nil)
+        #expect(late.endIfDue(at: noon + .seconds(60)) == [.quiet])
         #expect(late.release == nil)
     }
 

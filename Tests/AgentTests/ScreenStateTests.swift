@@ -31,20 +31,20 @@ struct ScreenStateTests {
 
     @Test func `what was taken off to be shown again is silent, until the screen is as it should be`() {
         var screen = ScreenState()
-        screen.takesOff([one], in: situation())
+        screen.takeOff([one], in: situation())
 
         #expect(isQuiet(screen, [one]))
         #expect(!isQuiet(screen, [one, two]))
         #expect(screen.standing == [one])
-        screen.isArranged(in: situation(), limit: 5)
+        screen.didArrange(in: situation(), limit: 5)
         #expect(!isQuiet(screen, [one]))
         #expect(screen.standing == [])
     }
 
     @Test func `what is to be noticed, or was to alert again, makes a sound`() {
         var screen = ScreenState()
-        screen.takesOff([one], in: situation(), isToBeNoticed: true)
-        screen.takesOff([two], in: situation(owed: [owed(two, alertsAgain: true)]))
+        screen.takeOff([one], in: situation(), playsSound: true)
+        screen.takeOff([two], in: situation(owed: [owed(two, alertsAgain: true)]))
 
         #expect(!isQuiet(screen, [one]))
         #expect(!isQuiet(screen, [two]))
@@ -56,9 +56,9 @@ struct ScreenStateTests {
             id: id, kind: .single, members: [.init(id: one, subject: Subject(kind: .task, id: "1"))])
         let held = try #require(Self.held(at: now))
         var screen = ScreenState()
-        screen.takesOff([one, two], in: situation())
+        screen.takeOff([one, two], in: situation())
 
-        screen.isArranged(in: situation(held: held, live: [shown]), limit: 5)
+        screen.didArrange(in: situation(held: held, live: [shown]), limit: 5)
 
         #expect(!isQuiet(screen, [one]))
         #expect(isQuiet(screen, [two]))
@@ -76,23 +76,23 @@ struct ScreenStateTests {
 
     @Test func `a reminder that rings makes a sound, one that returns to a list does not`() {
         var screen = ScreenState()
-        screen.opens([one])
-        screen.returns([two])
+        screen.didOpen([one])
+        screen.bringBack([two])
 
-        screen.rings([one, two], isLate: false)
+        screen.enqueue([one, two], isLate: false)
 
         #expect(!isQuiet(screen, [one]))
         #expect(isQuiet(screen, [two]))
-        screen.rings([two], isLate: false)
+        screen.enqueue([two], isLate: false)
         #expect(!isQuiet(screen, [two]))
     }
 
     @Test func `what was lost returns silently on its own bus and on a desktop that keeps popups`() {
         var screen = ScreenState()
         let three = Reminder.ID.random()
-        screen.loses([one: "here", two: "elsewhere", three: PopupEpoch.lasting.bus])
+        screen.markLost([one: "here", two: "elsewhere", three: PopupEpoch.lasting.bus])
 
-        screen.regains(on: PopupEpoch(bus: "here", owner: ":1.7"))
+        screen.restoreLost(on: PopupEpoch(bus: "here", owner: ":1.7"))
 
         #expect(isQuiet(screen, [one]))
         #expect(!isQuiet(screen, [two]))
@@ -101,13 +101,13 @@ struct ScreenStateTests {
 
     @Test func `what stood or waited for the brief may be held back once all is arranged`() {
         var screen = ScreenState()
-        #expect(screen.isArranged(in: situation(), limit: 5) == true)
+        #expect(screen.didArrange(in: situation(), limit: 5) == true)
 
-        screen.opens([one])
-        #expect(screen.isArranged(in: situation(), limit: 5) == false)
-        screen.holdEnds([.brief])
-        #expect(screen.isArranged(in: situation(), limit: 5) == false)
-        #expect(screen.isArranged(in: situation(), limit: 5) == true)
+        screen.didOpen([one])
+        #expect(screen.didArrange(in: situation(), limit: 5) == false)
+        screen.endHold([.brief])
+        #expect(screen.didArrange(in: situation(), limit: 5) == false)
+        #expect(screen.didArrange(in: situation(), limit: 5) == true)
     }
 
     @Test func `old reminders are silent and counted`() {
@@ -119,58 +119,58 @@ struct ScreenStateTests {
 
     @Test func `a called popup stays until it is shown`() {
         var screen = ScreenState()
-        screen.reopens([one], isCalled: true)
+        screen.reopen([one], isCalled: true)
 
         #expect(screen.manner(of: [one], in: situation()).isCalled)
         #expect(!screen.manner(of: [one, two], in: situation()).isCalled)
-        screen.shows([one])
+        screen.didShow([one])
         #expect(!screen.manner(of: [one], in: situation()).isCalled)
     }
 
     @Test func `what the user closed is remembered until it is shown again`() {
         var screen = ScreenState()
-        screen.userCloses([one])
+        screen.didClose([one])
 
         #expect(screen.closedByUser == [one])
-        screen.shows([one])
+        screen.didShow([one])
         #expect(screen.closedByUser == [])
     }
 
     @Test func `once it is to be noticed, showing anew silently does not change that`() {
         var screen = ScreenState()
-        screen.showAnew(as: .news, isToBeNoticed: true)
+        screen.showAnew(as: .news, playsSound: true)
         screen.showAnew(as: .catchUp)
 
         #expect(screen.isUncertain && screen.occasion == .catchUp)
-        #expect(screen.beginsAfresh() == true)
+        #expect(screen.reset() == true)
         #expect(!screen.isUncertain)
-        #expect(screen.beginsAfresh() == false)
+        #expect(screen.reset() == false)
     }
 
     @Test func `the end of a hold is an occasion to catch up, that of the brief to gather`() {
         var (brief, hold, both) = (ScreenState(), ScreenState(), ScreenState())
         for reasons in [[Attention.Reason.brief], [.budget]] {
-            brief.isArranged(in: situation(), limit: 5)
-            brief.holdEnds(Set(reasons))
+            brief.didArrange(in: situation(), limit: 5)
+            brief.endHold(Set(reasons))
             #expect(brief.isBriefing && brief.occasion == .news)
         }
         var hour = ScreenState()
-        hour.isArranged(in: situation(), limit: 5)
-        hour.holdEnds([.timing])
+        hour.didArrange(in: situation(), limit: 5)
+        hour.endHold([.timing])
         // It comes as if it rang then.
         #expect(!hour.isBriefing && hour.occasion == .news)
-        hold.isArranged(in: situation(), limit: 5)
-        hold.holdEnds([.quietHours])
+        hold.didArrange(in: situation(), limit: 5)
+        hold.endHold([.quietHours])
         #expect(!hold.isBriefing && hold.occasion == .catchUp)
-        both.isArranged(in: situation(), limit: 5)
-        both.holdEnds([.brief, .locked])
+        both.didArrange(in: situation(), limit: 5)
+        both.endHold([.brief, .locked])
         #expect(both.isBriefing && both.occasion == .catchUp)
     }
 
     @Test func `an unfolded summary stays so until nothing is owed`() {
         var screen = ScreenState()
         let many = (0..<4).map { _ in owed(.random()) }
-        screen.unfolds(many.map(\.id), beside: [], limit: 4, staysOnScreen: true)
+        screen.unfold(many.map(\.id), beside: [], limit: 4, staysOnScreen: true)
 
         let step = screen.nextStep(in: situation(owed: many), limit: 8, hidesNewest: false)
 
@@ -178,7 +178,7 @@ struct ScreenStateTests {
             Issue.record("\(String(describing: step))")
             return
         }
-        screen.isArranged(in: situation(owed: many), limit: 8)
+        screen.didArrange(in: situation(owed: many), limit: 8)
         #expect(screen.occasion == .unfolded)
         #expect(screen.nextStep(in: situation(), limit: 8, hidesNewest: false) == nil)
         #expect(screen.occasion == .news)
@@ -186,10 +186,10 @@ struct ScreenStateTests {
 
     @Test func `where one popup is shown at a time, nothing stays unfolded`() {
         var screen = ScreenState()
-        screen.unfolds([one], beside: [], limit: 1, staysOnScreen: false)
+        screen.unfold([one], beside: [], limit: 1, staysOnScreen: false)
 
         #expect(screen.manner(of: [one], in: situation()).isCalled)
-        screen.isArranged(in: situation(owed: [owed(one)]), limit: 1)
+        screen.didArrange(in: situation(owed: [owed(one)]), limit: 1)
         #expect(screen.occasion == .news)
     }
 }

@@ -12,46 +12,46 @@ struct ServerStateTests {
         var state = ServerState()
         #expect(state.isSettling && state.present == nil)
 
-        #expect(state.appears(ScriptedServer.xfce, first) == .new(isFirst: true))
-        #expect(state.appears(ScriptedServer.xfce, first) == .again)
+        #expect(state.didAppear(ScriptedServer.xfce, first) == .new(isFirst: true))
+        #expect(state.didAppear(ScriptedServer.xfce, first) == .again)
         #expect(!state.isSettling)
-        #expect(state.vanishes() == true)
-        #expect(state.vanishes() == false)
-        #expect(state.appears(ScriptedServer.xfce, second) == .new(isFirst: false))
+        #expect(state.didVanish() == true)
+        #expect(state.didVanish() == false)
+        #expect(state.didAppear(ScriptedServer.xfce, second) == .new(isFirst: false))
     }
 
     @Test func `only the server that is there falls silent and recovers`() {
         var state = ServerState()
-        _ = state.appears(ScriptedServer.xfce, first)
+        _ = state.didAppear(ScriptedServer.xfce, first)
 
-        #expect(state.fallsSilent(second) == false)
+        #expect(state.markUnresponsive(second) == false)
         #expect(state.present?.isSilent == false)
-        #expect(state.fallsSilent(first) == true)
-        #expect(state.recovers(second) == false)
+        #expect(state.markUnresponsive(first) == true)
+        #expect(state.didRecover(second) == false)
         #expect(state.present?.isSilent == true)
-        #expect(state.recovers(first) == true)
+        #expect(state.didRecover(first) == true)
         #expect(state.present?.isSilent == false)
     }
 
     @Test func `that numbers repeat is known as long as the server is there`() {
         var state = ServerState()
-        _ = state.appears(ScriptedServer.xfce, first)
-        state.repeatsNumbers()
+        _ = state.didAppear(ScriptedServer.xfce, first)
+        state.limitToOnePopup()
 
-        _ = state.appears(ScriptedServer.xfce, first)
+        _ = state.didAppear(ScriptedServer.xfce, first)
         #expect(state.present?.quirks.showsOnePopup == true)
-        _ = state.appears(ScriptedServer.xfce, second)
+        _ = state.didAppear(ScriptedServer.xfce, second)
         #expect(state.present?.quirks.showsOnePopup == false)
     }
 
     @Test func `a start that was asked for is awaited until it fails`() {
         var state = ServerState()
-        _ = state.vanishes()
+        _ = state.didVanish()
         #expect(!state.isSettling)
 
-        state.isAskedToStart()
+        state.willStart()
         #expect(state.isSettling)
-        state.doesNotStart()
+        state.didNotStart()
         #expect(!state.isSettling)
     }
 }

@@ -137,7 +137,7 @@ struct StorageTroubleTests {
             await fixture.pass(.seconds(60))
 
             try await agent.refuse(.end(of: "closing"))
-            await agent.notifier.comeUp()
+            await agent.notifier.showAll()
             await fixture.settle()
             try await agent.refuseNothing()
             await fixture.pass(.seconds(5))

@@ -4,7 +4,7 @@ extension Connection {
     /// Returns when the connection has ended, by us or by the bus.
     func waitUntilClosed() async {
         await withCheckedContinuation { continuation in
-            whenClosed { continuation.resume() }
+            onClose { continuation.resume() }
         }
     }
 }

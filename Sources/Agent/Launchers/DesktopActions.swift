@@ -31,7 +31,7 @@ struct DesktopActions: Sendable {
         case .open:
             if shows(.today, token) { return }
             // If the store cannot be read, a popup says so already.
-            if (try? hasNothingOwed()) == true { notifyOfDay(for: caller) } else { await notifier.comeUp() }
+            if (try? hasNothingOwed()) == true { notifyOfDay(for: caller) } else { await notifier.showAll() }
         case .quickAdd:
             if shows(.quickAdd, token) || hasMenu && starts(Self.menu, ["add"], token) {
                 return

@@ -192,12 +192,12 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
             at: StatusNotifierInterface.itemPath)
         try await connection.export(
             ExportedObject([MenuInterface.interface(implementedBy: self)]), at: MenuInterface.path)
-        await connection.whenClosed(callback { [weak connection] in $0.isClosed(connection) })
+        await connection.onClose(callback { [weak connection] in $0.didClose(connection) })
         item = Item(connection: connection)
         return connection
     }
 
-    private func isClosed(_ connection: Connection?) {
+    private func didClose(_ connection: Connection?) {
         guard let connection, item?.connection === connection else { return }
         item = nil
         settle()

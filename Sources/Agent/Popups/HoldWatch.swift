@@ -17,7 +17,7 @@ struct HoldWatch: Sendable {
     /// The alarm has gone off.
     ///
     /// - Returns: Why reminders were held until now; `nil` if the release is still to come.
-    mutating func mayEnd(at now: Instant) -> Set<Attention.Reason>? {
+    mutating func endIfDue(at now: Instant) -> Set<Attention.Reason>? {
         defer { release = nil }
         return release.map { $0 <= now } == true ? held.reasons : nil
     }

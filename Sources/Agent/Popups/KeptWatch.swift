@@ -50,7 +50,7 @@ struct KeptWatch: Sendable, Hashable {
     }
 
     /// The moment may have come: decide again.
-    mutating func mayBeDue() {
+    mutating func reconsider() {
         moment = nil
     }
 

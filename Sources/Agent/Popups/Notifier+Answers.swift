@@ -16,14 +16,14 @@ extension Notifier {
             case .more: asked(for: .further, event)
             case .advice: asked(for: .advice, event)
             case .show: unfold(event)
-            case .recipes, .receipt, .notice, .news, .insights: opens(action, event)
+            case .recipes, .receipt, .notice, .news, .insights: openTarget(action, event)
             case .undo: undoes(event)
             case .accept: accepts(event)
             }
         case .clicked: clickedBody(event)
-        case .closed(let reason): departs(event, because: reason, isOnScreen: false)
+        case .closed(let reason): didDepart(event, because: reason, isOnScreen: false)
         case .replied(let text): replied(text, event)
-        case .activationToken(let token): popups.activates(event.delivery, with: token)
+        case .activationToken(let token): popups.didActivate(event.delivery, with: token)
         }
     }
 
@@ -39,7 +39,7 @@ extension Notifier {
             let popup = try storeSession.attempt { try storeSession.store.popup(key.token) }
             guard let popup else { return false }
             let event = PopupEvent(clickWith: key, on: popup.posted)
-            popups.activates(event.delivery, with: activationToken)
+            popups.didActivate(event.delivery, with: activationToken)
             handle(event)
             return true
         } catch {
@@ -129,9 +129,9 @@ extension Notifier {
             guard popup.kind == .single, let member = popup.members.first else { return unfold(event) }
             let content = try topic(of: member)?.content
             if content?.isPassing == true {
-                return departs(event, because: .dismissed, isOnScreen: true)
+                return didDepart(event, because: .dismissed, isOnScreen: true)
             }
-            if let page = content?.page, content?.target(of: page) != nil { return opens(page, event) }
+            if let page = content?.page, content?.target(of: page) != nil { return openTarget(page, event) }
             if answers.canShowSubjects {
                 return open(event) { $0.showSubject(of: $1, token: $2) }
             }
@@ -156,7 +156,7 @@ extension Notifier {
             expectAnotherClick(after: event)
             if event.popup.epoch.isLasting {
                 // A desktop that keeps popups removes those that are clicked.
-                departs(event, because: .undefined, isOnScreen: false)
+                didDepart(event, because: .undefined, isOnScreen: false)
             }
             return refresh()
         }
@@ -168,7 +168,7 @@ extension Notifier {
                 if case .snooze(let snooze) = answer { storeSession.remember(snooze) }
                 confirm(answer, to: popup.members.count, change.entry)
             }
-            _ = popups.departs(popup.token, at: time.uptime)
+            _ = popups.didDepart(popup.token, at: time.uptime)
             closeIfRenumbered(event, known: popup)
             refresh()
         }
@@ -217,7 +217,7 @@ extension Notifier {
         let shown = Set(situation.live.filter { $0.id != summary.id }.flatMap { $0.members.map(\.id) })
         let others = OwedReminder.mostUrgentFirst(situation.owed).map(\.id).filter(shown.contains)
         func unfold(_ limit: Int) {
-            screen.unfolds(
+            screen.unfold(
                 summary.members, beside: others, limit: limit, staysOnScreen: present.quirks.staysOnScreen)
         }
         // More fit if they are low, and which ones come first decides that.
@@ -228,23 +228,23 @@ extension Notifier {
     }
 
     /// Handles a popup that has left the screen without an answer, or was clicked away.
-    private func departs(_ event: PopupEvent, because reason: CloseReason, isOnScreen: Bool) {
-        departs(PopupStates.Departure(event: event, reason: reason, isOnScreen: isOnScreen))
+    private func didDepart(_ event: PopupEvent, because reason: CloseReason, isOnScreen: Bool) {
+        didDepart(PopupStates.Departure(event: event, reason: reason, isOnScreen: isOnScreen))
     }
 
-    private func departs(_ departure: PopupStates.Departure) {
+    private func didDepart(_ departure: PopupStates.Departure) {
         let event = departure.event
         do {
             let known = try storeSession.attempt { try storeSession.store.popup(at: event.popup) }
             guard let known, known.token == event.delivery else {
                 // The store will know the popup once its appearance can be saved.
-                if popups.isUnrecorded(event.popup) { popups.couldNotRecord(departure) }
+                if popups.isUnrecorded(event.popup) { popups.recordLater(departure) }
                 return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
             cancel(.look(known.id))
             let now = time.now
-            let age = departure.isOnScreen ? nil : popups.departs(event.delivery, at: time.uptime)
+            let age = departure.isOnScreen ? nil : popups.didDepart(event.delivery, at: time.uptime)
             let meaning = ClosedPopup(
                 departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
                 locality: storeSession.locality)
@@ -253,14 +253,14 @@ extension Notifier {
                     known.id, meaning.disposition(in: context, storeSession.nagTerms),
                     missedIn: isMissed(meaning, departure.reason) ? context.locality.zone : nil)
             }
-            if case .returns(_, .dismissed) = meaning { screen.userCloses(change.reminders) }
+            if case .returns(_, .dismissed) = meaning { screen.didClose(change.reminders) }
             if departure.isOnScreen {
                 task { await $0.server.close(event.popup) }
             }
         } catch {
             // The next pass saves it; until then, its reminders count as shown.
             log.warning("the end of a popup is not saved: \(error)")
-            popups.couldNotRecord(departure)
+            popups.recordLater(departure)
         }
     }
 
@@ -278,7 +278,7 @@ extension Notifier {
 
     /// Saves departures that could not be saved when they happened.
     func recordDepartures() {
-        for departure in popups.takeDepartures() { departs(departure) }
+        for departure in popups.takeDepartures() { didDepart(departure) }
     }
 }
 

@@ -12,7 +12,7 @@ extension Notifier {
         let wasOn = storeSession.presence.isSilenced == true
         storeSession.presence.isSilenced = isOn
         // Critical popups were posted meanwhile, and nobody has seen them.
-        if wasOn, isOn != true, present?.quirks.silencesCritical == true { comeUp() }
+        if wasOn, isOn != true, present?.quirks.silencesCritical == true { showAll() }
     }
 
     /// Updates the screen after a change of the rules or of the user's presence.
@@ -44,7 +44,7 @@ extension Notifier {
 
     func holdMayEnd() {
         guard holds.release != nil else { return }
-        if let reasons = holds.mayEnd(at: time.now) { screen.holdEnds(reasons) }
+        if let reasons = holds.endIfDue(at: time.now) { screen.endHold(reasons) }
         refresh()
     }
 

@@ -31,7 +31,7 @@ extension Notifier {
         }
         guard let reopened else { return log.debug("ignoring More… on an unknown popup") }
         let popup = reopened.popup
-        screen.reopens(reopened.members, isCalled: request == .buttons)
+        screen.reopen(reopened.members, isCalled: request == .buttons)
         if !reopened.members.isEmpty {
             popups.want(
                 PopupStates.WantedFace(
@@ -89,7 +89,7 @@ extension Notifier {
     func showFaces(on present: PresentServer) async throws(StoreError) -> Bool {
         while popups.isFaceWanted {
             // If popups have names of ours, closing the old popup later would remove its replacement.
-            try await closeWhatIsOver()
+            try await closeAnsweredPopups()
             guard let wanted = popups.takeWantedFace() else { break }
             var members: [Reminder.ID] = []
             for member in wanted.members where try isDue(member) { members.append(member) }
@@ -99,7 +99,7 @@ extension Notifier {
             guard conclude(outcome, on: present), self.present?.epoch == present.epoch, !isStopping else {
                 return false
             }
-            try await closeWhatIsOver()
+            try await closeAnsweredPopups()
         }
         return true
     }

@@ -23,7 +23,7 @@ extension Notifier {
             case .putBack(let isMorning): putBack(isMorning: isMorning)
             }
         } catch {
-            kept.mayBeDue()
+            kept.reconsider()
             log.warning("popups that the desktop keeps may not come up again: \(error)")
         }
     }
@@ -41,7 +41,7 @@ extension Notifier {
     private func putBack(isMorning: Bool) {
         endAlertsShownOnce()
         // When the user should not notice, popups of single reminders stay separate.
-        isMorning ? comeUp() : showAnew(as: screen.occasion)
+        isMorning ? showAll() : showAnew(as: screen.occasion)
     }
 
     private func endAlertsShownOnce() {

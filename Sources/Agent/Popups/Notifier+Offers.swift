@@ -77,7 +77,7 @@ extension Notifier {
         }
     }
 
-    func offersMayEnd(_ firing: WallClockTimer.Firing) {
+    func renewOutdatedOffers(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
         let now = time.now
         let areWordsTrue = offers.isTrue(of: storeSession.snoozeMenu, at: now, in: storeSession.locality)
@@ -85,7 +85,7 @@ extension Notifier {
             // Act once, even if that fails: a disk may be full.
             let outdated = popups.takeOutdated(at: now)
             if !outdated.isEmpty {
-                offers.renews()
+                offers.markRenewed()
                 return renew(.single) { popup throws(StoreError) in outdated.contains(popup.id) }
             }
         }
@@ -112,7 +112,7 @@ extension Notifier {
     }
 
     private func renew() {
-        offers.renews()
+        offers.markRenewed()
         do {
             // Keeps popups of single reminders separate.
             let hasSummary = try situation().live.contains { $0.kind == .summary }

@@ -9,14 +9,14 @@ import Store
 /// Opens what a button of a popup refers to. That answers nothing: the popup comes back silently until the
 /// user answers it.
 extension Notifier {
-    func opens(_ wish: PopupAction, _ event: PopupEvent) {
+    func openTarget(_ action: PopupAction, _ event: PopupEvent) {
         let activation = popups.takeActivation(of: event.delivery)
         do {
             let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
             guard let popup else {
                 return log.debug("ignoring a click on an unknown popup")
             }
-            if let target = try target(of: wish, among: popup.members) {
+            if let target = try target(of: action, among: popup.members) {
                 task { await $0.open(target, activation) }
             } else {
                 log.info("there is nothing to be opened of this popup any more")
@@ -24,8 +24,8 @@ extension Notifier {
             let reopened = try storeSession.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
-            screen.opens(reopened?.members ?? [])
-            _ = popups.departs(popup.token, at: time.uptime)
+            screen.didOpen(reopened?.members ?? [])
+            _ = popups.didDepart(popup.token, at: time.uptime)
             closeIfRenumbered(event, known: popup)
         } catch {
             log.warning("a popup stays as it is: \(error)")
@@ -48,8 +48,8 @@ extension Notifier {
             if !reopened.members.isEmpty, !show(answers, reopened.members, activation) {
                 log.info("no program here can show what this popup is about")
             }
-            screen.opens(reopened.members)
-            _ = popups.departs(reopened.popup.token, at: time.uptime)
+            screen.didOpen(reopened.members)
+            _ = popups.didDepart(reopened.popup.token, at: time.uptime)
             popups.didClose(reopened.popup)
             closeIfRenumbered(event, known: reopened.popup)
         } catch {
@@ -68,14 +68,15 @@ extension Notifier {
     }
 
     /// - Returns: `nil` if no reminder refers to anything of this kind any more.
-    private func target(of wish: PopupAction, among members: [Reminder.ID]) throws(StoreError) -> Openable? {
+    private func target(of action: PopupAction, among members: [Reminder.ID]) throws(StoreError) -> Openable?
+    {
         var items: [ItemTopic] = []
         for member in members {
             guard let topic = try topic(of: member) else { continue }
-            if let target = topic.content.target(of: wish) { return target }
+            if let target = topic.content.target(of: action) { return target }
             if case .item(let item) = topic { items.append(item) }
         }
-        guard wish == .recipes else { return nil }
+        guard action == .recipes else { return nil }
         let today = storeSession.locality.zone.civil(of: time.now).date
         let names = ItemTopic.names(forRecipes: items, on: today)
         return names.isEmpty

@@ -48,7 +48,7 @@ extension Notifier {
         do throws(PostError) {
             let posting = try await server.post(
                 notification, as: popup.token, replacing: place(of: replaced), reserving: popup.reservedID)
-            screen.shows(reminders)
+            screen.didShow(reminders)
             learnWhetherNumbersRepeat(from: posting.popup, replacing: replaced)
             await didShow(popup, posting)
             return .shown
@@ -121,7 +121,7 @@ extension Notifier {
             let other = try storeSession.attempt { try storeSession.store.popup(at: posted) }
             guard let other, other.state == .shown, other.id != replaced else { return }
             log.warning("this notification server gives several popups the number \(posted.id.number)")
-            serverState.repeatsNumbers()
+            serverState.limitToOnePopup()
         } catch {
             // The next post tries again.
             log.debug("not known whether the server repeats numbers: \(error)")
@@ -246,7 +246,7 @@ extension Notifier {
                 try store.popupMayHaveGone(
                     id, storeSession.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
             }
-            if isListed { screen.returns(change.reminders) }
+            if isListed { screen.bringBack(change.reminders) }
             if let next = change.value { start(.look(id), next - time.now) { $0.showAgain(id) } }
         } catch {
             log.warning("a popup that may have gone unseen is shown again later: \(error)")
@@ -258,7 +258,7 @@ extension Notifier {
 
     /// Closes the popups that the store has ended, except those whose closing failed in this pass: the next
     /// pass retries it.
-    func closeWhatIsOver() async throws(StoreError) {
+    func closeAnsweredPopups() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
             let ended = try storeSession.attempt {
@@ -267,7 +267,7 @@ extension Notifier {
             if ended.isEmpty { return }
             for popup in ended {
                 guard try await close(popup) else {
-                    popups.doesNotAnswer(popup.id)
+                    popups.markUnanswered(popup.id)
                     continue
                 }
                 cancel(.look(popup.id))
@@ -296,17 +296,17 @@ extension Notifier {
     ///
     /// - Parameter isToBeNoticed: Whether they may make a sound again.
     func takeOff(
-        _ popup: Popup.ID, in situation: Store.PopupSituation, isToBeNoticed: Bool = false
+        _ popup: Popup.ID, in situation: Store.PopupSituation, playsSound: Bool = false
     ) throws(StoreError) {
         let change = try storeSession.change(.agent) { store, _ in try store.dropPopup(popup) }
-        screen.takesOff(change.reminders, in: situation, isToBeNoticed: isToBeNoticed)
+        screen.takeOff(change.reminders, in: situation, playsSound: playsSound)
     }
 
     /// Closes all saved popups; their reminders stay owed.
-    func clearScreen(isToBeNoticed: Bool = false) async throws(StoreError) {
+    func clearScreen(playsSound: Bool = false) async throws(StoreError) {
         let situation = try situation()
-        for popup in situation.live { try takeOff(popup.id, in: situation, isToBeNoticed: isToBeNoticed) }
-        try await closeWhatIsOver()
+        for popup in situation.live { try takeOff(popup.id, in: situation, playsSound: playsSound) }
+        try await closeAnsweredPopups()
     }
 
     /// Forgets the popups of servers that have gone.
@@ -325,7 +325,7 @@ extension Notifier {
             try store.forgetPopups(exceptOf: forgetting.epoch, unconfirmed: forgetting.unconfirmed)
         }
         popups.didForget()
-        screen.loses(change.value)
-        if let epoch = present?.epoch { screen.regains(on: epoch) }
+        screen.markLost(change.value)
+        if let epoch = present?.epoch { screen.restoreLost(on: epoch) }
     }
 }

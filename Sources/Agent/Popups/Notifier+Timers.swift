@@ -32,9 +32,9 @@ extension Notifier {
     private func goesOff(_ kind: AlarmKind, _ firing: WallClockTimer.Firing) {
         alarms[kind]?.didFire()
         switch kind {
-        case .offers: offersMayEnd(firing)
+        case .offers: renewOutdatedOffers(firing)
         case .kept:
-            kept.mayBeDue()
+            kept.reconsider()
             refresh()
         case .holds: holdMayEnd()
         }

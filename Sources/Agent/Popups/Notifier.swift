@@ -72,13 +72,13 @@ package actor Notifier: LoopActor {
 
     // MARK: Life cycle
 
-    /// Call this before `start` if reminders are still to be planned then: nothing is posted before `catchUpIsOver`.
+    /// Call this before `start` if reminders are still to be planned then: nothing is posted before `didCatchUp`.
     package func waitForCatchUp() {
         isCatchingUp = true
     }
 
     /// Posts what is owed.
-    package func catchUpIsOver() {
+    package func didCatchUp() {
         guard isCatchingUp else { return }
         isCatchingUp = false
         screen.catchUp()
@@ -125,13 +125,13 @@ package actor Notifier: LoopActor {
     }
 
     /// Shows all owed reminders again, with sound.
-    package func comeUp() {
-        showAnew(isToBeNoticed: true)
+    package func showAll() {
+        showAnew(playsSound: true)
     }
 
     /// Closes our popups and shows the owed reminders again.
-    func showAnew(as occasion: PopupPlan.Occasion = .catchUp, isToBeNoticed: Bool = false) {
-        screen.showAnew(as: occasion, isToBeNoticed: isToBeNoticed)
+    func showAnew(as occasion: PopupPlan.Occasion = .catchUp, playsSound: Bool = false) {
+        screen.showAnew(as: occasion, playsSound: playsSound)
         emergency.isUncertain = true
         refresh()
     }
@@ -144,7 +144,7 @@ package actor Notifier: LoopActor {
 
     private func work() async {
         while passes.begin(unless: isStopping) {
-            popups.passBegins()
+            popups.beginPass()
             await arrange()
             guard !isStopping else { continue }
             if !popups.unanswered.isEmpty, present != nil, !isRunning(.retry) { rest(backoff.pause()) }
@@ -178,7 +178,7 @@ package actor Notifier: LoopActor {
             let shops = subjects.compactMap(\.shop)
             shops.isEmpty ? refresh() : renewNews(of: shops)
         case .remindersDue(let reminders, let isLate):
-            screen.rings(reminders, isLate: isLate)
+            screen.enqueue(reminders, isLate: isLate)
         case .storageFailed, .recovered, .configured: refresh()
         case .zoneChanged: renewDays()
         case .attentionChanged(let before): reconsider(after: before)
@@ -191,14 +191,14 @@ package actor Notifier: LoopActor {
         case .appeared(let description, let epoch): appeared(description, epoch)
         case .vanished: vanished()
         case .recovered(let epoch):
-            if serverState.recovers(epoch) { refresh() }
+            if serverState.didRecover(epoch) { refresh() }
         case .silence(let isOn): handle(silence: isOn)
         case .popup(let event): handle(event)
         }
     }
 
     private func appeared(_ description: ServerDescription, _ epoch: PopupEpoch) {
-        let appearance = serverState.appears(description, epoch)
+        let appearance = serverState.didAppear(description, epoch)
         storeSession.presence.hasServer = true
         log.info("popups go to \(description.name) \(description.version) through \(description.backend)")
         cancel(.serverStart)
@@ -208,22 +208,22 @@ package actor Notifier: LoopActor {
             emergency = EmergencyPopups()
             // This process cannot receive signals about popups that an earlier one left on an ordinary
             // server.
-            screen.serverAppears(
+            screen.serverDidAppear(
                 isUncertain: epoch.isLasting ? screen.isUncertain || areKeptOffersOutdated : isFirst)
-            popups.serverHasGone(exceptOf: epoch, unconfirmed: isFirst)
+            popups.serverDidVanish(keeping: epoch, unconfirmed: isFirst)
             forgetPopups()
         }
         refresh()
     }
 
     private func vanished() {
-        if serverState.vanishes() { log.info("the notification server has gone") }
+        if serverState.didVanish() { log.info("the notification server has gone") }
         storeSession.presence.hasServer = false
         storeSession.presence.isSilenced = nil
         emergency = EmergencyPopups()
-        screen.serverVanishes()
+        screen.serverDidVanish()
         cancelTimers(ofPopupsOnly: true)
-        popups.serverHasGone()
+        popups.serverDidVanish()
         forgetPopups()
         refresh()
     }
@@ -232,7 +232,7 @@ package actor Notifier: LoopActor {
 
     private func arrange() async {
         guard let present else { return startServerInTime() }
-        let isWrittenDown = await writeDown(from: present)
+        let isSaved = await saveScreenChanges(from: present)
         // A server that asks for a pause only delays new posts.
         guard !isStopping, !present.isSilent, !isRunning(.retry) else { return }
         if storeSession.trouble == nil {
@@ -240,19 +240,19 @@ package actor Notifier: LoopActor {
         } else {
             await showTrouble(on: present)
         }
-        if isWrittenDown, await !post(on: present) { return }
+        if isSaved, await !post(on: present) { return }
         await remindFromMemory(on: present)
     }
 
     /// Saves what has happened on screen, and closes popups that are over.
-    private func writeDown(from present: PresentServer) async -> Bool {
+    private func saveScreenChanges(from present: PresentServer) async -> Bool {
         do {
             if screen.isUncertain, !present.isSilent { try await beginAfresh() }
             try forgetLostPopups()
             try recordDeliveries()
             try recordRefusals()
             recordDepartures()
-            if !present.isSilent { try await closeWhatIsOver() }
+            if !present.isSilent { try await closeAnsweredPopups() }
             return true
         } catch {
             tryAgain("cannot write down what is on screen", error)
@@ -261,13 +261,13 @@ package actor Notifier: LoopActor {
     }
 
     private func beginAfresh() async throws(StoreError) {
-        let isToBeNoticed = screen.beginsAfresh()
+        let playsSound = screen.reset()
         // While nothing can be saved, only these exist: do not make them blink at each failure.
         if emergency.isUncertain { await clearEmergency() }
         do {
-            try await clearScreen(isToBeNoticed: isToBeNoticed)
+            try await clearScreen(playsSound: playsSound)
         } catch {
-            screen.showAnew(as: screen.occasion, isToBeNoticed: isToBeNoticed)
+            screen.showAnew(as: screen.occasion, playsSound: playsSound)
             throw error
         }
     }
@@ -300,7 +300,7 @@ package actor Notifier: LoopActor {
                 let step = screen.nextStep(
                     in: situation, limit: limit, hidesNewest: present.quirks.hidesNewest)
                 guard let step else {
-                    if screen.isArranged(in: situation, limit: limit) { knownSituation = situation }
+                    if screen.didArrange(in: situation, limit: limit) { knownSituation = situation }
                     return true
                 }
                 guard try await carryOut(step, in: situation, on: present), let current = self.present,
@@ -308,7 +308,7 @@ package actor Notifier: LoopActor {
                 else { return false }
                 // What a post has revealed about the server applies from the next popup on.
                 present = current
-                try await closeWhatIsOver()
+                try await closeAnsweredPopups()
             }
             log.error("\(Self.mostSteps) steps have not brought the screen in order; trying again later")
             rest(backoff.pause())
@@ -385,7 +385,7 @@ package actor Notifier: LoopActor {
         case .absent, .disconnected: break  // an event follows
         case .timedOut:
             // Pause: a server that answers everything but posts recovers at once, again and again.
-            if serverState.fallsSilent(present.epoch) { rest(backoff.pause()) }
+            if serverState.markUnresponsive(present.epoch) { rest(backoff.pause()) }
         case .excessive: rest(.milliseconds(1_500))
         case .tooMany, .refused: rest(backoff.pause())
         }
@@ -425,11 +425,11 @@ package actor Notifier: LoopActor {
     }
 
     private func askForServer() async {
-        serverState.isAskedToStart()
+        serverState.willStart()
         do {
             try await server.startServer()
         } catch {
-            serverState.doesNotStart()
+            serverState.didNotStart()
             log.warning("no popups can be shown, no notification server starts: \(error)")
         }
         // Retries at growing intervals while reminders are owed.

@@ -45,7 +45,7 @@ struct OfferWatch: Sendable, Hashable {
     }
 
     /// Popups are about to be replaced because of outdated offers.
-    mutating func renews() {
+    mutating func markRenewed() {
         end = nil
     }
 }

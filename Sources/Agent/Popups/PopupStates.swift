@@ -123,7 +123,7 @@ struct PopupStates: Sendable {
     // MARK: Clicks
 
     /// The user clicks a popup. Another click does not get this one's token.
-    mutating func activates(_ delivery: PopupToken, with token: String?) {
+    mutating func didActivate(_ delivery: PopupToken, with token: String?) {
         activation = (delivery, token)
     }
 
@@ -136,11 +136,11 @@ struct PopupStates: Sendable {
     // MARK: Leaving the screen
 
     /// How long the popup was on screen; `nil` if unknown.
-    mutating func departs(_ token: PopupToken, at uptime: Duration) -> Duration? {
+    mutating func didDepart(_ token: PopupToken, at uptime: Duration) -> Duration? {
         shownAt.removeValue(forKey: token).map { uptime - $0 }
     }
 
-    mutating func couldNotRecord(_ departure: Departure) {
+    mutating func recordLater(_ departure: Departure) {
         departures.append(departure)
     }
 
@@ -155,11 +155,11 @@ struct PopupStates: Sendable {
         shownAt[popup.token] = nil
     }
 
-    mutating func passBegins() {
+    mutating func beginPass() {
         unanswered = []
     }
 
-    mutating func doesNotAnswer(_ id: Popup.ID) {
+    mutating func markUnanswered(_ id: Popup.ID) {
         unanswered.insert(id)
     }
 
@@ -168,7 +168,7 @@ struct PopupStates: Sendable {
     /// - Parameters:
     ///   - epoch: The server that is there now; `nil` if there is none.
     ///   - unconfirmed: Whether to include popups that this server has not confirmed.
-    mutating func serverHasGone(exceptOf epoch: PopupEpoch? = nil, unconfirmed: Bool = true) {
+    mutating func serverDidVanish(keeping epoch: PopupEpoch? = nil, unconfirmed: Bool = true) {
         contents = contents.mapValues {
             Content(face: .ordinary, news: $0.news, end: $0.end, titles: $0.titles)
         }

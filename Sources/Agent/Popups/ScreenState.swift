@@ -17,7 +17,7 @@ struct ScreenState: Sendable, Hashable {
     /// Reminders whose popups the user has closed without an answer.
     private(set) var closedByUser: Set<Reminder.ID> = []
     /// Whether popups that are reposted because of `isUncertain` may make a sound.
-    private var isToBeNoticed = false
+    private var playsSound = false
     /// Reminders that were on screen before: shown again, they make no sound.
     private var restored: Set<Reminder.ID> = []
     /// Reminders that return because a list may have lost their popup: they make no sound.
@@ -38,7 +38,7 @@ struct ScreenState: Sendable, Hashable {
     // MARK: What happens
 
     /// - Parameter isLate: Whether some of them were due long ago.
-    mutating func rings(_ reminders: [Reminder.ID], isLate: Bool) {
+    mutating func enqueue(_ reminders: [Reminder.ID], isLate: Bool) {
         ringing.formUnion(reminders)
         for reminder in reminders {
             if returning.remove(reminder) == nil {
@@ -53,31 +53,31 @@ struct ScreenState: Sendable, Hashable {
     /// A server has appeared.
     ///
     /// - Parameter isUncertain: Whether it may show popups of ours that are outdated or not followed.
-    mutating func serverAppears(isUncertain: Bool) {
+    mutating func serverDidAppear(isUncertain: Bool) {
         standing = []
         returning = []
         self.isUncertain = isUncertain
         catchUp()
     }
 
-    mutating func serverVanishes() {
+    mutating func serverDidVanish() {
         standing = []
     }
 
     /// Records on which bus reminders were on screen when their server was lost.
-    mutating func loses(_ reminders: [Reminder.ID: String]) {
+    mutating func markLost(_ reminders: [Reminder.ID: String]) {
         lost.merge(reminders) { _, latest in latest }
     }
 
     /// Decides which of the lost reminders return silently on this server: those of its session, and those
     /// that the desktop kept.
-    mutating func regains(on epoch: PopupEpoch) {
+    mutating func restoreLost(on epoch: PopupEpoch) {
         restored.formUnion(lost.filter { [epoch.bus, PopupEpoch.lasting.bus].contains($0.value) }.keys)
         lost = [:]
     }
 
     /// The clock ends a hold for these reasons.
-    mutating func holdEnds(_ reasons: Set<Attention.Reason>) {
+    mutating func endHold(_ reasons: Set<Attention.Reason>) {
         let brief: Set<Attention.Reason> = [.brief, .budget]
         isBriefing = !reasons.isDisjoint(with: brief)
         // What waited for its hour comes as if it rang then.
@@ -92,40 +92,40 @@ struct ScreenState: Sendable, Hashable {
     /// Next, close our popups and post them again.
     ///
     /// - Parameter isToBeNoticed: Whether they may make a sound. A later `false` does not revoke it.
-    mutating func showAnew(as occasion: PopupPlan.Occasion, isToBeNoticed: Bool = false) {
+    mutating func showAnew(as occasion: PopupPlan.Occasion, playsSound: Bool = false) {
         isUncertain = true
-        self.isToBeNoticed = self.isToBeNoticed || isToBeNoticed
+        self.playsSound = self.playsSound || playsSound
         self.occasion = occasion
     }
 
     /// The popups that are uncertain are about to be closed.
     ///
     /// - Returns: Whether their reminders may make a sound again.
-    mutating func beginsAfresh() -> Bool {
-        defer { (isUncertain, isToBeNoticed) = (false, false) }
-        return isToBeNoticed
+    mutating func reset() -> Bool {
+        defer { (isUncertain, playsSound) = (false, false) }
+        return playsSound
     }
 
     /// A popup was taken off the screen to show its reminders in another one: silently, unless
-    /// `isToBeNoticed` or they were due to alert again anyway.
-    mutating func takesOff(
-        _ reminders: [Reminder.ID], in situation: Store.PopupSituation, isToBeNoticed: Bool = false
+    /// `playsSound` or they were due to alert again anyway.
+    mutating func takeOff(
+        _ reminders: [Reminder.ID], in situation: Store.PopupSituation, playsSound: Bool = false
     ) {
         standing.formUnion(reminders)
         let alerting = Set(situation.owed.filter(\.alertsAgain).map(\.id))
-        if !isToBeNoticed { restored.formUnion(reminders.filter { !alerting.contains($0) }) }
+        if !playsSound { restored.formUnion(reminders.filter { !alerting.contains($0) }) }
     }
 
     /// The user wants to see another face of the popup of these reminders.
     ///
     /// - Parameter isCalled: Whether it is the ordinary face, which the user looked for in a list.
-    mutating func reopens(_ reminders: [Reminder.ID], isCalled: Bool) {
+    mutating func reopen(_ reminders: [Reminder.ID], isCalled: Bool) {
         standing.formUnion(reminders)
         if isCalled { called.formUnion(reminders) }
     }
 
     /// The user has opened what the popup of these reminders refers to. They return silently.
-    mutating func opens(_ reminders: [Reminder.ID]) {
+    mutating func didOpen(_ reminders: [Reminder.ID]) {
         standing.formUnion(reminders)
         restored.formUnion(reminders)
     }
@@ -136,7 +136,7 @@ struct ScreenState: Sendable, Hashable {
     ///   - others: What is on screen beside it, most urgent first. As many stay as leave room for one of `reminders`.
     ///   - limit: The most popups that the agent may show, with the summary of what does not fit.
     ///   - staysOnScreen: Whether the server's popups stay until they are answered.
-    mutating func unfolds(
+    mutating func unfold(
         _ reminders: [Reminder.ID], beside others: [Reminder.ID], limit: Int, staysOnScreen: Bool
     ) {
         restored.formUnion(reminders)
@@ -147,16 +147,16 @@ struct ScreenState: Sendable, Hashable {
     }
 
     /// The user has closed a popup without an answer.
-    mutating func userCloses(_ reminders: [Reminder.ID]) {
+    mutating func didClose(_ reminders: [Reminder.ID]) {
         closedByUser.formUnion(reminders)
     }
 
     /// A list may have lost the popup of these reminders.
-    mutating func returns(_ reminders: [Reminder.ID]) {
+    mutating func bringBack(_ reminders: [Reminder.ID]) {
         returning.formUnion(reminders)
     }
 
-    mutating func shows(_ reminders: [Reminder.ID]) {
+    mutating func didShow(_ reminders: [Reminder.ID]) {
         called.subtract(reminders)
         closedByUser.subtract(reminders)
         ringing.subtract(reminders)
@@ -206,7 +206,7 @@ struct ScreenState: Sendable, Hashable {
     /// The screen is as it should be.
     ///
     /// - Returns: Whether `situation` still applies: what is held back does not change now.
-    @discardableResult mutating func isArranged(in situation: Store.PopupSituation, limit: Int) -> Bool {
+    @discardableResult mutating func didArrange(in situation: Store.PopupSituation, limit: Int) -> Bool {
         if situation.held.count == 0 {
             restored = []
         } else {

@@ -39,7 +39,7 @@ struct ServerState: Sendable {
         case new(isFirst: Bool)
     }
 
-    mutating func appears(_ description: ServerDescription, _ epoch: PopupEpoch) -> Appearance {
+    mutating func didAppear(_ description: ServerDescription, _ epoch: PopupEpoch) -> Appearance {
         let isNew = present?.epoch != epoch
         var quirks = ServerQuirks(of: description)
         quirks.showsOnePopup = !isNew && present?.quirks.showsOnePopup == true
@@ -50,13 +50,13 @@ struct ServerState: Sendable {
     }
 
     /// - Returns: Whether there was a server.
-    mutating func vanishes() -> Bool {
+    mutating func didVanish() -> Bool {
         defer { (present, isSettling) = (nil, false) }
         return present != nil
     }
 
     /// - Returns: Whether it is the present server.
-    mutating func recovers(_ epoch: PopupEpoch) -> Bool {
+    mutating func didRecover(_ epoch: PopupEpoch) -> Bool {
         guard present?.epoch == epoch else { return false }
         present?.isSilent = false
         return true
@@ -65,22 +65,22 @@ struct ServerState: Sendable {
     /// The server has not answered a post.
     ///
     /// - Returns: Whether it is the present server.
-    mutating func fallsSilent(_ epoch: PopupEpoch) -> Bool {
+    mutating func markUnresponsive(_ epoch: PopupEpoch) -> Bool {
         guard present?.epoch == epoch else { return false }
         present?.isSilent = true
         return true
     }
 
     /// The server gives several popups the same number, so that only the last of them exists.
-    mutating func repeatsNumbers() {
+    mutating func limitToOnePopup() {
         present?.quirks.showsOnePopup = true
     }
 
-    mutating func isAskedToStart() {
+    mutating func willStart() {
         isSettling = true
     }
 
-    mutating func doesNotStart() {
+    mutating func didNotStart() {
         isSettling = false
     }
 }

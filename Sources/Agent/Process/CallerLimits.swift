@@ -18,7 +18,7 @@ struct CallerLimits: Sendable {
 
     var remembered: Int { buckets.count }
 
-    mutating func admits(_ caller: BusName, at now: Instant) -> Bool {
+    mutating func admit(_ caller: BusName, at now: Instant) -> Bool {
         if buckets.count >= Self.mostRemembered { forgetRested(at: now) }
         return buckets[caller, default: TokenBucket(burst: burst, perSecond: perSecond, now: now)].take(
             at: now)

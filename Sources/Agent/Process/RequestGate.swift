@@ -40,14 +40,14 @@ package final class RequestGate: Sendable {
         guard !state.withLock(\.isClosed) else {
             throw AgentError(.shuttingDown, RequestText.isEndingTryAgain)
         }
-        guard state.withLock({ $0.limits.admits(caller, at: time.now) }) else {
+        guard state.withLock({ $0.limits.admit(caller, at: time.now) }) else {
             throw AgentError(.limitsExceeded, RequestText.tooManyCalls)
         }
     }
 
     func admitAlert(from caller: BusName) throws(AgentError) {
         try admit(caller)
-        guard state.withLock({ $0.alertLimits.admits(caller, at: time.now) }) else {
+        guard state.withLock({ $0.alertLimits.admit(caller, at: time.now) }) else {
             throw AgentError(.limitsExceeded, RequestText.tooManyAlerts)
         }
     }
@@ -144,7 +144,7 @@ package final class RequestGate: Sendable {
     /// Confirms in a popup, with *Undo*, what an assistant did: the user has not done it by hand, and may not look.
     func confirm(_ entry: Int64, saying title: String = RequestText.didForYou) {
         // What was done is done, even if nothing can say so.
-        guard state.withLock({ $0.alertLimits.admits(Self.confirmations, at: time.now) }),
+        guard state.withLock({ $0.alertLimits.admit(Self.confirmations, at: time.now) }),
             let latest = try? look({ store in try store.history(limit: 20) }),
             let found = latest.first(where: { $0.id == entry })
         else { return }

@@ -11,7 +11,7 @@ final class CatalogueKeeper: @unchecked Sendable {
     /// How often the catalogue's contents have been lost. A loss invalidates all data read before it.
     private(set) var losses = 0
     /// Called after each loss.
-    var whenLost: ((CatalogueLoss) -> Void)?
+    var onLoss: ((CatalogueLoss) -> Void)?
 
     private static let patience = Duration.seconds(20)
 
@@ -47,15 +47,15 @@ final class CatalogueKeeper: @unchecked Sendable {
     private func noticeLoss() throws(StoreError) {
         guard let loss = catalogue.takeLoss() else { return }
         losses += 1
-        whenLost?(loss)
+        onLoss?(loss)
         try catalogue.forgetReadings()
     }
 
     private func restLater(_ delay: Duration) {
-        rest = time.after(delay) { [weak self] in self?.mayRest() }
+        rest = time.after(delay) { [weak self] in self?.closeIfIdle() }
     }
 
-    private func mayRest() {
+    private func closeIfIdle() {
         let idle = time.uptime - lastUse
         guard idle >= Self.patience else { return restLater(Self.patience - idle) }
         rest = nil

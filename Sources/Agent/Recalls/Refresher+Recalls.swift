@@ -94,7 +94,7 @@ extension Refresher {
             intake.waitingSize += notice.size
             guard intake.waiting.count >= Self.slice || intake.waitingSize >= Self.sliceSize else { return }
             if !ingest(&intake) { run.cancel(id) }
-            await breathe()
+            await yieldTurn()
         case .skipped(_, let record, let reason):
             log.debug("\(intake.source.id): '\(record)' is skipped: \(reason)")
         case .end(_, let outcome):

@@ -150,7 +150,7 @@ final class FetchLink {
         resume(.end(reason: reason))
     }
 
-    private func isReady(_ readiness: Readiness) {
+    private func didBecomeReady(_ readiness: Readiness) {
         if readiness.contains(.writable) { flush() }
         if readiness.contains(.readable) || readiness.contains(.hungUp) { read() }
     }
@@ -199,7 +199,7 @@ final class FetchLink {
         } else if let watch {
             watch.interest = interest
         } else {
-            watch = loop.watch(socket, for: interest) { [weak self] in self?.isReady($0) }
+            watch = loop.watch(socket, for: interest) { [weak self] in self?.didBecomeReady($0) }
         }
     }
 }

@@ -59,7 +59,7 @@ package final class FetchRun {
                 if ends.isEmpty { return nil }
                 continue
             }
-            await letOthersIn()
+            await yieldTurn()
             switch await link.next() {
             case .line(let line):
                 guard let reply = understood(line) else {
@@ -74,7 +74,7 @@ package final class FetchRun {
     }
 
     /// Lines that have already arrived are returned without suspension, so this yields now and then.
-    private func letOthersIn() async {
+    private func yieldTurn() async {
         guard lastPause.duration(to: .now) > Self.longestTurn else { return }
         await Task.yield()
         lastPause = .now

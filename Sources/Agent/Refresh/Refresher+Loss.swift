@@ -27,7 +27,7 @@ extension Refresher {
 
     /// Handles a loss that any use of the catalogue has met: everything is fetched again, and the user is
     /// told.
-    func catalogueIsLost(_ loss: CatalogueLoss) {
+    func didLoseCatalogue(_ loss: CatalogueLoss) {
         self.loss = loss
         isLossUnreported = true
         begin()

@@ -56,7 +56,7 @@ extension Refresher {
     }
 
     /// Retries failed jobs that a resume or a new network may fix.
-    func circumstancesChanged(isNetworkNew: Bool) {
+    func circumstancesDidChange(isNetworkNew: Bool) {
         do {
             if isNetworkNew {
                 try storeSession.attempt {

@@ -70,7 +70,7 @@ actor Refresher: LoopActor {
 
     func start() {
         storeSession.observe(callback { $0.handle($1) })
-        keeper.whenLost = callback { $0.catalogueIsLost($1) }
+        keeper.onLoss = callback { $0.didLoseCatalogue($1) }
         lookForCatalogue()
         // Matches what a crash has left unmatched.
         if keeper.isThere { matchSoon() }
@@ -80,7 +80,7 @@ actor Refresher: LoopActor {
 
     func stop() {
         isStopped = true
-        keeper.whenLost = nil
+        keeper.onLoss = nil
         run?.giveUp()
     }
 
@@ -252,7 +252,7 @@ actor Refresher: LoopActor {
             state.found += UInt32(clamping: change.subjects.count)
             hasMore = change.value.hasMore
             reportProgress()
-            await breathe()
+            await yieldTurn()
         }
     }
 
@@ -264,7 +264,7 @@ actor Refresher: LoopActor {
     }
 
     /// Lets other jobs run after a slice of work, and between steps of the catalogue's upkeep.
-    func breathe() async {
+    func yieldTurn() async {
         await Task.yield()
         do throws(StoreError) {
             while try keeper.use({ try $0.doUpkeep() }) {

@@ -21,14 +21,14 @@ package struct DesktopOpener: Opener {
 
     package func open(_ target: Openable, token: String?) async throws(OpeningFailure) {
         let token = token.flatMap(ProgramStarter.checked)
-        if try await isOpened(target, byPortalWith: token) { return }
+        if try await open(target, byPortalWith: token) { return }
         try start(target, token)
     }
 
     // MARK: The portal
 
     /// Source: XDG Desktop Portal documentation, `org.freedesktop.portal.OpenURI`.
-    private func isOpened(_ target: Openable, byPortalWith token: String?) async throws(OpeningFailure)
+    private func open(_ target: Openable, byPortalWith token: String?) async throws(OpeningFailure)
         -> Bool
     {
         do throws(BusError) {

@@ -59,7 +59,7 @@ package actor LoginSession: LoopActor {
                 callback { session, _, owner in owner == nil ? session.forget() : session.lookSoon() }))
         subscriptions = signals
         // After a disconnection, no signal would report that the session is unlocked.
-        await connection.whenClosed(callback { $0.forget() })
+        await connection.onClose(callback { $0.forget() })
     }
 
     private func forget() {

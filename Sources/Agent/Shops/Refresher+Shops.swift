@@ -100,7 +100,7 @@ extension Refresher {
                 }
             }
             try checkForLoss(since: losses)
-            await breathe()
+            await yieldTurn()
         }
         try await takeNews(of: shop.id)
         return nil
@@ -114,7 +114,7 @@ extension Refresher {
             }.value
             state.found += UInt32(clamping: step.count)
             hasMore = step.hasMore
-            await breathe()
+            await yieldTurn()
         }
     }
 }

@@ -108,7 +108,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
         waits.removeAll { $0 === wait }
     }
 
-    fileprivate func alarmWasArmed(_ alarm: SimulatedAlarm) {
+    fileprivate func didArm(_ alarm: SimulatedAlarm) {
         // Like the kernel, reports a moment that has passed, but not during the call.
         let id = ObjectIdentifier(alarm)
         loop.submit {
@@ -132,7 +132,7 @@ private final class SimulatedAlarm: WallClockAlarm {
 
     func arm(at moment: Instant?) {
         self.moment = moment
-        time.alarmWasArmed(self)
+        time.didArm(self)
     }
 
     func fire() {

@@ -57,7 +57,7 @@ struct DemoCommand: SessionCommand {
         let service = NotificationService(
             on: connection, showing: DemoScreen(presenter: presenter, events: happened))
         try await PresentCommand.start(service)
-        try await stage.agentIsReady(on: connection, loop: session.loop)
+        try await stage.waitForAgent(on: connection, loop: session.loop)
         let serving = session.loop.task {
             await service.serve(presenter)
             happened.yield(.quit)

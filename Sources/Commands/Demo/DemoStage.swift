@@ -64,7 +64,7 @@ final class DemoStage {
 
     /// Returns when the agent serves.
     /// - Throws: If the agent ends instead, or is not ready after 20 seconds.
-    func agentIsReady(on connection: Connection, loop: EventLoop) async throws(CommandFailure) {
+    func waitForAgent(on connection: Connection, loop: EventLoop) async throws(CommandFailure) {
         let outcome = OneShot<Bool>()
         let changes: Subscription
         do {

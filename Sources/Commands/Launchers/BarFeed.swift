@@ -33,7 +33,7 @@ struct BarFeed {
         }
         defer { subscription.cancel() }
         // Without a bus there is nothing to follow: the bar starts us again with the next session.
-        await connection.whenClosed { happened.finish() }
+        await connection.onClose { happened.finish() }
         var last = ""
         repeat {
             let line = try await state().line(for: format)

@@ -20,7 +20,7 @@ struct PresentCommand: SessionCommand {
         defer { presenter.stop() }
         let service = NotificationService(on: connection, showing: presenter)
         try await Self.start(service)
-        await connection.whenClosed { presenter.stop() }
+        await connection.onClose { presenter.stop() }
         presenter.show(PresenterText.comeHere)
         await service.serve(presenter)
         await service.stop()

@@ -11,7 +11,7 @@ extension Connection {
 
     /// Calls `handler` after much work, once a second has passed without more: to drop caches that would
     /// speed up the next reply. Constant work delays it by ten seconds at most.
-    package func whenRested(_ handler: @escaping @Sendable () -> Void) {
+    package func onIdle(_ handler: @escaping @Sendable () -> Void) {
         restHandlers.append(handler)
     }
 

@@ -3,7 +3,7 @@ import EventLoop
 /// Reading and writing messages.
 extension Connection {
     /// The loop calls this when the socket is ready.
-    func isReady() {
+    func didBecomeReady() {
         stream.readAndWrite()
         // A single message is no flood: if another follows, the socket becomes ready again.
         if !isPumpingLater, pump() > 1 || stream.hasUnsent { readAhead() }
@@ -64,7 +64,7 @@ extension Connection {
 
     private func didPump() {
         if isClosed { return }
-        if stream.hasLetGoSinceAsked() { giveMemoryBack() }
+        if stream.takeHasLetGo() { giveMemoryBack() }
         if stream.isConnected { setInterest() } else { close() }
     }
 

@@ -95,7 +95,7 @@ package actor Connection: LoopActor {
     /// Registers with the bus; closes the connection on failure.
     private func greet(timeout: Duration) async throws(BusError) {
         guard let socket = stream.socket else { throw .disconnected }
-        watch = loop.watch(socket, for: .reading) { _ in self.isReady() }
+        watch = loop.watch(socket, for: .reading) { _ in self.didBecomeReady() }
         do throws(BusError) {
             let reply = try await call(.toBus("Hello"), timeout: timeout)
             guard let text = reply.body.first?.asString else {
@@ -145,7 +145,7 @@ package actor Connection: LoopActor {
     }
 
     /// Calls `handler` when the connection has ended, whoever closed it; immediately if it already has.
-    package func whenClosed(_ handler: @escaping @Sendable () -> Void) {
+    package func onClose(_ handler: @escaping @Sendable () -> Void) {
         if isClosed { handler() } else { closeHandlers.append(handler) }
     }
 

@@ -55,7 +55,7 @@ struct MessageStream: ~Copyable {
     }
 
     /// Whether a large buffer has been freed since the last call of this.
-    mutating func hasLetGoSinceAsked() -> Bool {
+    mutating func takeHasLetGo() -> Bool {
         defer { incoming.hasLetGo = false }
         return incoming.hasLetGo
     }

@@ -34,7 +34,7 @@ extension FreedesktopNotifications {
 
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
         guard let serverSession, serverSession.epoch == popup.epoch else { return true }
-        if self.serverSession?.madePlace.remove(popup.id) != nil { return true }
+        if self.serverSession?.evicted.remove(popup.id) != nil { return true }
         self.serverSession?.ledger.didClose(popup.id)
         let call = NotificationsInterface.call(
             NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: serverSession.owner)
@@ -94,7 +94,7 @@ extension FreedesktopNotifications {
             case .crashesWithStackTag: notification.stackTag == nil
             }
         if isReplaceable { return old.id }
-        if await close(old) { serverSession?.madePlace.insert(old.id) }
+        if await close(old) { serverSession?.evicted.insert(old.id) }
         return nil
     }
 
@@ -139,7 +139,7 @@ extension FreedesktopNotifications {
     private func record(_ popup: PopupID, for post: Post) -> [PopupEvent] {
         guard serverSession?.epoch == post.epoch else { return [] }
         // This ID now belongs to a new popup, not to the closed one.
-        serverSession?.madePlace.remove(popup)
+        serverSession?.evicted.remove(popup)
         return serverSession?.ledger.didPost(
             post.delivery, as: popup, replacing: post.replaced, offersReply: post.offersReply) ?? []
     }

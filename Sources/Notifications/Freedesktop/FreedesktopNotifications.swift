@@ -22,7 +22,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
         var ledger: DeliveryLedger
         var texts: RecentTexts
         /// Popups closed to make room for others; closing them again does nothing.
-        var madePlace: Set<PopupID> = []
+        var evicted: Set<PopupID> = []
         /// `nil` until the server has had time to settle and has described itself.
         var server: Server?
         /// The latest post. It ends with the session at the latest.

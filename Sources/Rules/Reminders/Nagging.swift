@@ -37,16 +37,16 @@ package struct Nagging: Sendable, Hashable {
     }
 
     /// Records its first ring. The day's count stays.
-    mutating func rings(at moment: Instant) {
+    mutating func didRing(at moment: Instant) {
         self = Nagging(rangAt: moment, day: day, alerts: alerts)
     }
 
     /// Records that it will ring at another time. The day's count stays.
-    mutating func isPutOff() {
+    mutating func postpone() {
         self = Nagging(day: day, alerts: alerts)
     }
 
-    mutating func alertsAgain(on today: CivilDate) {
+    mutating func didNag(on today: CivilDate) {
         alerts = alerts(on: today) + 1
         day = today
         step += 1
@@ -54,13 +54,13 @@ package struct Nagging: Sendable, Hashable {
     }
 
     /// Records that it came on screen on `today`. An alert held back since an earlier day counts for today.
-    mutating func comesUp(on today: CivilDate) {
+    mutating func didAppear(on today: CivilDate) {
         guard step > 0, nextAt == nil, let day, day < today else { return }
         (self.day, alerts) = (today, 1)
     }
 
     /// Takes back the last alert, which nobody can have seen.
-    mutating func wasUnseen() {
+    mutating func discountLastAlert() {
         step = max(0, step - 1)
         alerts = max(0, alerts - 1)
         if alerts == 0 { day = nil }

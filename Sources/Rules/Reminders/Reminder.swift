@@ -77,34 +77,34 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     }
 
     /// Sets when it alerts again while it stays on screen; `nil` for never.
-    package mutating func alertsAgain(at moment: Instant?) {
+    package mutating func scheduleNag(at moment: Instant?) {
         nagging.nextAt = moment
     }
 
     /// Sets whether the user asked for its time, after the snooze that did was undone or restored.
-    package mutating func isAskedFor(_ isInsistent: Bool) {
+    package mutating func setInsistent(_ isInsistent: Bool) {
         self.isInsistent = isInsistent
     }
 
     /// Records that it came on screen on this civil day, maybe with an alert that was held back until then.
-    package mutating func comesUp(on today: CivilDate) {
-        nagging.comesUp(on: today)
+    package mutating func didAppear(on today: CivilDate) {
+        nagging.didAppear(on: today)
     }
 
     /// Takes back its last alert: the popup was gone before anybody can have seen it.
-    package mutating func wasUnseen() {
-        nagging.wasUnseen()
+    package mutating func discountLastAlert() {
+        nagging.discountLastAlert()
     }
 
     /// Call this before `isReturning` changes.
     private mutating func changeNagging(_ event: ReminderEvent) {
         switch event {
-        case .timeReached: if !isReturning { nagging.rings(at: ringAt) }
-        case .nagged(let today): nagging.alertsAgain(on: today)
+        case .timeReached: if !isReturning { nagging.didRing(at: ringAt) }
+        case .nagged(let today): nagging.didNag(on: today)
         case .shown, .popupLost: break
         case .returns, .answered, .superseded, .withdrawn, .lapsed: nagging.nextAt = nil
-        case .snoozed: nagging.isPutOff()
-        case .replanned: if !isReturning { nagging.isPutOff() }
+        case .snoozed: nagging.postpone()
+        case .replanned: if !isReturning { nagging.postpone() }
         }
     }
 

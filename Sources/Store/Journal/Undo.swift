@@ -221,7 +221,7 @@ struct Undo {
         }
         if wanted.state == .due, [.due, .shown].contains(current.state.kind) {
             var standing = current
-            standing.isAskedFor(wanted.isInsistent)
+            standing.setInsistent(wanted.isInsistent)
             return try rows.save(standing)
         }
         try rows.save(wanted)
@@ -273,7 +273,7 @@ struct Undo {
             isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,
             isInsistent: old.isInsistent)
         // A reminder shown again alerts after its interval, not at the time planned for its former popup.
-        if state == .due { reminder.alertsAgain(at: nil) }
+        if state == .due { reminder.scheduleNag(at: nil) }
         return reminder
     }
 

@@ -33,7 +33,7 @@ extension Store {
                             try NagRows(db: db, terms: $0.terms).comeback(of: reminder, at: moment, $0.cause)
                         } ?? moment
                     try ReminderRows(db: db).apply(.returns(at: moment), to: reminder) { reminder in
-                        if comeback?.cause == .unseen { reminder.wasUnseen() }
+                        if comeback?.cause == .unseen { reminder.discountLastAlert() }
                     }
                 }
                 try PopupRows(db: db).setState(.closed, of: id)

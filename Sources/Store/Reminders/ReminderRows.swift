@@ -153,7 +153,7 @@ struct ReminderRows {
             return nil
         }
         try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder) {
-            if wish.isInsistent { $0.isAskedFor(true) }
+            if wish.isInsistent { $0.setInsistent(true) }
         }
         try setEnd(of: wish.identity, to: wish.overAt)
         let planned = try find(wish.identity)

@@ -174,7 +174,7 @@ extension ReminderRows {
         let moment = try NagRows(db: db, terms: terms).bounded(terms.now, reminder)
         guard moment <= terms.now else {
             var later = reminder
-            later.alertsAgain(at: moment)
+            later.scheduleNag(at: moment)
             try save(later)
             return false
         }
@@ -210,9 +210,9 @@ extension ReminderRows {
         for id in reminders {
             guard let found = try find(id), found.nagging.nextAt == nil else { continue }
             var reminder = found
-            reminder.comesUp(on: terms.today)
+            reminder.didAppear(on: terms.today)
             if let moment = try NagRows(db: db, terms: terms).nextAlert(of: reminder) {
-                reminder.alertsAgain(at: moment)
+                reminder.scheduleNag(at: moment)
             }
             if reminder != found { try save(reminder) }
         }
@@ -229,7 +229,7 @@ extension ReminderRows {
             guard let next = try NagRows(db: db, terms: terms).nextAlert(of: reminder),
                 let planned = reminder.nagging.nextAt, next < planned
             else { continue }
-            reminder.alertsAgain(at: next)
+            reminder.scheduleNag(at: next)
             try save(reminder)
             changed.append(reminder.id)
         }

@@ -28,7 +28,7 @@ extension Store {
     {
         try intend(.edit, context, .reserve) { work in
             var reminder = try work.reminderToCome(id)
-            reminder.isAskedFor(true)
+            reminder.setInsistent(true)
             try work.reminders.save(reminder)
             try work.note(
                 reminder, "rings at \(reminder.ringAt.words(in: context.locality)), even in quiet hours")

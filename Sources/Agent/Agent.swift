@@ -19,16 +19,16 @@ package actor Agent: LoopActor {
     let configuration: ConfigurationWatch
     let connection: Connection
     let name: NameClaim
-    let storeSession: StoreSession
+    let agentState: AgentState
     let gate: RequestGate
     let zone: ZoneWatch
     let scheduler: Scheduler
     let opener: any Opener
     let notifier: Notifier
     let upkeep: DatabaseUpkeep
-    let aging: Aging
+    let expiryUpdater: ExpiryUpdater
     let digest: InsightsDigest
-    let keeper: CatalogueKeeper
+    let catalogueHandle: CatalogueHandle
     let refresher: Refresher
     private let lookup: ProductLookup
     let simulator: Simulator
@@ -91,7 +91,7 @@ package actor Agent: LoopActor {
 
     init(
         _ start: AgentStart, time: any TimeSource, configuration: ConfigurationWatch, connection: Connection,
-        name: NameClaim, storeSession: StoreSession, catalogue: Catalogue, zone: ZoneWatch,
+        name: NameClaim, agentState: AgentState, catalogue: Catalogue, zone: ZoneWatch,
         databaseFile: String, busID: String
     ) {
         loop = start.loop
@@ -103,41 +103,41 @@ package actor Agent: LoopActor {
         self.configuration = configuration
         self.connection = connection
         self.name = name
-        self.storeSession = storeSession
+        self.agentState = agentState
         self.zone = zone
         self.databaseFile = databaseFile
         self.busID = busID
         startedAt = time.now
-        gate = RequestGate(storeSession: storeSession, time: time)
-        scheduler = Scheduler(storeSession: storeSession, time: time, loop: loop, log: log)
+        gate = RequestGate(agentState: agentState, time: time)
+        scheduler = Scheduler(agentState: agentState, time: time, loop: loop, log: log)
         opener =
             dependencies.opener
             ?? DesktopOpener(on: connection, environment: dependencies.environment, loop: loop, log: log)
         notifier = Notifier(
-            storeSession: storeSession, server: dependencies.notificationServer(connection), opener: opener,
+            agentState: agentState, server: dependencies.notificationServer(connection), opener: opener,
             answers: dependencies.answers
                 ?? DesktopAnswerPlace(environment: dependencies.environment, loop: loop, log: log),
             locale: dependencies.environment.locale, time: time, loop: loop, log: log)
         attention = AttentionWatch(environment: dependencies.environment, loop: loop, log: log) {
-            [storeSession] change in change(&storeSession.presence)
+            [agentState] change in change(&agentState.presence)
         }
-        keeper = CatalogueKeeper(catalogue, time: time)
+        catalogueHandle = CatalogueHandle(catalogue, time: time)
         upkeep = DatabaseUpkeep(
-            storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
-        aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
-        digest = InsightsDigest(storeSession: storeSession, time: time, loop: loop, log: log)
+            agentState: agentState, catalogueHandle: catalogueHandle, time: time, loop: loop, log: log)
+        expiryUpdater = ExpiryUpdater(agentState: agentState, time: time, loop: loop, log: log)
+        digest = InsightsDigest(agentState: agentState, time: time, loop: loop, log: log)
         announcer = Announcer(connection: connection, loop: loop, log: log)
         launcherCount = LauncherCount(
-            connection: connection, storeSession: storeSession, time: time, log: log)
+            connection: connection, agentState: agentState, time: time, log: log)
         let endpoint = dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment)
         lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         refresher = Refresher(
-            storeSession: storeSession, keeper: keeper, endpoint: endpoint,
-            aging: aging,
+            agentState: agentState, catalogueHandle: catalogueHandle, endpoint: endpoint,
+            expiryUpdater: expiryUpdater,
             upkeep: upkeep, time: time, loop: loop, log: log,
             report: announcer.callback { (announcer, record: RefreshRecord) in announcer.announce(record) })
         simulator = Simulator(
-            storeSession: storeSession, connection: connection, time: time,
+            agentState: agentState, connection: connection, time: time,
             folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
             configurationFile: configuration.file, program: dependencies.program, loop: loop)
     }
@@ -147,12 +147,12 @@ package actor Agent: LoopActor {
     /// Exports every object before it requests the name.
     private func exportServices() async throws(StartFailure) {
         await connection.onClose(callback { $0.finish(.busUnavailable) })
-        storeSession.observe(
-            announcer.callback { (announcer, change: StoreSession.StateChange) in announcer.announce(change) }
+        agentState.observe(
+            announcer.callback { (announcer, change: AgentState.StateChange) in announcer.announce(change) }
         )
-        await connection.onIdle { [storeSession, log, trimsMemory = dependencies.trimsMemory] in
+        await connection.onIdle { [agentState, log, trimsMemory = dependencies.trimsMemory] in
             do throws(StoreError) {
-                try storeSession.attempt { try storeSession.store.releaseMemory() }
+                try agentState.attempt { try agentState.store.releaseMemory() }
             } catch {
                 log.debug("the store keeps its memory: \(error)")
             }
@@ -173,7 +173,7 @@ package actor Agent: LoopActor {
                         Recalls1.interface(implementedBy: recalls),
                         Shops1.interface(
                             implementedBy: ShopsService(
-                                gate: gate, keeper: keeper, recalls: recalls, log: log)),
+                                gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, log: log)),
                         Documents1.interface(implementedBy: DocumentsService(gate: gate)),
                         Names1.interface(implementedBy: NamesService(gate: gate)),
                         Timing1.interface(implementedBy: TimingService(gate: gate)),
@@ -196,13 +196,14 @@ package actor Agent: LoopActor {
     }
 
     private var recallsService: RecallsService {
-        RecallsService(gate: gate, keeper: keeper, refresher: refresher, opener: opener, log: log)
+        RecallsService(
+            gate: gate, catalogueHandle: catalogueHandle, refresher: refresher, opener: opener, log: log)
     }
 
     private func startParts() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
-        if let report = storeSession.store.opening.repair { log.error("\(report)") }
-        if storeSession.store.opening.isReadOnly { storeSession.beginReadOnly() }
+        if let report = agentState.store.opening.repair { log.error("\(report)") }
+        if agentState.store.opening.isReadOnly { agentState.beginReadOnly() }
         rememberQuiet()
         do {
             // Catches up at once with what came due while the agent was not running.
@@ -214,14 +215,14 @@ package actor Agent: LoopActor {
             log.error("cannot show reminders: \(error)")
             return finish(.busUnavailable)
         }
-        if let report = storeSession.store.opening.repair { await notifier.reportRepair(report) }
+        if let report = agentState.store.opening.repair { await notifier.reportRepair(report) }
         configuration.start(callback { $0.apply($1) })
         await zone.start(callback { $0.apply($1) })
         let zone = await zone.current
         apply(zone)
         await scheduler.replan(for: stamp(of: zone))
         await upkeep.start()
-        await aging.start()
+        await expiryUpdater.start()
         await catchUp()
         await digest.start()
         await refresher.start()
@@ -240,7 +241,7 @@ package actor Agent: LoopActor {
         let patience = time.after(
             Self.longestCatchUp, callback { agent in agent.task { await $0.notifier.didCatchUp() } })
         await scheduler.catchUp()
-        await aging.catchUp()
+        await expiryUpdater.catchUp()
         // What has aged may ring at once.
         await scheduler.catchUp()
         patience.cancel()
@@ -285,7 +286,7 @@ package actor Agent: LoopActor {
         guard !isEnding else { return }
         let (desktop, caller) = (desktopActions, connection.uniqueName)
         let shortcut = QuickAddShortcut(
-            connection: connection, connect: connect, storeSession: storeSession, log: log
+            connection: connection, connect: connect, agentState: agentState, log: log
         ) { token in await desktop.perform(.quickAdd, activationToken: token, for: caller) }
         self.shortcut = shortcut
         await shortcut.start()
@@ -360,37 +361,37 @@ package actor Agent: LoopActor {
     }
 
     private func apply(_ settings: Settings) {
-        let old = storeSession.settings
-        storeSession.settings = settings
+        let old = agentState.settings
+        agentState.settings = settings
         threshold.level = options.logLevel ?? Logger.Level(settings.log.level)
         if settings.reminders.dateHour != old.reminders.dateHour, let systemZone { apply(systemZone) }
     }
 
     private func apply(_ zone: SystemZone) {
         systemZone = zone
-        let dateHour = storeSession.settings.reminders.dateHour
-        storeSession.locality = Locality(
-            zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones,
-            dateOrder: storeSession.locality.dateOrder)
+        let dateHour = agentState.settings.reminders.dateHour
+        agentState.locality = Locality(
+            zone: zone.zone, dateHour: dateHour, zones: agentState.locality.zones,
+            dateOrder: agentState.locality.dateOrder)
         let stamp = stamp(of: zone)
         task { agent in
             await agent.scheduler.replan(for: stamp)
-            await agent.aging.refresh()
+            await agent.expiryUpdater.refresh()
         }
     }
 
     /// What the times that depend on the zone and the user's hour were computed with.
     private func stamp(of zone: SystemZone) -> String {
-        "\(zone.zone.name)\n\(storeSession.settings.reminders.dateHour)\n\(zone.stamp)"
+        "\(zone.zone.name)\n\(agentState.settings.reminders.dateHour)\n\(zone.stamp)"
     }
 
     private func didWake() {
         task { agent in
-            await agent.zone.look()
+            await agent.zone.check()
             // In one turn of the loop, so that no popup appears that a newer one replaces at once.
             await agent.notifier.didWake()
             await agent.scheduler.lookAgain()
-            await agent.aging.refresh()
+            await agent.expiryUpdater.refresh()
             await agent.digest.lookAgain()
             await agent.refresher.circumstancesDidChange(isNetworkNew: false)
         }
@@ -445,8 +446,8 @@ package actor Agent: LoopActor {
         await shortcut?.stop()
         await refresher.stop()
         await lookup.stop()
-        keeper.close()
-        storeSession.close()
+        catalogueHandle.close()
+        agentState.close()
     }
 
     private func shutDown() async {

@@ -42,7 +42,7 @@ struct AgentStart: Sendable {
                 zones: zone.zones, dateOrder: DateOrder(locale: dependencies.environment.locale))
             return Agent(
                 self, time: time, configuration: configuration, connection: connection, name: name,
-                storeSession: StoreSession(
+                agentState: AgentState(
                     store: store, locality: locality, settings: configuration.settings, time: time, log: log),
                 catalogue: catalogue, zone: zone, databaseFile: databaseFile, busID: busID)
         } catch {

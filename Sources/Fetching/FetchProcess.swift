@@ -40,13 +40,13 @@ package enum FetchProcess {
         let output = LineOutput(STDOUT_FILENO)
         do throws(FetchFault) {
             // From here on, a signal cancels all requests.
-            let wakes = try Wakes()
-            output.signals = wakes.signals
+            let wakeSource = try WakeSource()
+            output.signals = wakeSource.signals
             let service = FetchService(try Transport(transport), to: output)
             output.send(
                 .hello(
                     version: productVersion, protections: confinement.protections, notes: confinement.notes))
-            serve(service, woken: wakes, to: output)
+            serve(service, woken: wakeSource, to: output)
             return 0
         } catch {
             complain(error.detail)
@@ -55,20 +55,20 @@ package enum FetchProcess {
     }
 
     /// Serves until all requests are done, the reader of the output is gone, or a signal arrives.
-    private static func serve(_ service: FetchService, woken wakes: Wakes, to output: LineOutput) {
+    private static func serve(_ service: FetchService, woken wakeSource: WakeSource, to output: LineOutput) {
         var input = LineSplitter(longest: FetchOrder.longestLine)
-        if !wakes.watchInput() {
+        if !wakeSource.watchInput() {
             while !input.hasEnded { read(&input, for: service) }
         }
         while !output.isBroken {
             let next = service.begin(at: .now)
             if input.hasEnded, service.isIdle { return }
-            service.wait(or: wakes.descriptor, until: next)
-            let causes = wakes.causes()
+            service.wait(or: wakeSource.descriptor, until: next)
+            let causes = wakeSource.causes()
             if causes.contains(.outputIsGone) { return }
             if causes.contains(.signal) { return service.cancelAll() }
             if causes.contains(.input) { read(&input, for: service) }
-            if input.hasEnded { wakes.forgetInput() }
+            if input.hasEnded { wakeSource.forgetInput() }
         }
     }
 

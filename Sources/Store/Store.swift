@@ -64,7 +64,7 @@ package final class Store: Sendable {
         if hasContent, !files.areWritable {
             _ = try ReadOnlyCopy(of: files).open(isChecked: true)
         } else if try !files.prepare() {
-            try Opener(files: files).look()
+            try Opener(files: files).inspect()
         }
     }
 

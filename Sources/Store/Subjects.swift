@@ -92,15 +92,15 @@ struct Subjects {
 
     /// Plans the reminders of a subject again after an undo.
     /// - Parameter since: When the undone change was made.
-    func goOn(_ subject: Subject, since: Instant, in work: inout Work) throws {
+    func goOn(_ subject: Subject, since: Instant, in transaction: inout ChangeTransaction) throws {
         let rows = subject.rows(in: db)
         let together = subject.kind.rows.together.map { Subject(kind: $0, id: subject.id) }
         guard try rows.isThere(subject.id) else {
             // The undo removed the subject.
-            for other in together { try work.withdrawAll(other) }
+            for other in together { try transaction.withdrawAll(other) }
             return
         }
-        try rows.planAgain(subject.id, since: since, in: &work)
-        for other in together { _ = try Store.supersede(other, at: work.context.now, db) }
+        try rows.planAgain(subject.id, since: since, in: &transaction)
+        for other in together { _ = try Store.supersede(other, at: transaction.context.now, db) }
     }
 }

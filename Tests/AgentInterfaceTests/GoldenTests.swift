@@ -49,7 +49,7 @@ struct GoldenTests {
         // Names
         .init(NameQuery.self), .init(NameRecord.self), .init(TimingRecord.self),
         // Recalls
-        .init(RecallCheckQuery.self), .init(CheckedRecallRecord.self), .init(RecallLookRecord.self),
+        .init(RecallCheckQuery.self), .init(CheckedRecallRecord.self), .init(RecallLogRecord.self),
         .init(RecallHistoryQuery.self), .init(RecallNoticeRecord.self), .init(RecalledProductRecord.self),
         .init(RecallLinkRecord.self), .init(RecallSearchQuery.self), .init(RecallRecord.self),
         .init(RecallListQuery.self), .init(RecallSourceRecord.self), .init(RefreshOptions.self),
@@ -123,7 +123,7 @@ struct GoldenTests {
         choice(QuietRecord.Switch.self),
         choice("AgentInterface.RecallLinkRecord.Kind", RecallLink.Kind.self),
         choice("AgentInterface.RecallListQuery.State", RecallListQuery.State.self),
-        choice("AgentInterface.RecallLookRecord.Kind", RecallLook.Kind.self),
+        choice("AgentInterface.RecallLogRecord.Kind", RecallLogEntry.Kind.self),
         choice("AgentInterface.RecallRecord.Resolution", RecallResolution.self),
         choice("AgentInterface.RecallRecord.Severity", RecallSeverity.Level.self),
         choice("AgentInterface.RecallRecord.State", RecallFinding.State.self),

@@ -44,7 +44,7 @@ enum NeededKeys {
         ProspectRecord: kind id short title due percent reasons text
         QuietRecord: is_quiet hours do_not_disturb locked idle next_brief held held_because
         RecallLinkRecord: kind address
-        RecallLookRecord: kind started_at ended_at about sources records news recalls things found notices \
+        RecallLogRecord: kind started_at ended_at about sources records news recalls things found notices \
           cancelled
         RecallNoticeRecord: id source event date title firms text hazard remedy severity reason over markets \
           language credit

@@ -29,7 +29,7 @@ extension StubAgent: Recalls1Service {
     }
 
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallLookRecord]
+        -> [RecallLogRecord]
     {
         try noted("recallHistory", [])
     }

@@ -143,7 +143,7 @@ struct AnsweredTests {
         }
     }
 
-    @Test(arguments: [ScriptedServer.cinnamon, ScriptedServer.keeper])
+    @Test(arguments: [ScriptedServer.cinnamon, ScriptedServer.catalogueHandle])
     func `an alert that is to come once does not return where nobody tells that it has gone`(
         server: ServerDescription
     ) async throws {

@@ -249,7 +249,7 @@ struct KeptPopupTests {
     }
 
     @Test func `a removal that nobody answers is tried again`() async throws {
-        try await AgentFixture.started(on: ScriptedServer.keeper) { fixture in
+        try await AgentFixture.started(on: ScriptedServer.catalogueHandle) { fixture in
             let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
             await fixture.pass(.seconds(60))
 
@@ -270,7 +270,7 @@ struct KeptPopupTests {
         async throws
     {
         try await AgentFixture.run { fixture in
-            fixture.server.appear(as: ScriptedServer.keeper)
+            fixture.server.appear(as: ScriptedServer.catalogueHandle)
             let agent = try await fixture.start()
             try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
             await fixture.pass(.seconds(60))

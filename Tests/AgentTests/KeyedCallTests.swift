@@ -237,7 +237,7 @@ struct KeyedCallTests {
 
     @Test func `a step within a step ends for itself`() {
         let caller = BusName(trusted: ":1.7")
-        var steps = GatheredSteps()
+        var steps = UndoGroups()
         steps.begin(for: caller)
         _ = steps.note(1, of: caller)
         steps.begin(for: caller)

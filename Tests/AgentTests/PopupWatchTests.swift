@@ -20,7 +20,7 @@ struct PopupWatchTests {
         var kept = KeptWatch()
         var now = noon
         for _ in 0..<3 {
-            #expect(kept.decide(now, terms(at: now)) == .look(at: now + .seconds(600)))
+            #expect(kept.decide(now, terms(at: now)) == .recheck(at: now + .seconds(600)))
             #expect(kept.decide(now, terms(at: now)) == .wait)
             let posted = now
             now = now + .seconds(600)
@@ -28,10 +28,10 @@ struct PopupWatchTests {
             #expect(kept.decide(posted, terms(at: now)) == .putBack(isMorning: false))
         }
         let morning = noon + .seconds(21 * 3600)
-        #expect(kept.decide(now, terms(at: now)) == .look(at: morning))
+        #expect(kept.decide(now, terms(at: now)) == .recheck(at: morning))
         kept.reconsider()
         #expect(kept.decide(now, terms(at: morning)) == .putBack(isMorning: true))
-        #expect(kept.decideOnNone() == .look(at: nil))
+        #expect(kept.decideOnNone() == .recheck(at: nil))
         #expect(kept.decideOnNone() == .wait)
     }
 
@@ -41,7 +41,7 @@ struct PopupWatchTests {
 
         #expect(
             quiet.decide(noon, terms(at: later, hold: (noon + .seconds(900), .quietHours)))
-                == .look(at: noon + .seconds(900)))
+                == .recheck(at: noon + .seconds(900)))
         #expect(locked.decide(noon, terms(at: later, hold: (nil, .locked))) == .wait)
         #expect(locked.decide(noon, terms(at: later)) == .putBack(isMorning: false))
     }

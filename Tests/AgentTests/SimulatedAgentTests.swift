@@ -33,7 +33,7 @@ struct SimulatedAgentTests {
 
     private static func add(_ title: String, due: String, to agent: SimulatedAgent) throws {
         let draft = try TodoDetails(title: title, due: try When(parsing: due), triggers: nil)
-        _ = try agent.storeSession.change(.cli) { store, context in
+        _ = try agent.agentState.change(.cli) { store, context in
             try store.add(draft, context)
         }
     }
@@ -70,7 +70,7 @@ struct SimulatedAgentTests {
             await agent.settle()
 
             #expect(agent.server.screen.isEmpty)
-            #expect(try agent.storeSession.store.counts().openTasks == 0)
+            #expect(try agent.agentState.store.counts().openTasks == 0)
         }
     }
 

@@ -55,7 +55,7 @@ struct StepTests {
 
     @Test func `a change that is made after its caller has left joins the step`() {
         let (caller, other) = (BusName(trusted: ":1.7"), BusName(trusted: ":1.8"))
-        var steps = GatheredSteps()
+        var steps = UndoGroups()
         steps.begin(for: caller)
         _ = steps.note(1, of: caller)
         _ = steps.note(2, of: caller)

@@ -274,7 +274,7 @@ extension Agent {
     func errors(ofOperationsThatThrow thrown: [any Error]) -> [StoreError] {
         thrown.compactMap { error in
             do throws(StoreError) {
-                try storeSession.attempt { throw error }
+                try agentState.attempt { throw error }
                 return nil
             } catch {
                 return error
@@ -298,7 +298,7 @@ extension Agent {
     func refuse(_ change: RefusedChange, isTrouble: Bool = false) throws {
         var refusals = ["refusal": change.sql]
         if isTrouble { refusals["trouble"] = "INSERT ON meta" }
-        try storeSession.store.write(.reserve) { db in
+        try agentState.store.write(.reserve) { db in
             for (name, sql) in refusals {
                 try db.run("CREATE TRIGGER \(name) BEFORE \(sql) BEGIN SELECT RAISE(ABORT, 'refused'); END")
             }
@@ -306,7 +306,7 @@ extension Agent {
     }
 
     func refuseNothing() throws {
-        try storeSession.store.write(.reserve) { db in
+        try agentState.store.write(.reserve) { db in
             for name in ["refusal", "trouble"] { try db.run("DROP TRIGGER IF EXISTS \(name)") }
         }
     }

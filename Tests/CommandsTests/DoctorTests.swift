@@ -119,8 +119,8 @@ struct DoctorTests {
         }
 
         #expect(!account.contains { $0.check == "trouble" })
-        #expect(SettingsFinding.look(at: file, isAgentThere: true).verdict == .warn)
-        #expect(SettingsFinding.look(at: file, isAgentThere: false).verdict == .fail)
+        #expect(SettingsFinding.inspect(at: file, isAgentThere: true).verdict == .warn)
+        #expect(SettingsFinding.inspect(at: file, isAgentThere: false).verdict == .fail)
     }
 
     @Test func `Plasma's setting for our application is read, and nobody else's`() {

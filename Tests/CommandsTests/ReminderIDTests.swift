@@ -10,7 +10,7 @@ import Testing
 struct ReminderIDTests {
     /// Knows a task `3f`, its reminder `77`, the alert `98` and the reminder `55` of maintenance.
     private final class Knowing: ScriptedAgent {
-        let deeds = Mutex<[String]>([])
+        let orderChanges = Mutex<[String]>([])
 
         private func task(_ id: String) throws(AgentError) -> TaskRecord {
             guard id.hasPrefix("3f") else { throw AgentError(.notFound, "there is no task '\(id)'") }
@@ -24,13 +24,13 @@ struct ReminderIDTests {
             _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
         ) async throws(AgentError) -> TaskRecord {
             let task = try task(id)
-            deeds.withLock { $0.append("complete \(task.short)") }
+            orderChanges.withLock { $0.append("complete \(task.short)") }
             return task
         }
 
         func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
             for id in ids { _ = try task(id) }
-            deeds.withLock { $0.append("remove \(ids.count)") }
+            orderChanges.withLock { $0.append("remove \(ids.count)") }
             return UInt32(ids.count)
         }
 
@@ -58,7 +58,7 @@ struct ReminderIDTests {
         func answer(
             _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
         ) async throws(AgentError) -> ReminderRecord {
-            deeds.withLock { $0.append("\(answer) \(id)") }
+            orderChanges.withLock { $0.append("\(answer) \(id)") }
             return try await reminder(id, for: caller)
         }
     }
@@ -68,13 +68,15 @@ struct ReminderIDTests {
         (["done", "3f2a", "98"], ["complete 3f2a", "dismiss 9876"]), (["remove", "98"], ["dismiss 9876"]),
         (["remove", "3f2a", "98"], ["remove 1", "dismiss 9876"]),
     ])
-    func `an alert can be answered on the command line`(arguments: [String], deeds: [String]) async throws {
+    func `an alert can be answered on the command line`(arguments: [String], orderChanges: [String])
+        async throws
+    {
         let agent = Knowing()
 
         let transcript = try await CommandRunner().run(arguments, agent: agent)
 
         #expect(transcript.status == 0, "\(transcript.errors)")
-        #expect(agent.deeds.withLock(\.self) == deeds)
+        #expect(agent.orderChanges.withLock(\.self) == orderChanges)
     }
 
     @Test func `a reminder that has not come yet is not silenced`() async throws {
@@ -82,7 +84,7 @@ struct ReminderIDTests {
 
         let transcript = try await CommandRunner().run(["done", "55"], agent: agent)
 
-        #expect(transcript.status == 1 && agent.deeds.withLock(\.self) == [])
+        #expect(transcript.status == 1 && agent.orderChanges.withLock(\.self) == [])
         #expect(transcript.errors.contains("the reminder of 'Tea' has not come yet"), "\(transcript.errors)")
     }
 
@@ -93,7 +95,7 @@ struct ReminderIDTests {
 
         #expect(transcript.status == 1)
         #expect(transcript.errors.contains("steward remove 3f2a0000"))
-        #expect(agent.deeds.withLock(\.self).isEmpty)
+        #expect(agent.orderChanges.withLock(\.self).isEmpty)
     }
 
     @Test func `skipping a reminder of maintenance ends well: there is no task to look up`() async throws {
@@ -103,7 +105,7 @@ struct ReminderIDTests {
 
         #expect(transcript.status == 0, "\(transcript.errors)")
         #expect(transcript.output.hasPrefix("Skipped 55 Tea"))
-        #expect(agent.deeds.withLock(\.self) == ["skip 55"])
+        #expect(agent.orderChanges.withLock(\.self) == ["skip 55"])
     }
 
     @Test func `removing a reminder of maintenance names the commands for maintenance`() async throws {

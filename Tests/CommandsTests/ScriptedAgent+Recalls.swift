@@ -29,7 +29,7 @@ extension ScriptedAgent {
     }
 
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallLookRecord]
+        -> [RecallLogRecord]
     {
         try unscripted()
     }

@@ -28,9 +28,9 @@ extension CheckedRecallRecord: SampledRecord {
     }
 }
 
-extension RecallLookRecord: SampledRecord {
-    package static func full() throws -> RecallLookRecord {
-        var record = RecallLookRecord()
+extension RecallLogRecord: SampledRecord {
+    package static func full() throws -> RecallLogRecord {
+        var record = RecallLogRecord()
         record.kind = .check
         record.startedAt = try Instant(parsing: "2026-12-03T08:02:00.002Z")
         record.endedAt = try Instant(parsing: "2026-12-04T08:03:00.003Z")

@@ -7,7 +7,7 @@ import Settings
 import Store
 
 /// A history of a household on the real store, scheduler and notifier, and beside it what must hold after each step:
-/// nothing is lost, nothing repeated, all is bounded (`Matter` has the rules).
+/// nothing is lost, nothing repeated, all is bounded (`ExpectedSubject` has the rules).
 final class History: @unchecked Sendable {
     struct BrokenRule: Error, CustomStringConvertible {
         let rule: String
@@ -27,18 +27,18 @@ final class History: @unchecked Sendable {
     private var screen: YearScreen?
     private var locality: Locality
     private var place: PlainPlace
-    private var matters: [Matter] = []
-    private var bySubject: [String: Matter] = [:]
+    private var subjects: [ExpectedSubject] = []
+    private var bySubject: [String: ExpectedSubject] = [:]
     private var answered: [(String, RecordingServer.Post)] = []
     /// What undo brings back.
     private enum Before {
         case absent
-        case state(Matter.State)
+        case state(ExpectedSubject.State)
         /// A change of something that calls for nobody.
         case same
     }
     /// The newest last.
-    private var journal: [[(Matter, Before)]] = []
+    private var journal: [[(ExpectedSubject, Before)]] = []
     private var isServerThere = true
     private var number = 0
 
@@ -75,7 +75,7 @@ final class History: @unchecked Sendable {
     /// - Throws: `BrokenRule`, and what nobody expects.
     func live(_ steps: [HistoryStep]) async throws {
         screen = YearScreen(
-            server, store: { [unowned self] in agent.storeSession.store },
+            server, store: { [unowned self] in agent.agentState.store },
             uptime: { [unowned self] in agent.time.uptime })
         try await agent.start()
         for (index, step) in steps.enumerated() {
@@ -100,7 +100,7 @@ final class History: @unchecked Sendable {
             try await move(to: locality.zone, settings.reminders.dateHour)
         case .crash:
             // Nobody remembers what has been on a screen and was taken off it.
-            for matter in matters where !isServerThere || !matter.wasSeen { matter.mayBeHeardAgain() }
+            for subject in subjects where !isServerThere || !subject.wasSeen { subject.mayBeHeardAgain() }
             try await crash()
         case .vanish:
             isServerThere = false
@@ -115,7 +115,7 @@ final class History: @unchecked Sendable {
             try await configure()
         case .quiet:
             place.quietUntil = step.first % 3 == 0 ? nil : now + .seconds(step.second * 60)
-            try agent.storeSession.store.setQuiet(until: place.quietUntil, now: now, in: .utc)
+            try agent.agentState.store.setQuiet(until: place.quietUntil, now: now, in: .utc)
             let until = place.quietUntil
             await agent.learn { $0.quietUntil = until }
         case .undo: try undo()
@@ -143,13 +143,13 @@ final class History: @unchecked Sendable {
     private func setBack(_ length: Duration) {
         let day = place.clock.day(of: now)
         agent.time.set(to: now - length)
-        for matter in matters { matter.come(from: day, to: place.clock.day(of: now)) }
+        for subject in subjects { subject.come(from: day, to: place.clock.day(of: now)) }
         let reminders = settings.reminders
         let latest = now + max(reminders.returnAfter, reminders.dismissSnooze.nominalLength)
-        for matter in matters {
-            matter.pullBack(to: latest)
+        for subject in subjects {
+            subject.pullBack(to: latest)
             // What was over before anybody could be told lies ahead again; whether it is told now, nobody has promised.
-            if case .event = matter.kind { matter.isUncertain = true }
+            if case .event = subject.kind { subject.isUncertain = true }
         }
     }
 
@@ -166,11 +166,11 @@ final class History: @unchecked Sendable {
         let (quiet, quietUntil) = (place.quiet, place.quietUntil)
         place = PlainPlace(
             clock: PlainClock(zone: zone), dateHour: hour, zones: [:], quiet: quiet, quietUntil: quietUntil)
-        for matter in matters {
-            matter.come(from: day, to: place.clock.day(of: now))
-            matter.lookAgain()
+        for subject in subjects {
+            subject.come(from: day, to: place.clock.day(of: now))
+            subject.lookAgain()
             // As with a clock that is set back: it may lie ahead again.
-            if matter.wasMissed { matter.isUncertain = true }
+            if subject.wasMissed { subject.isUncertain = true }
         }
         await agent.move(to: locality, stamp: "\(zone.name) \(hour) \(number)")
     }
@@ -178,51 +178,51 @@ final class History: @unchecked Sendable {
     // MARK: Changes
 
     private func add(_ kind: Int, in minutes: Int) throws {
-        let matter = try matter(kind, at: place.clock.civil(of: now + .seconds(max(1, minutes) * 60)))
-        if kind % 3 == 0, kind % 8 < 6 { matter.nag = NagPolicy("PT10M PT20M PT1H max 3") }
-        try matter.insert(into: agent)
-        matters.append(matter)
-        bySubject[matter.id] = matter
-        journal.append([(matter, .absent)])
-        matter.begin(at: now, in: place)
+        let subject = try subject(kind, at: place.clock.civil(of: now + .seconds(max(1, minutes) * 60)))
+        if kind % 3 == 0, kind % 8 < 6 { subject.nag = NagPolicy("PT10M PT20M PT1H max 3") }
+        try subject.insert(into: agent)
+        subjects.append(subject)
+        bySubject[subject.id] = subject
+        journal.append([(subject, .absent)])
+        subject.begin(at: now, in: place)
     }
 
-    private func matter(_ kind: Int, at civil: CivilDateTime) throws -> Matter {
-        let title = "thing \(matters.count)"
+    private func subject(_ kind: Int, at civil: CivilDateTime) throws -> ExpectedSubject {
+        let title = "thing \(subjects.count)"
         func make(
-            _ kind: Matter.Kind, _ occurrences: [When], _ triggers: [String] = ["PT0S"],
+            _ kind: ExpectedSubject.Kind, _ occurrences: [When], _ triggers: [String] = ["PT0S"],
             isCritical: Bool = false
-        ) throws -> Matter {
-            Matter(
-                number: matters.count, title: title, kind: kind, occurrences: occurrences,
+        ) throws -> ExpectedSubject {
+            ExpectedSubject(
+                number: subjects.count, title: title, kind: kind, occurrences: occurrences,
                 triggers: try triggers.map { try CivilPeriod(parsing: $0) }, isCritical: isCritical)
         }
         func days(_ rule: PlainRule) -> [CivilDate] {
             rule.days(from: civil.date, through: civil.date.adding(days: 120))
         }
-        let matter: Matter
+        let subject: ExpectedSubject
         switch kind % 8 {
-        case 0: matter = try make(.once, [.floating(civil)])
-        case 1: matter = try make(.once, [.floating(civil)], ["-PT1H", "PT0S"])
-        case 2: matter = try make(.once, [.date(civil.date)])
+        case 0: subject = try make(.once, [.floating(civil)])
+        case 1: subject = try make(.once, [.floating(civil)], ["-PT1H", "PT0S"])
+        case 2: subject = try make(.once, [.date(civil.date)])
         case 3:
-            matter = try make(
+            subject = try make(
                 .repeating, days(.days(every: 1)).map { .floating(CivilDateTime($0, civil.time)) })
-            matter.repeats = PlainRule.days(every: 1).text
+            subject.repeats = PlainRule.days(every: 1).text
         case 4:
-            matter = try make(.repeating, days(.weekdays).map { .date($0) })
-            matter.repeats = PlainRule.weekdays.text
+            subject = try make(.repeating, days(.weekdays).map { .date($0) })
+            subject.repeats = PlainRule.weekdays.text
         case 5:
-            matter = try make(.afterDone(days: 1), [.floating(civil)])
-            matter.repeats = "after done P1D"
-        case 6: matter = try make(.alert, [.floating(civil)], isCritical: kind > 8)
+            subject = try make(.afterDone(days: 1), [.floating(civil)])
+            subject.repeats = "after done P1D"
+        case 6: subject = try make(.alert, [.floating(civil)], isCritical: kind > 8)
         default:
-            matter = try make(
+            subject = try make(
                 .event(3600), days(.days(every: 1)).map { .floating(CivilDateTime($0, civil.time)) },
                 ["-PT15M"])
-            matter.repeats = PlainRule.days(every: 1).text
+            subject.repeats = PlainRule.days(every: 1).text
         }
-        return matter
+        return subject
     }
 
     private func undo() throws {
@@ -232,10 +232,10 @@ final class History: @unchecked Sendable {
         } catch let error as StoreError {
             throw BrokenRule(rule: "rule 7, undo: \(error)", step: number, occasion: "undo")
         }
-        for (matter, state) in entry {
+        for (subject, state) in entry {
             switch state {
-            case .absent: matter.vanish()
-            case .state(let state): matter.restore(state, at: now, in: place)
+            case .absent: subject.vanish()
+            case .state(let state): subject.restore(state, at: now, in: place)
             case .same: break
             }
         }
@@ -243,49 +243,49 @@ final class History: @unchecked Sendable {
 
     /// What the command line does to a task.
     private func change(_ step: HistoryStep) throws {
-        guard !matters.isEmpty else { return }
-        let matter = matters[step.first % matters.count]
-        guard matter.isTask, !matter.isDone else { return }
-        let state = matter.state
+        guard !subjects.isEmpty else { return }
+        let subject = subjects[step.first % subjects.count]
+        guard subject.isTask, !subject.isDone else { return }
+        let state = subject.state
         let moment = place.clock.civil(of: now + .seconds(max(1, step.second) * 60))
         switch step.verb {
         case .complete:
             try run { store, context throws(StoreError) in
-                try store.complete(matter.id, subtasks: .ask, context)
+                try store.complete(subject.id, subtasks: .ask, context)
             }
-            matter.complete(at: now, in: place)
+            subject.complete(at: now, in: place)
         case .skip:
-            if case .once = matter.kind { return }
-            try run { store, context throws(StoreError) in try store.skip(matter.id, context) }
-            matter.skip(at: now, in: place)
+            if case .once = subject.kind { return }
+            try run { store, context throws(StoreError) in try store.skip(subject.id, context) }
+            subject.skip(at: now, in: place)
         case .move:
-            guard case .once = matter.kind else { return }
+            guard case .once = subject.kind else { return }
             try run { store, context throws(StoreError) in
-                try store.move(matter.id, to: .floating(moment), context)
+                try store.move(subject.id, to: .floating(moment), context)
             }
-            matter.begin(at: now, in: place, with: [.floating(moment)])
+            subject.begin(at: now, in: place, with: [.floating(moment)])
         case .snooze:
             try run { store, context throws(StoreError) in
-                try store.snooze(matter.id, .until(.floating(moment)), context)
+                try store.snooze(subject.id, .until(.floating(moment)), context)
             }
-            matter.snoozeAnew(until: .floating(moment), in: place)
+            subject.snoozeAnew(until: .floating(moment), in: place)
         default:
             var changes = TodoChanges()
             changes.edits.set.title = "renamed \(step.second)"
-            try run { store, context throws(StoreError) in try store.edit(matter.id, changes, context) }
+            try run { store, context throws(StoreError) in try store.edit(subject.id, changes, context) }
         }
-        journal.append([(matter, step.verb == .rename ? .same : .state(state))])
+        journal.append([(subject, step.verb == .rename ? .same : .state(state))])
     }
 
     private func run<Value>(_ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>) throws {
-        _ = try agent.storeSession.change(.cli, body)
+        _ = try agent.agentState.change(.cli, body)
     }
 
     // MARK: On the screen
 
     private func answer(_ step: HistoryStep) async throws {
         guard let screen, let post = screen.post(step.first) else { return }
-        let members = matters.filter { screen.subjects(in: post).contains($0.id) }
+        let members = subjects.filter { screen.subjects(in: post).contains($0.id) }
         if step.verb != .click {
             // What nags or has waited long comes back by other rules, and what was hardly there has not been seen.
             guard screen.canBeSeen(post),
@@ -295,7 +295,7 @@ final class History: @unchecked Sendable {
             let pause = step.verb == .expire ? reminders.returnAfter : reminders.dismissSnooze.nominalLength
             guard members.allSatisfy({ $0.mayReturn(at: now + pause, in: place) }) else { return }
             server.lose(post, because: step.verb == .expire ? .expired : .dismissed)
-            for matter in members { matter.vanishes(until: now + pause) }
+            for subject in members { subject.vanishes(until: now + pause) }
             return
         }
         let actions = post.notification.actions
@@ -306,7 +306,7 @@ final class History: @unchecked Sendable {
         journal.append(members.map { ($0, .state($0.state)) })
         server.invoke(key, on: post)
         answered.append((key, post))
-        for matter in members { matter.take(answer, at: now, in: place) }
+        for subject in members { subject.take(answer, at: now, in: place) }
     }
 
     // MARK: What must hold
@@ -316,16 +316,16 @@ final class History: @unchecked Sendable {
         func broken(_ rule: String) -> BrokenRule {
             BrokenRule(rule: rule, step: number, occasion: "\(occasion), at \(place.clock.civil(of: now))")
         }
-        for matter in matters {
-            matter.pass(to: now, in: place)
+        for subject in subjects {
+            subject.pass(to: now, in: place)
             // In another place a hold may end and the next occurrence come.
-            matter.wasAlarmed =
+            subject.wasAlarmed =
                 ["as time passes", "zone", "hour"].contains { occasion.hasPrefix($0) }
         }
         if let fault = screen.faults.first { throw broken(fault) }
         for popup in screen.takeNews() {
             let told = popup.compactMap { bySubject[$0.subject] }
-            defer { for matter in told { matter.wasHeard(at: now) } }
+            defer { for subject in told { subject.wasHeard(at: now) } }
             if place.isQuiet(at: now),
                 !told.contains(where: { $0.isExempt || $0.isUncertain || $0.call == nil })
             {
@@ -338,20 +338,20 @@ final class History: @unchecked Sendable {
             }
         }
         let seen = screen.subjects
-        for matter in matters {
-            let isSeen = seen.contains(matter.id)
-            if matter.isUncertain { continue }
-            if isSeen, !matter.wasSeen, matter.call != nil, !matter.isExempt,
-                !matter.mustBeSeen(at: now, in: place)
+        for subject in subjects {
+            let isSeen = seen.contains(subject.id)
+            if subject.isUncertain { continue }
+            if isSeen, !subject.wasSeen, subject.call != nil, !subject.isExempt,
+                !subject.mustBeSeen(at: now, in: place)
             {
-                throw broken("rule 6, quiet is quiet: \(matter.title) is shown")
+                throw broken("rule 6, quiet is quiet: \(subject.title) is shown")
             }
-            matter.wasSeen = isSeen
-            if isSeen, matter.call == nil { throw broken("rule 3, nothing early or over: \(matter.title)") }
-            if isServerThere, !isSeen, let call = matter.call,
-                matter.mustBeSeen(at: now, in: place)
+            subject.wasSeen = isSeen
+            if isSeen, subject.call == nil { throw broken("rule 3, nothing early or over: \(subject.title)") }
+            if isServerThere, !isSeen, let call = subject.call,
+                subject.mustBeSeen(at: now, in: place)
             {
-                throw broken("rule 2, nothing lost: \(matter.title), due since \(call.since)")
+                throw broken("rule 2, nothing lost: \(subject.title), due since \(call.since)")
             }
         }
         if server.screen.count > 8 { throw broken("rule 5, bounded: \(server.screen.count) popups") }

@@ -133,7 +133,7 @@ final class PeopleYear: @unchecked Sendable {
         let due = try time.map { try When(parsing: "\(day)T\($0)") } ?? .date(day)
         var details = try TodoDetails(title: title, due: due, triggers: nil)
         if way == .digest, time == nil { details.priority = .low }
-        let id = try agent.storeSession.change(.cli) { store, context in try store.add(details, context) }
+        let id = try agent.agentState.change(.cli) { store, context in try store.add(details, context) }
             .value.todo.id
         open.append(Thing(subject: .task(id), title: title, last: day, isTimed: time != nil))
         if time == nil { figures.tasks += 1 }
@@ -142,7 +142,7 @@ final class PeopleYear: @unchecked Sendable {
     private func addItem(_ name: String, expires day: CivilDate) throws {
         var draft = ItemDraft(name: name)
         draft.bestBefore = day
-        let id = try agent.storeSession.change(.cli) { store, context in try store.addItem(draft, context) }
+        let id = try agent.agentState.change(.cli) { store, context in try store.addItem(draft, context) }
             .value.item.id
         open.append(Thing(subject: .item(id), title: name, last: day))
         figures.food += 1
@@ -151,7 +151,7 @@ final class PeopleYear: @unchecked Sendable {
     private func addItem(_ name: String, warranty day: CivilDate) throws {
         var draft = ItemDraft(name: name)
         draft.warrantyUntil = day
-        let id = try agent.storeSession.change(.cli) { store, context in try store.addItem(draft, context) }
+        let id = try agent.agentState.change(.cli) { store, context in try store.addItem(draft, context) }
             .value.item.id
         open.append(Thing(subject: .warranty(id), title: name, last: day))
         figures.warranties += 1
@@ -182,7 +182,7 @@ final class PeopleYear: @unchecked Sendable {
     }
 
     private func isOpen(_ thing: Thing) throws -> Bool {
-        let store = agent.storeSession.store
+        let store = agent.agentState.store
         switch thing.subject.kind {
         case .task: return try store.task(thing.subject.id).todo.isOpen
         case .item: return try store.item(thing.subject.id, now: now, in: locality).item.isPresent
@@ -195,7 +195,7 @@ final class PeopleYear: @unchecked Sendable {
     }
 
     private func giveUp(_ thing: Thing) throws {
-        _ = try agent.storeSession.change(.agent) { store, context in
+        _ = try agent.agentState.change(.agent) { store, context in
             switch thing.subject.kind {
             case .task: try store.complete(thing.subject.id, subtasks: .leave, context).map { _ in }
             default: try store.discard(thing.subject.id, nil, context).map { _ in }
@@ -209,7 +209,7 @@ final class PeopleYear: @unchecked Sendable {
             guard chance("unprompted \(thing.title)", civil) < 0.03 * person.receptivity(civil) else {
                 continue
             }
-            _ = try agent.storeSession.change(.cli) { store, context in
+            _ = try agent.agentState.change(.cli) { store, context in
                 switch thing.subject.kind {
                 case .task: try store.complete(thing.subject.id, subtasks: .leave, context).map { _ in }
                 default: try store.use(thing.subject.id, nil, context).map { _ in }
@@ -222,7 +222,7 @@ final class PeopleYear: @unchecked Sendable {
     // MARK: Popups
 
     private var now: Instant { agent.time.now }
-    private var locality: Locality { agent.storeSession.locality }
+    private var locality: Locality { agent.agentState.locality }
 
     private func hear(_ post: RecordingServer.Post) {
         guard !post.notification.isQuiet else { return }

@@ -9,7 +9,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A year of a household, lived in seconds: the real store, scheduler and notifier, and beside them `Matter`s, which say
+/// A year of a household, lived in seconds: the real store, scheduler and notifier, and beside them `ExpectedSubject`s, which say
 /// what should be on the screen. The machine sleeps, the user travels and answers, the agent crashes.
 ///
 /// After each event the two are compared. What follows is broken in words:
@@ -43,8 +43,8 @@ final class SimulatedYear: @unchecked Sendable {
     private var place: PlainPlace
     private var locality: Locality
     private var generator: SeededGenerator
-    private var matters: [Matter] = []
-    private var bySubject: [String: Matter] = [:]
+    private var subjects: [ExpectedSubject] = []
+    private var bySubject: [String: ExpectedSubject] = [:]
     private let first: CivilDate
     private var visits: UInt64 = 0
 
@@ -72,10 +72,10 @@ final class SimulatedYear: @unchecked Sendable {
         settings.timing.learn = false
         let start = place.clock.moment(CivilDateTime(first, TimeOfDay(nearestToSecondOfDay: 6 * 3600)))
         agent = try SimulatedAgent(path, settings, locality, from: start, server, on: loop)
-        var maker = MatterMaker(
+        var maker = SubjectMaker(
             first: first, last: first.adding(days: plan.days), here: zone, elsewhere: ids,
             generator: generator)
-        matters = try (0..<plan.things).map { try maker.matter($0) }
+        subjects = try (0..<plan.things).map { try maker.subject($0) }
     }
 
     func end() { agent.end() }
@@ -87,7 +87,7 @@ final class SimulatedYear: @unchecked Sendable {
     /// - Throws: `BrokenRule` with the first one.
     func live() async throws {
         screen = YearScreen(
-            server, store: { [unowned self] in agent.storeSession.store },
+            server, store: { [unowned self] in agent.agentState.store },
             uptime: { [unowned self] in agent.time.uptime })
         try await agent.start()
         try addAll()
@@ -97,9 +97,9 @@ final class SimulatedYear: @unchecked Sendable {
 
     /// All that is known at the beginning: the rest of the year does not come into being.
     private func addAll() throws {
-        for matter in matters {
-            try matter.insert(into: agent)
-            bySubject[matter.id] = matter
+        for subject in subjects {
+            try subject.insert(into: agent)
+            bySubject[subject.id] = subject
         }
     }
 
@@ -176,7 +176,7 @@ final class SimulatedYear: @unchecked Sendable {
         locality = Locality(zone: zone, dateHour: settings.reminders.dateHour, zones: zones)
         place = PlainPlace(
             clock: PlainClock(zone: zone), dateHour: place.dateHour, zones: place.zones, quiet: place.quiet)
-        for matter in matters { matter.lookAgain() }
+        for subject in subjects { subject.lookAgain() }
         await agent.move(to: locality, stamp: "\(name) \(now)")
         try check("after a journey to \(name)")
     }
@@ -189,9 +189,9 @@ final class SimulatedYear: @unchecked Sendable {
         visits += 1
         let isClearing = chance(of: 0, 0...5) == 0
         if isClearing, let summary = screen?.summary { try await completeAll(summary) }
-        for matter in matters where matter.call != nil {
-            let choice = chance(of: matter.number + 1, 0...99)
-            try await answer(matter, isClearing ? 0 : choice)
+        for subject in subjects where subject.call != nil {
+            let choice = chance(of: subject.number + 1, 0...99)
+            try await answer(subject, isClearing ? 0 : choice)
         }
         try check("after answers")
     }
@@ -202,11 +202,11 @@ final class SimulatedYear: @unchecked Sendable {
         return .random(in: range, using: &generator)
     }
 
-    private func answer(_ matter: Matter, _ choice: Int) async throws {
-        guard let screen, screen.subjects.contains(matter.id) else { return }
+    private func answer(_ subject: ExpectedSubject, _ choice: Int) async throws {
+        guard let screen, screen.subjects.contains(subject.id) else { return }
         if choice >= 75 { return }
-        if choice >= 70 { return try await lose(matter) }
-        if let post = screen.single(of: matter.id) {
+        if choice >= 70 { return try await lose(subject) }
+        if let post = screen.single(of: subject.id) {
             var actions: [(String, Answer)] = []
             for action in post.notification.actions {
                 guard case .answer(let answer)? = ActionKey(action.key)?.action else { continue }
@@ -216,21 +216,21 @@ final class SimulatedYear: @unchecked Sendable {
             guard let first = actions.first else { return }
             let (key, answer) = choice < 50 ? first : actions[choice % actions.count]
             server.invoke(key, on: post)
-            note(answer, on: matter)
-        } else if let reminder = screen.reminder(of: matter.id) {
+            note(answer, on: subject)
+        } else if let reminder = screen.reminder(of: subject.id) {
             let answer: Answer =
                 choice < 50 ? .complete : .snooze(.lasting(CivilPeriod(seconds: 60 * (choice - 30)) ?? .zero))
-            _ = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
+            _ = try agent.agentState.change(.cli) { store, context throws(StoreError) in
                 try store.answer(reminder.description, answer, context)
             }
-            note(answer, on: matter)
+            note(answer, on: subject)
         }
         await agent.settle()
     }
 
-    private func note(_ answer: Answer, on matter: Matter) {
+    private func note(_ answer: Answer, on subject: ExpectedSubject) {
         answers += 1
-        matter.take(answer, at: now, in: place)
+        subject.take(answer, at: now, in: place)
     }
 
     private func completeAll(_ summary: RecordingServer.Post) async throws {
@@ -239,21 +239,21 @@ final class SimulatedYear: @unchecked Sendable {
         guard let key = keys.first(where: { $0.action == .answer(.complete) }), let screen,
             case .answer(let answer)? = key.action
         else { return }
-        let members = matters.filter { matter in
-            screen.subjects.contains(matter.id) && screen.single(of: matter.id) == nil
+        let members = subjects.filter { subject in
+            screen.subjects.contains(subject.id) && screen.single(of: subject.id) == nil
         }
         server.invoke(key.description, on: summary)
-        for matter in members { note(answer, on: matter) }
+        for subject in members { note(answer, on: subject) }
         await agent.settle()
         try check("after an answer to all")
     }
 
     /// The server takes the popup away.
-    private func lose(_ matter: Matter) async throws {
-        guard matter.nag == nil, let post = screen?.single(of: matter.id), screen?.canBeSeen(post) == true
+    private func lose(_ subject: ExpectedSubject) async throws {
+        guard subject.nag == nil, let post = screen?.single(of: subject.id), screen?.canBeSeen(post) == true
         else { return }
         server.lose(post, because: .expired)
-        matter.vanishes(until: now + settings.reminders.returnAfter)
+        subject.vanishes(until: now + settings.reminders.returnAfter)
         await agent.settle()
     }
 
@@ -262,28 +262,28 @@ final class SimulatedYear: @unchecked Sendable {
     private func check(_ occasion: String) throws {
         guard let screen else { return }
         let now = now
-        for matter in matters {
-            matter.pass(to: now, in: place)
+        for subject in subjects {
+            subject.pass(to: now, in: place)
             // In another place a hold may end and the next occurrence come.
-            matter.wasAlarmed = occasion == "as time passes" || occasion.hasPrefix("after a journey")
+            subject.wasAlarmed = occasion == "as time passes" || occasion.hasPrefix("after a journey")
         }
         let seen = screen.subjects
-        for matter in matters {
-            let isSeen = seen.contains(matter.id)
-            if isSeen, matter.call == nil {
-                let isEarly = !matter.isDone && matter.nextAt < .latest
+        for subject in subjects {
+            let isSeen = seen.contains(subject.id)
+            if isSeen, subject.call == nil {
+                let isEarly = !subject.isDone && subject.nextAt < .latest
                 throw broken(
                     isEarly
-                        ? "rule 1, nothing early: \(matter.title) would be due \(matter.nextAt)"
-                        : "rule 3, nothing that is over: \(matter.title)", occasion)
+                        ? "rule 1, nothing early: \(subject.title) would be due \(subject.nextAt)"
+                        : "rule 3, nothing that is over: \(subject.title)", occasion)
             }
-            if isSeen, !matter.wasSeen, !matter.isExempt, !matter.mustBeSeen(at: now, in: place) {
-                throw broken("rule 6, quiet is quiet: \(matter.title) is shown", occasion)
+            if isSeen, !subject.wasSeen, !subject.isExempt, !subject.mustBeSeen(at: now, in: place) {
+                throw broken("rule 6, quiet is quiet: \(subject.title) is shown", occasion)
             }
-            matter.wasSeen = isSeen
-            if !isSeen, let call = matter.call, matter.mustBeSeen(at: now, in: place) {
+            subject.wasSeen = isSeen
+            if !isSeen, let call = subject.call, subject.mustBeSeen(at: now, in: place) {
                 throw broken(
-                    "rule 2, nothing late or lost: \(matter.title) is due since \(call.since)", occasion)
+                    "rule 2, nothing late or lost: \(subject.title) is due since \(call.since)", occasion)
             }
         }
         if server.screen.count > 8 {
@@ -296,18 +296,18 @@ final class SimulatedYear: @unchecked Sendable {
     }
 
     /// - Returns: What that popup breaks.
-    private func hear(_ matters: [Matter]) -> String? {
-        defer { for matter in matters { matter.wasHeard(at: now) } }
-        if place.isQuiet(at: now), !matters.contains(where: { $0.isExempt || $0.call == nil }) {
-            return "rule 6, quiet is quiet: \(matters.first?.title ?? "") is heard"
+    private func hear(_ subjects: [ExpectedSubject]) -> String? {
+        defer { for subject in subjects { subject.wasHeard(at: now) } }
+        if place.isQuiet(at: now), !subjects.contains(where: { $0.isExempt || $0.call == nil }) {
+            return "rule 6, quiet is quiet: \(subjects.first?.title ?? "") is heard"
         }
         // What is answered within the same moment has been heard rightly.
-        guard matters.allSatisfy({ $0.call != nil && !$0.isNews }) else { return nil }
-        if matters.count == 1, let only = matters.first {
+        guard subjects.allSatisfy({ $0.call != nil && !$0.isNews }) else { return nil }
+        if subjects.count == 1, let only = subjects.first {
             nags += 1
             return only.nags(at: now, in: place)
         }
-        return matters.contains { $0.nag != nil } ? nil : "rule 4, nothing twice: a summary is heard again"
+        return subjects.contains { $0.nag != nil } ? nil : "rule 4, nothing twice: a summary is heard again"
     }
 
     private func broken(_ rule: String, _ occasion: String) -> BrokenRule {

@@ -53,8 +53,8 @@ struct KeyedCallTests {
         let call = try call()
 
         #expect(throws: StoreError.self) {
-            _ = try fixture.store.intend(.add, context(call), .room) { work throws in
-                _ = try work.db.run("INSERT INTO label (name, colour) VALUES ('a', '#000000')", [])
+            _ = try fixture.store.transact(.add, context(call), .room) { transaction throws in
+                _ = try transaction.db.run("INSERT INTO label (name, colour) VALUES ('a', '#000000')", [])
                 throw StoreError.full
             }
         }

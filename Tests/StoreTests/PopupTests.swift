@@ -376,7 +376,7 @@ struct PopupTests {
         let states = try due.map { try fixture.store.reminder($0.description).reminder.state }
         #expect(states == [.snoozed, .answered(.dismiss, at: fixture.now)])
         #expect(try fixture.store.nextRing() == fixture.now + .seconds(600))
-        #expect(try fixture.store.history(limit: 1).first?.intention == .dismiss)
+        #expect(try fixture.store.history(limit: 1).first?.kindOfChange == .dismiss)
     }
 
     @Test func `a popup that a server took after we had given it up is taken off the screen`() throws {

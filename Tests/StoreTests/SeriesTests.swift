@@ -124,7 +124,7 @@ struct SeriesTests {
         #expect(try fixture.store.reminder(rung.description).reminder.state.kind == .answered)
         _ = try fixture.store.skip(task, fixture.context)
         #expect(try standing(fixture, task) == "2026-11-26T10:00 missed 0")
-        #expect(try fixture.store.history()[0].intention == .skip)
+        #expect(try fixture.store.history()[0].kindOfChange == .skip)
         let other = try fixture.add("Tea", due: "2026-11-24T11:00")
         #expect(throws: StoreError.self) { try fixture.store.skip(other, fixture.context) }
     }

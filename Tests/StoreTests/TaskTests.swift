@@ -150,7 +150,7 @@ struct TaskTests {
 
         #expect(try fixture.store.task(task) == before)
         #expect(try fixture.states(of: task) == states)
-        #expect(undone.value.intention == .undo)
+        #expect(undone.value.kindOfChange == .undo)
         #expect(undone.subjects.map(\.id) == [task])
         #expect(try fixture.store.history().map(\.isUndone) == [false, true, false])
     }

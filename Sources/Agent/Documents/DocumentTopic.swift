@@ -22,7 +22,7 @@ package struct DocumentTopic: Sendable, Hashable {
 
 extension DocumentTopic: PopupContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         let id = reminder.reminder.identity.subject.id
         let overview = try session.store.document(id, now: now, in: session.locality)

@@ -14,7 +14,7 @@ struct DocumentsService: Documents1Service {
         let details = documents.map(\.details)
         guard !isDryRun else {
             try gate.admit(caller)
-            let context = gate.storeSession.context(.dbus)
+            let context = gate.agentState.context(.dbus)
             return try await AgentError.translating { try Store.trial(of: details, context) }
                 .map { $0.record(in: gate) }
         }
@@ -29,7 +29,7 @@ struct DocumentsService: Documents1Service {
     func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError) -> [DocumentRecord] {
         try Page.check(query.limit)
         let documents = try gate.query(for: caller) { store in
-            try store.documents(query, now: gate.now, in: gate.storeSession.locality)
+            try store.documents(query, now: gate.now, in: gate.agentState.locality)
         }
         try Page.check(
             bytes: documents.reduce(0) {
@@ -63,7 +63,7 @@ struct DocumentsService: Documents1Service {
         // Check first, to avoid copying a file that the store would refuse.
         let id = try gate.query(for: caller) { store in
             _ = try Attachment.checked(name: input.name)
-            return try store.document(input.item, now: gate.now, in: gate.storeSession.locality)
+            return try store.document(input.item, now: gate.now, in: gate.agentState.locality)
         }.document.id
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await gate.copy(input.file)
@@ -82,7 +82,7 @@ struct DocumentsService: Documents1Service {
 
     private func overview(_ id: String, for caller: BusName) throws(AgentError) -> DocumentOverview {
         try gate.query(for: caller) { store in
-            try store.document(id, now: gate.now, in: gate.storeSession.locality)
+            try store.document(id, now: gate.now, in: gate.agentState.locality)
         }
     }
 

@@ -11,7 +11,7 @@ extension EventOverview {
         record.short = short
         record.details = event.details
         record.isAllDay = event.start.isDate
-        record.repeatsWords = event.series?.words(at: gate.now, in: gate.storeSession.locality)
+        record.repeatsWords = event.series?.words(at: gate.now, in: gate.agentState.locality)
         record.additions = event.series?.additions ?? []
         record.exclusions = event.series?.exclusions ?? []
         record.next = next?.when

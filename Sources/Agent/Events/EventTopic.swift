@@ -11,7 +11,7 @@ struct EventTopic: PopupContent {
     let short: String
 
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         let identity = reminder.reminder.identity
         let overview = try session.store.event(identity.subject.id, now: now, in: session.locality)

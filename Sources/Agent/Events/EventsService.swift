@@ -13,7 +13,7 @@ struct EventsService: Events1Service {
     private static let piece = 500
 
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
-        let usual = gate.storeSession.settings.events.reminder
+        let usual = gate.agentState.settings.events.reminder
         return try change(for: caller) { store, context in
             try store.add(
                 EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
@@ -37,14 +37,14 @@ struct EventsService: Events1Service {
     func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
         try record(
             try gate.query(for: caller) { store in
-                try store.event(id, now: gate.now, in: gate.storeSession.locality)
+                try store.event(id, now: gate.now, in: gate.agentState.locality)
             })
     }
 
     func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
         try Page.check(query.limit)
         let events = try gate.query(for: caller) { store in
-            try store.events(query, now: gate.now, in: gate.storeSession.locality)
+            try store.events(query, now: gate.now, in: gate.agentState.locality)
         }
         try Page.check(bytes: events.reduce(0) { $0 + $1.event.notes.utf8.count })
         return events.map { $0.record(in: gate) }
@@ -66,14 +66,14 @@ struct EventsService: Events1Service {
 
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         let lines = try gate.query(for: caller) { store in
-            try store.agenda(from: from, to: to, now: gate.now, in: gate.storeSession.locality)
+            try store.agenda(from: from, to: to, now: gate.now, in: gate.agentState.locality)
         }
         // A series has many lines.
         var words: [String: String] = [:]
         return await lines.map(inPiecesOf: Self.piece) { line in
             let (id, series) = (line.entry.subject.id, line.entry.series)
             if let series, words[id] == nil {
-                words[id] = series.words(at: gate.now, in: gate.storeSession.locality)
+                words[id] = series.words(at: gate.now, in: gate.agentState.locality)
             }
             return line.record(repeats: series == nil ? nil : words[id])
         }

@@ -14,8 +14,8 @@ struct ExchangeService: Exchange1Service {
 
     func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
         var all = SubjectImport()
-        let (now, locality) = (gate.now, gate.storeSession.locality)
-        let usual = gate.storeSession.settings.events.reminder
+        let (now, locality) = (gate.now, gate.agentState.locality)
+        let usual = gate.agentState.settings.events.reminder
         all.tasks = try await entries.tasks.map(entriesOf: .task, inPiecesOf: Self.piece) { entry in
             let todo = try entry.draft().todo(at: now, in: locality)
             all.snoozes += try entry.snoozes.map { try $0.snooze(of: .task(todo.id)) }

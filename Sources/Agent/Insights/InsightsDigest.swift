@@ -8,7 +8,7 @@ import Store
 /// Posts the weekly digest. It has one alarm, for the next digest, and none while that is off.
 actor InsightsDigest: LoopActor {
     nonisolated let loop: EventLoop
-    private let storeSession: StoreSession
+    private let agentState: AgentState
     private let time: any TimeSource
     private let log: Logger
     private var alarm = LazyAlarm()
@@ -18,30 +18,30 @@ actor InsightsDigest: LoopActor {
     /// A digest that is later than this, because the machine was off, is left out.
     private static let patience = Duration.seconds(86_400)
 
-    init(storeSession: StoreSession, time: any TimeSource, loop: EventLoop, log: Logger) {
-        self.storeSession = storeSession
+    init(agentState: AgentState, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.agentState = agentState
         self.time = time
         self.loop = loop
         self.log = log
     }
 
     func start() {
-        storeSession.observe(callback { $0.handle($1) })
+        agentState.observe(callback { $0.handle($1) })
         catchUp()
     }
 
     /// Looks at the clock again: the machine has slept, or its clock was set.
     func lookAgain() {
-        guard !storeSession.isClosed else { return }
+        guard !agentState.isClosed else { return }
         if let next, next <= time.now { return post(next) }
         arm()
     }
 
-    private func handle(_ change: StoreSession.StateChange) {
+    private func handle(_ change: AgentState.StateChange) {
         switch change {
         case .configured(let before):
-            guard storeSession.settings.insights.digest != before.insights.digest else { return }
-            if storeSession.settings.insights.digest == .off { return switchOff() }
+            guard agentState.settings.insights.digest != before.insights.digest else { return }
+            if agentState.settings.insights.digest == .off { return switchOff() }
             arm()
         case .zoneChanged, .recovered, .repaired: arm()
         case .changed, .answered, .remindersDue, .storageFailed, .attentionChanged: break
@@ -52,14 +52,14 @@ actor InsightsDigest: LoopActor {
 
     /// Posts the digest whose time came while the agent was not running.
     private func catchUp() {
-        let setting = storeSession.settings.insights.digest
+        let setting = agentState.settings.insights.digest
         guard setting != .off else { return switchOff() }
         do {
-            let last = try storeSession.attempt { try storeSession.store.lastDigest() }
+            let last = try agentState.attempt { try agentState.store.lastDigest() }
             if let last, last.at <= time.now {
                 let due = setting.next(
                     at: last.at, last: last.alert == nil ? nil : last.at, try answers(),
-                    in: storeSession.locality.zone)
+                    in: agentState.locality.zone)
                 if let due, due <= time.now { return post(due) }
             }
         } catch {
@@ -69,19 +69,19 @@ actor InsightsDigest: LoopActor {
     }
 
     private func arm() {
-        guard !storeSession.isClosed else { return }
+        guard !agentState.isClosed else { return }
         do {
-            let setting = storeSession.settings.insights.digest
+            let setting = agentState.settings.insights.digest
             guard setting != .off else {
                 next = nil
                 return try alarm.set(to: nil, by: time, callback { digest, _ in digest.fired() })
             }
-            let last = try storeSession.attempt { try storeSession.store.lastDigest() }
+            let last = try agentState.attempt { try agentState.store.lastDigest() }
             if last == nil { try remember(nil, at: time.now) }
             // The moment at which it was switched on is no digest.
             let before = last.flatMap { $0.alert == nil ? nil : $0.at }
             next = setting.next(
-                at: time.now, last: before, try answers(), in: storeSession.locality.zone)
+                at: time.now, last: before, try answers(), in: agentState.locality.zone)
             try alarm.set(to: next, by: time, callback { digest, _ in digest.fired() })
         } catch {
             log.warning("the weekly digest may not come: \(error)")
@@ -89,9 +89,9 @@ actor InsightsDigest: LoopActor {
     }
 
     private func answers() throws -> [Int] {
-        guard storeSession.settings.insights.digest == .auto else { return [] }
-        return try storeSession.attempt {
-            try storeSession.store.hoursOfCompletion(now: time.now, in: storeSession.locality.zone)
+        guard agentState.settings.insights.digest == .auto else { return [] }
+        return try agentState.attempt {
+            try agentState.store.hoursOfCompletion(now: time.now, in: agentState.locality.zone)
         }
     }
 
@@ -118,25 +118,25 @@ actor InsightsDigest: LoopActor {
 
     private func post() async {
         do {
-            let insights = try await storeSession.insights()
-            let settings = storeSession.settings.insights
+            let insights = try await agentState.insights()
+            let settings = agentState.settings.insights
             // It may have been switched off meanwhile.
-            guard settings.digest != .off, !storeSession.isClosed else { return }
+            guard settings.digest != .off, !agentState.isClosed else { return }
             guard let digest = InsightDigest(insights, tone: settings.tone) else {
                 return try remember(nil, at: time.now)
             }
             try close()
             let page = InsightsPage(insights, tone: settings.tone).html
-            try storeSession.attempt { try storeSession.store.writeInsightsPage(page) }
+            try agentState.attempt { try agentState.store.writeInsightsPage(page) }
             let alert = try Alert(
                 title: digest.title, body: digest.lines.joined(separator: "\n"), urgency: .normal,
                 when: .instant(time.now), isOnce: true)
-            try storeSession.attempt {
-                try storeSession.store.setDigestProposal(digest.proposing.flatMap(Store.DigestProposal.init))
+            try agentState.attempt {
+                try agentState.store.setDigestProposal(digest.proposing.flatMap(Store.DigestProposal.init))
             }
             // First, so that the popup knows whose it is; and a crash in between costs a digest, never brings two.
             try remember(alert.id, at: time.now)
-            _ = try storeSession.change(.agent) { store, context in try store.notify(alert, context) }
+            _ = try agentState.change(.agent) { store, context in try store.notify(alert, context) }
         } catch {
             log.warning("there is no weekly digest: \(error)")
         }
@@ -146,8 +146,8 @@ actor InsightsDigest: LoopActor {
     private func switchOff() {
         do {
             try close()
-            try storeSession.attempt { try storeSession.store.writeInsightsPage(nil) }
-            try storeSession.attempt { try storeSession.store.setLastDigest(nil) }
+            try agentState.attempt { try agentState.store.writeInsightsPage(nil) }
+            try agentState.attempt { try agentState.store.setLastDigest(nil) }
         } catch {
             log.warning("the last weekly digest stays: \(error)")
         }
@@ -156,20 +156,20 @@ actor InsightsDigest: LoopActor {
 
     /// Closes the popup of the last digest if it is still open.
     private func close() throws {
-        let last = try storeSession.attempt { try storeSession.store.lastDigest() }
+        let last = try agentState.attempt { try agentState.store.lastDigest() }
         guard let alert = last?.alert else { return }
         var query = ReminderQuery()
         query.subjectID = alert.description
-        for overview in try storeSession.attempt({ try storeSession.store.reminders(query) }) {
-            _ = try storeSession.change(.agent) { store, context in
+        for overview in try agentState.attempt({ try agentState.store.reminders(query) }) {
+            _ = try agentState.change(.agent) { store, context in
                 try store.answer(overview.reminder.id.description, .dismiss, context)
             }
         }
     }
 
     private func remember(_ alert: Alert.ID?, at moment: Instant) throws {
-        try storeSession.attempt {
-            try storeSession.store.setLastDigest(Store.Digest(at: moment, alert: alert))
+        try agentState.attempt {
+            try agentState.store.setLastDigest(Store.Digest(at: moment, alert: alert))
         }
     }
 }

@@ -18,6 +18,6 @@ struct InsightsService: Insights1Service {
 
     private func found(for caller: BusName) async throws(AgentError) -> Insights {
         try gate.admit(caller)
-        return try await AgentError.translating { try await gate.storeSession.insights() }
+        return try await AgentError.translating { try await gate.agentState.insights() }
     }
 }

@@ -87,7 +87,7 @@ extension Attachment {
         record.kind = kind
         record.name = name
         record.size = UInt64(clamping: size)
-        record.path = gate.storeSession.store.path(of: self)
+        record.path = gate.agentState.store.path(of: self)
         record.addedAt = addedAt
         return record
     }

@@ -4,7 +4,7 @@ import Store
 
 extension ItemTopic: PopupContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         let id = reminder.reminder.identity.subject.id
         let overview = try session.store.item(id, now: now, in: session.locality)
@@ -42,7 +42,7 @@ extension ItemTopic: PopupContent {
 
 extension WarrantyTopic: PopupContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         let id = reminder.reminder.identity.subject.id
         let overview = try session.store.item(id, now: now, in: session.locality)

@@ -13,7 +13,7 @@ extension ItemsService {
         // Check first, to avoid copying a file that the store would refuse.
         let id = try gate.query(for: caller) { store in
             _ = try Attachment.checked(name: input.name)
-            return try store.item(input.item, now: gate.now, in: gate.storeSession.locality)
+            return try store.item(input.item, now: gate.now, in: gate.agentState.locality)
         }.item.id
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await gate.copy(input.file)
@@ -34,7 +34,7 @@ extension ItemsService {
         guard let receipt = overview.newestReceipt else {
             throw AgentError(.notFound, WarrantyText.noReceipt(name))
         }
-        let path = try gate.look { store in
+        let path = try gate.read { store in
             try store.attachment(receipt.name, of: overview.item.id.description).path
         }
         try await opener.open(.file(path))
@@ -44,7 +44,7 @@ extension ItemsService {
     func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError) -> String {
         let today = gate.today
         let items = try gate.query(for: caller) { store in
-            let (now, locality) = (gate.now, gate.storeSession.locality)
+            let (now, locality) = (gate.now, gate.agentState.locality)
             guard ids.isEmpty else {
                 return try ids.map { try store.item($0, now: now, in: locality) }
             }
@@ -52,7 +52,7 @@ extension ItemsService {
         }
         let topics = items.map { ItemTopic($0, on: today) }
         let names = ItemTopic.names(forRecipes: topics, on: today)
-        guard !names.isEmpty, let address = gate.storeSession.settings.household.recipes.address(for: names)
+        guard !names.isEmpty, let address = gate.agentState.settings.household.recipes.address(for: names)
         else {
             throw AgentError(.notFound, ids.isEmpty ? ItemText.nothingExpires : ItemText.nothingEdible)
         }
@@ -65,7 +65,7 @@ extension RequestGate {
     /// Copies a file to attach, in pieces; other calls run in between.
     func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
         try await AgentError.translating {
-            var intake = try storeSession.store.intake(from: file.rawValue)
+            var intake = try agentState.store.intake(from: file.rawValue)
             while try intake.advance() { await Task.yield() }
             return try intake.finish()
         }

@@ -29,14 +29,14 @@ struct ItemsService: Items1Service {
         guard !isDryRun else {
             try gate.admit(caller)
             return await zip(tried, drafts).map(inPiecesOf: Self.piece) { item, draft in
-                ItemOverview(trial: item, of: draft, by: gate.storeSession.itemRules, on: today)
+                ItemOverview(trial: item, of: draft, by: gate.agentState.itemRules, on: today)
                     .record(in: gate)
             }
         }
         let added = try gate.change(for: caller) { store, context in try store.addItems(drafts, context) }
         return try await added.map(inPiecesOf: Self.piece) { item throws(AgentError) in
-            try gate.look { store in
-                try store.item(item.id.description, now: now, in: gate.storeSession.locality)
+            try gate.read { store in
+                try store.item(item.id.description, now: now, in: gate.agentState.locality)
             }.record(in: gate)
         }
     }
@@ -47,14 +47,14 @@ struct ItemsService: Items1Service {
 
     func overview(_ id: String, for caller: BusName) throws(AgentError) -> ItemOverview {
         try gate.query(for: caller) { store in
-            try store.item(id, now: gate.now, in: gate.storeSession.locality)
+            try store.item(id, now: gate.now, in: gate.agentState.locality)
         }
     }
 
     func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
         try Page.check(query.limit)
         let items = try gate.query(for: caller) { store in
-            try store.items(query, now: gate.now, in: gate.storeSession.locality)
+            try store.items(query, now: gate.now, in: gate.agentState.locality)
         }
         try Page.check(
             bytes: items.reduce(0) { $0 + $1.item.notes.utf8.count + $1.item.warrantyTerms.utf8.count })
@@ -67,7 +67,7 @@ struct ItemsService: Items1Service {
         var lines = 0
         return try await items.map(inPiecesOf: Self.piece) { item throws(AgentError) in
             var record = item.record(in: gate)
-            record.history = try gate.look { try $0.itemHistory(record.id) }.map(\.record)
+            record.history = try gate.read { try $0.itemHistory(record.id) }.map(\.record)
             lines += record.history.count
             try Page.check(historyLines: lines)
             return record
@@ -192,7 +192,7 @@ struct ItemsService: Items1Service {
         due.dueBefore = day.adding(days: 1)
         due.limit = 10_000
         return try gate.query(for: caller) { store in
-            let (now, locality) = (gate.now, gate.storeSession.locality)
+            let (now, locality) = (gate.now, gate.agentState.locality)
             let items = try store.expiring(until: day, limit: 10_000, now: now, in: locality)
             let warranties = try store.warranties(endingBefore: day.adding(days: 1), now: now, in: locality)
             let maintenance = try store.maintenance(due)

@@ -22,7 +22,7 @@ struct DesktopActions: Sendable {
     private static let mostLines = 6
     private static let mostCounted = 200
 
-    private var session: StoreSession { launcher.gate.storeSession }
+    private var session: AgentState { launcher.gate.agentState }
 
     func perform(
         _ action: DesktopAction, activationToken token: String?, for caller: BusName
@@ -73,7 +73,7 @@ struct DesktopActions: Sendable {
     private var hasMenu: Bool { Self.menus.contains { programs.path(of: $0) != nil } }
 
     private func hasNothingOwed() throws -> Bool {
-        let counts = try launcher.gate.look { try $0.counts() }
+        let counts = try launcher.gate.read { try $0.counts() }
         return counts.due + counts.shown == 0
     }
 
@@ -92,7 +92,7 @@ struct DesktopActions: Sendable {
         do throws(AgentError) {
             var tasks: [FoundTask] = []
             for dates in dates {
-                let found = try launcher.gate.look { store in
+                let found = try launcher.gate.read { store in
                     try store.tasks(
                         LauncherSearch(tasksOf: dates), limit: Self.mostCounted, at: now, in: session.locality
                     )

@@ -19,7 +19,7 @@ extension Launcher {
         resolver.offersChoices = true
         switch try await resolver.answer(to: text) {
         case .none: return []
-        case .deeds(let deeds): return try rows([deeds], source)
+        case .orderChanges(let orderChanges): return try rows([orderChanges], source)
         case .doubt(let doubt):
             guard doubt.choices.isEmpty else { return try rows(doubt.choices, source) }
             return OrderRowText.reason(doubt.reason, at: gate.now, in: source.locality).map {
@@ -28,12 +28,12 @@ extension Launcher {
         }
     }
 
-    private func rows(_ meanings: [[OrderDeed]], _ source: StoreOrderSource) throws(AgentError)
+    private func rows(_ meanings: [[OrderChange]], _ source: StoreOrderSource) throws(AgentError)
         -> [LauncherRow]
     {
         var rows: [LauncherRow] = []
-        for deeds in meanings {
-            var changes = deeds.map(\.change)
+        for orderChanges in meanings {
+            var changes = orderChanges.map(\.change)
             for place in changes.indices where changes[place].action == .undo(nil) {
                 // The last step when the user looks, which need not be the last one when the user chooses.
                 guard let step = try source.lastStep() else { return [row(explaining: OrderRowText.noStep)] }
@@ -147,13 +147,13 @@ extension Launcher {
         }
         guard let last = entries.last else { return }
         // If they cannot be joined, they stay steps of their own, each of which can be undone.
-        let step = (try? gate.look { store in try store.join(entries) }) ?? last
+        let step = (try? gate.read { store in try store.join(entries) }) ?? last
         if showsPopup { gate.confirm(step, saying: OrderRowText.done) }
     }
 
     /// Holds reminders back, or no longer. That is no step of the journal.
     /// - Returns: Whether the action is of that sort.
-    private func silence(_ action: OrderDeed.Action) async throws(AgentError) -> Bool {
+    private func silence(_ action: OrderChange.Action) async throws(AgentError) -> Bool {
         switch action {
         case .quiet(let time): try await silence.setQuiet(time)
         case .pause(let time): try await silence.setPause(time)
@@ -335,7 +335,7 @@ extension Launcher {
     /// An amount in the unit of the item; `nil` for all.
     private func amount(_ part: String?, of subject: Subject) throws(AgentError) -> DecimalAmount? {
         guard let part else { return nil }
-        let quantity = try gate.look { store in
+        let quantity = try gate.read { store in
             try store.item(subject.id, now: gate.now, in: session.locality)
         }.item.quantity
         guard let amount = quantity.amount(of: part), amount.isPositive else {

@@ -25,7 +25,7 @@ struct Launcher: Sendable {
     private static let mostFound = 6
     private static let mostListed = 500
 
-    var session: StoreSession { gate.storeSession }
+    var session: AgentState { gate.agentState }
 
     // MARK: Asking
 
@@ -36,7 +36,7 @@ struct Launcher: Sendable {
         guard !session.presence.isLocked, let query = LauncherQuery(text, reader: reader(at: now), at: now)
         else { return [] }
         let limit = query.text.isEmpty ? Self.mostListed : Self.mostFound
-        let (tasks, items) = try gate.look { store in
+        let (tasks, items) = try gate.read { store in
             (
                 try store.tasks(query.search, limit: limit, at: now, in: session.locality),
                 try store.items(query.search, limit: limit, at: now, in: session.locality)
@@ -57,11 +57,11 @@ struct Launcher: Sendable {
                     answer(to: $0, [], []).addition
                 }
             case .complete(let id), .snooze(let id, _), .show(.task, let id):
-                let todo = try gate.look { try $0.task(id) }.todo
+                let todo = try gate.read { try $0.task(id) }.todo
                 let task = FoundTask(id: todo.id, title: todo.title, due: todo.due)
                 return LauncherRow(task, choice, at: now, in: session.locality)
             case .use(let id), .show(.item, let id):
-                let found = try gate.look { store in try store.item(id, now: now, in: session.locality) }
+                let found = try gate.read { store in try store.item(id, now: now, in: session.locality) }
                 let item = FoundItem(id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date)
                 return LauncherRow(item, choice, at: now, in: session.locality)
             case .order(let changes): return try row(of: changes)
@@ -144,7 +144,7 @@ struct Launcher: Sendable {
                 _ = try gate.change(for: caller) { store, context in try store.undo(entry, context) }
             case .rarity(let kind):
                 let now = gate.now
-                try gate.look { store in try store.setTiming(of: kind, isOn: true, now: now) }
+                try gate.read { store in try store.setTiming(of: kind, isOn: true, now: now) }
                 session.learnHoursAgain()
             }
             _ = try gate.change(for: caller) { store, context in
@@ -171,7 +171,7 @@ struct Launcher: Sendable {
 
     private func topic(of reminder: String) throws(AgentError) -> PopupTopic? {
         let (session, now) = (session, gate.now)
-        return try gate.look { store in
+        return try gate.read { store in
             let overview = try store.reminder(reminder)
             return try overview.reminder.identity.subject.kind.popups.topic(
                 of: overview, in: session, now: now)

@@ -22,7 +22,7 @@ package actor QuickAddShortcut: LoopActor {
     package private(set) var key = ""
     private let connection: Connection
     private let connect: @Sendable () async throws(BusError) -> Connection
-    private let storeSession: StoreSession
+    private let agentState: AgentState
     private let log: Logger
     private let openQuickAdd: @Sendable (_ token: String?) async -> Void
     private var owners: Subscription?
@@ -38,12 +38,12 @@ package actor QuickAddShortcut: LoopActor {
     ///   - openQuickAdd: Called for each press, with the desktop's activation token.
     init(
         connection: Connection, connect: @escaping @Sendable () async throws(BusError) -> Connection,
-        storeSession: StoreSession, log: Logger,
+        agentState: AgentState, log: Logger,
         openQuickAdd: @escaping @Sendable (_ token: String?) async -> Void
     ) {
         self.connection = connection
         self.connect = connect
-        self.storeSession = storeSession
+        self.agentState = agentState
         self.log = log
         self.openQuickAdd = openQuickAdd
         loop = connection.loop
@@ -52,8 +52,8 @@ package actor QuickAddShortcut: LoopActor {
     // MARK: Life cycle
 
     func start() async {
-        storeSession.observe(
-            callback { (shortcut, change: StoreSession.StateChange) in shortcut.handle(change) })
+        agentState.observe(
+            callback { (shortcut, change: AgentState.StateChange) in shortcut.handle(change) })
         await follow()
     }
 
@@ -63,10 +63,10 @@ package actor QuickAddShortcut: LoopActor {
         await follow()
     }
 
-    private var trigger: ShortcutTrigger? { isStopped ? nil : storeSession.settings.shortcuts.quickAdd }
+    private var trigger: ShortcutTrigger? { isStopped ? nil : agentState.settings.shortcuts.quickAdd }
 
-    private func handle(_ change: StoreSession.StateChange) {
-        guard case .configured(let before) = change, before.shortcuts != storeSession.settings.shortcuts
+    private func handle(_ change: AgentState.StateChange) {
+        guard case .configured(let before) = change, before.shortcuts != agentState.settings.shortcuts
         else {
             return
         }

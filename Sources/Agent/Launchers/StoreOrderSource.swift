@@ -10,9 +10,9 @@ struct StoreOrderSource: OrderSource {
     let gate: RequestGate
     let sentences: SentenceParser
 
-    var locality: Locality { gate.storeSession.locality }
+    var locality: Locality { gate.agentState.locality }
     var user: String? {
-        let name = gate.storeSession.settings.household.doneBy
+        let name = gate.agentState.settings.household.doneBy
         return name.isEmpty ? nil : name
     }
 
@@ -30,7 +30,7 @@ struct StoreOrderSource: OrderSource {
     }
 
     private func things(_ query: NameQuery) throws(AgentError) -> [OrderThing] {
-        try gate.look { store in try store.subjects(query, now: gate.now, in: locality) }.map {
+        try gate.read { store in try store.subjects(query, now: gate.now, in: locality) }.map {
             OrderThing($0.subject, short: $0.short, title: $0.title, detail: $0.detail, date: $0.date)
         }
     }
@@ -38,17 +38,17 @@ struct StoreOrderSource: OrderSource {
     func item(_ thing: OrderThing) async throws(AgentError) -> OrderItem { try storedItem(thing) }
 
     func storedItem(_ thing: OrderThing) throws(AgentError) -> OrderItem {
-        let found = try gate.look { store in try store.item(thing.id, now: gate.now, in: locality) }
+        let found = try gate.read { store in try store.item(thing.id, now: gate.now, in: locality) }
         return OrderItem(thing, found.item.details, expiresOn: found.expiry?.date)
     }
 
     func task(_ thing: OrderThing) async throws(AgentError) -> (due: When?, repeats: Bool) {
-        let todo = try gate.look { store in try store.task(thing.id) }.todo
+        let todo = try gate.read { store in try store.task(thing.id) }.todo
         return (todo.due, todo.isRecurring)
     }
 
     func event(_ thing: OrderThing) async throws(AgentError) -> (start: When, repeats: Bool) {
-        let event = try gate.look { store in try store.event(thing.id, now: gate.now, in: locality) }.event
+        let event = try gate.read { store in try store.event(thing.id, now: gate.now, in: locality) }.event
         return (event.details.start, event.series != nil)
     }
 
@@ -56,7 +56,7 @@ struct StoreOrderSource: OrderSource {
 
     /// The notes of a task or an event.
     func storedNotes(_ subject: Subject) throws(AgentError) -> String {
-        try gate.look { store in
+        try gate.read { store in
             subject.kind == .event
                 ? try store.event(subject.id, now: gate.now, in: locality).event.details.notes
                 : try store.task(subject.id).todo.notes
@@ -66,19 +66,19 @@ struct StoreOrderSource: OrderSource {
     func completedTasks() async throws(AgentError) -> [(title: String, at: Instant)] {
         var query = TaskQuery()
         (query.status, query.limit) = (.completed, 100)
-        return try gate.look { store in try store.tasks(query, in: locality) }.compactMap { found in
+        return try gate.read { store in try store.tasks(query, in: locality) }.compactMap { found in
             found.todo.completedAt.map { (found.todo.title, $0) }
         }
     }
 
     func steps() async throws(AgentError) -> [OrderStep] {
-        try journal().map { OrderStep(entry: $0.id, intention: $0.intention.rawValue, text: $0.text) }
+        try journal().map { OrderStep(entry: $0.id, kindOfChange: $0.kindOfChange.rawValue, text: $0.text) }
     }
 
     /// The step that "undo" takes back: neither an undoing, nor one of our own popups.
     func lastStep() throws(AgentError) -> JournalEntry? {
         try journal().first { entry in
-            entry.intention != .undo && !(entry.source == .agent && entry.subject?.kind == .alert)
+            entry.kindOfChange != .undo && !(entry.source == .agent && entry.subject?.kind == .alert)
         }
     }
 
@@ -87,6 +87,6 @@ struct StoreOrderSource: OrderSource {
     }
 
     private func journal() throws(AgentError) -> [JournalEntry] {
-        try gate.look { store in try store.history(limit: 200) }.filter { !$0.isUndone && $0.isUndoable }
+        try gate.read { store in try store.history(limit: 200) }.filter { !$0.isUndone && $0.isUndoable }
     }
 }

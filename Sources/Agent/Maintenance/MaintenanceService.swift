@@ -33,7 +33,7 @@ struct MaintenanceService: Maintenance1Service {
         var lines = 0
         for plan in plans {
             var record = plan.record(in: gate)
-            record.history = try gate.look { try $0.maintenanceHistory(record.id) }.map(\.record)
+            record.history = try gate.read { try $0.maintenanceHistory(record.id) }.map(\.record)
             lines += record.history.count
             try Page.check(historyLines: lines)
             records.append(record)
@@ -62,7 +62,7 @@ struct MaintenanceService: Maintenance1Service {
     func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        let usual = gate.storeSession.settings.household.doneBy
+        let usual = gate.agentState.settings.household.doneBy
         let result = try gate.change(for: caller) { store, context in
             try store.maintenanceDone(
                 id, ServiceDetails(of: report, on: context.today, by: usual), context)
@@ -128,7 +128,7 @@ extension MaintenanceOverview {
     }
 
     private func words(in gate: RequestGate) -> String {
-        RepetitionWords(today: gate.today, zone: gate.storeSession.locality.zone)
+        RepetitionWords(today: gate.today, zone: gate.agentState.locality.zone)
             .text(for: plan.repeats, from: .date(plan.start))
     }
 

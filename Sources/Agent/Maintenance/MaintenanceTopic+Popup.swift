@@ -4,7 +4,7 @@ import Store
 
 extension MaintenanceTopic: PopupContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         .maintenance(MaintenanceTopic(try session.store.maintenance(reminder.reminder.identity.subject.id)))
     }

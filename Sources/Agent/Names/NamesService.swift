@@ -10,7 +10,7 @@ struct NamesService: Names1Service {
     func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
         try Page.check(query.limit, most: 1_000)
         return try gate.query(for: caller) { store in
-            try store.subjects(query, now: gate.now, in: gate.storeSession.locality)
+            try store.subjects(query, now: gate.now, in: gate.agentState.locality)
         }.map { found in
             var record = NameRecord()
             record.kind = found.subject.kind.rawValue

@@ -10,7 +10,7 @@ import Store
 package actor LauncherCount: LoopActor {
     package nonisolated let loop: EventLoop
     private let connection: Connection
-    private let storeSession: StoreSession
+    private let agentState: AgentState
     private let time: any TimeSource
     private let log: Logger
     private var subscription: Subscription?
@@ -21,16 +21,16 @@ package actor LauncherCount: LoopActor {
 
     private static let pause = Duration.milliseconds(200)
 
-    init(connection: Connection, storeSession: StoreSession, time: any TimeSource, log: Logger) {
+    init(connection: Connection, agentState: AgentState, time: any TimeSource, log: Logger) {
         self.connection = connection
-        self.storeSession = storeSession
+        self.agentState = agentState
         self.time = time
         self.log = log
         loop = connection.loop
     }
 
     func start() async {
-        storeSession.observe(callback { (count, _: StoreSession.StateChange) in count.updateSoon() })
+        agentState.observe(callback { (count, _: AgentState.StateChange) in count.updateSoon() })
         do {
             subscription = try await connection.ownerChanges(
                 of: LauncherInterface.dock, callback { count, _, owner in count.dockDidChange(owner) })
@@ -60,8 +60,8 @@ package actor LauncherCount: LoopActor {
         guard hasDock else { return }
         do {
             let count =
-                storeSession.settings.panel.show == .never
-                ? 0 : try storeSession.attempt { try storeSession.store.waitingReminders() }
+                agentState.settings.panel.show == .never
+                ? 0 : try agentState.attempt { try agentState.store.waitingReminders() }
             guard count != sent else { return }
             sent = count
             task { await $0.send(count) }

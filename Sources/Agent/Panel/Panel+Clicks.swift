@@ -27,7 +27,7 @@ extension Panel {
                     return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
-            case .accept: try storeSession.acceptProposal(by: .dbus)
+            case .accept: try agentState.acceptProposal(by: .dbus)
             case .more, .advice, .show, .undo: break
             }
         } catch {
@@ -41,12 +41,12 @@ extension Panel {
         var answer = answer
         if case .snooze(let time) = answer {
             let renewed = try checked { () throws(InvalidValue) in
-                try time.renewed(at: self.time.now, in: storeSession.locality)
+                try time.renewed(at: self.time.now, in: agentState.locality)
             }
             answer = .snooze(renewed)
         }
         if let reminder = try reminder(of: subject) {
-            _ = try storeSession.change(.dbus) { store, context in
+            _ = try agentState.change(.dbus) { store, context in
                 try store.answer(reminder.description, answer, context)
             }
         } else if subject.reminder == nil, let task = try openTask(subject) {
@@ -54,21 +54,21 @@ extension Panel {
         } else {
             return log.info("the subject of the clicked row has changed")
         }
-        if case .snooze(let time) = answer { storeSession.remember(time) }
+        if case .snooze(let time) = answer { agentState.remember(time) }
     }
 
     private func answer(_ answer: Answer, _ task: Todo.ID) throws(StoreError) {
         let id = task.description
         switch answer {
         case .complete:
-            _ = try storeSession.change(.dbus) { store, context in
+            _ = try agentState.change(.dbus) { store, context in
                 // As from a popup, which cannot ask about subtasks either.
                 try store.complete(id, subtasks: .leave, context)
             }
         case .skip:
-            _ = try storeSession.change(.dbus) { store, context in try store.skip(id, context) }
+            _ = try agentState.change(.dbus) { store, context in try store.skip(id, context) }
         case .snooze(let time):
-            _ = try storeSession.change(.dbus) { store, context in try store.snooze(id, time, context) }
+            _ = try agentState.change(.dbus) { store, context in try store.snooze(id, time, context) }
         default: log.debug("a task cannot be answered by '\(answer)'")
         }
     }
@@ -76,10 +76,10 @@ extension Panel {
     /// The reminder of a row, unless it is over: the row's own, or the waiting one that has superseded it. For
     /// a task without one, the reminder that has rung since.
     private func reminder(of subject: PanelSubject) throws(StoreError) -> Reminder.ID? {
-        try storeSession.attempt {
+        try agentState.attempt {
             var query = ReminderQuery()
             query.subjectID = subject.subject.id
-            let active = try storeSession.store.reminders(query).map(\.reminder)
+            let active = try agentState.store.reminders(query).map(\.reminder)
                 .filter { $0.identity.subject == subject.subject }
             if let own = active.first(where: { $0.id == subject.reminder }) { return own.id }
             return active.first { reminder in
@@ -94,7 +94,7 @@ extension Panel {
     private func openTask(_ subject: PanelSubject) throws(StoreError) -> Todo.ID? {
         guard let id = subject.subject.todo else { return nil }
         do {
-            let todo = try storeSession.attempt { try storeSession.store.task(id.description) }.todo
+            let todo = try agentState.attempt { try agentState.store.task(id.description) }.todo
             let isSame = subject.occurrence == nil || todo.occurrenceText == subject.occurrence
             return todo.isOpen && isSame ? id : nil
         } catch .notFound {
@@ -104,18 +104,18 @@ extension Panel {
 
     private func target(of verb: PopupAction, _ subject: PanelSubject) throws(StoreError) -> Openable? {
         guard let id = try reminder(of: subject) else { return nil }
-        return try storeSession.attempt {
-            let overview = try storeSession.store.reminder(id.description)
-            let topic = try subject.subject.kind.popups.topic(of: overview, in: storeSession, now: time.now)
+        return try agentState.attempt {
+            let overview = try agentState.store.reminder(id.description)
+            let topic = try subject.subject.kind.popups.topic(of: overview, in: agentState, now: time.now)
             guard let topic else { return nil }
-            return topic.target(of: verb, at: time.now, in: storeSession)
+            return topic.target(of: verb, at: time.now, in: agentState)
         }
     }
 }
 
 extension PopupTopic {
     /// What a button opens in another program; `nil` if there is nothing of the kind.
-    func target(of action: PopupAction, at now: Instant, in session: StoreSession) -> Openable? {
+    func target(of action: PopupAction, at now: Instant, in session: AgentState) -> Openable? {
         if let target = content.target(of: action) { return target }
         guard action == .recipes, case .item(let item) = self else { return nil }
         let today = session.locality.zone.civil(of: now).date

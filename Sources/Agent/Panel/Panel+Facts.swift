@@ -10,14 +10,14 @@ extension Panel {
     private static let mostReminders: UInt32 = 200
 
     func facts() throws(StoreError) -> PanelFacts {
-        try storeSession.attempt {
-            let (now, locality) = (time.now, storeSession.locality)
+        try agentState.attempt {
+            let (now, locality) = (time.now, agentState.locality)
             var facts = PanelFacts()
-            facts.waiting = try storeSession.store.waitingReminders()
-            facts.hidesTitles = storeSession.presence.isLocked
-            facts.isInTrouble = storeSession.trouble != nil
-            facts.quietUntil = storeSession.presence.quietEnd(after: now)
-            var menu = storeSession.snoozeMenu
+            facts.waiting = try agentState.store.waitingReminders()
+            facts.hidesTitles = agentState.presence.isLocked
+            facts.isInTrouble = agentState.trouble != nil
+            facts.quietUntil = agentState.presence.quietEnd(after: now)
+            var menu = agentState.snoozeMenu
             menu.rules = [.tomorrow]
             if case .until(let tomorrow)? = menu.choices(at: now, in: locality).first?.time {
                 facts.tomorrow = .until(tomorrow)
@@ -26,22 +26,22 @@ extension Panel {
             facts.hasWindow = commands.window.isInstalled
             if !facts.hidesTitles {
                 facts.next = try next()
-                try PanelReading(storeSession, now: now).read(into: &facts)
+                try PanelReading(agentState, now: now).read(into: &facts)
             }
             return facts
         }
     }
 
     private func canRefresh() throws -> Bool {
-        let plan = RefreshPlan(storeSession.settings)
-        return try !plan.sources.isEmpty || plan.readsShops && !storeSession.store.shops().isEmpty
+        let plan = RefreshPlan(agentState.settings)
+        return try !plan.sources.isEmpty || plan.readsShops && !agentState.store.shops().isEmpty
     }
 
     private func next() throws -> PanelFacts.Next? {
         var query = ReminderQuery()
         query.states = [.planned, .snoozed]
         query.limit = 1
-        return try storeSession.store.reminders(query).first.map { .init($0.title, at: $0.reminder.ringAt) }
+        return try agentState.store.reminders(query).first.map { .init($0.title, at: $0.reminder.ringAt) }
     }
 
     fileprivate static func reminders(
@@ -56,7 +56,7 @@ extension Panel {
 
 /// Reads the subjects of the menu: all of a section count, and the first of each get their verbs.
 private struct PanelReading {
-    let session: StoreSession
+    let session: AgentState
     let now: Instant
     let locality: Locality
     let composer: PopupComposer
@@ -72,7 +72,7 @@ private struct PanelReading {
         var moment: Instant { entry.moment ?? .latest }
     }
 
-    init(_ session: StoreSession, now: Instant) {
+    init(_ session: AgentState, now: Instant) {
         self.session = session
         self.now = now
         locality = session.locality

@@ -20,7 +20,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
     }
 
     package nonisolated let loop: EventLoop
-    let storeSession: StoreSession
+    let agentState: AgentState
     let time: any TimeSource
     let log: Logger
     let commands: PanelCommands
@@ -58,7 +58,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
         time: any TimeSource, log: Logger
     ) {
         self.gate = gate
-        storeSession = gate.storeSession
+        agentState = gate.agentState
         self.connection = connection
         self.connect = connect
         self.commands = commands
@@ -70,7 +70,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
     // MARK: Life cycle
 
     func start() async {
-        storeSession.observe(callback { (panel, change: StoreSession.StateChange) in panel.handle(change) })
+        agentState.observe(callback { (panel, change: AgentState.StateChange) in panel.handle(change) })
         await follow()
     }
 
@@ -80,7 +80,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
         await leave()
     }
 
-    private var show: Settings.Panel.Show { storeSession.settings.panel.show }
+    private var show: Settings.Panel.Show { agentState.settings.panel.show }
 
     /// Watches for a panel, unless the settings say `never`.
     private func follow() async {
@@ -213,8 +213,8 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
 
     // MARK: What it shows
 
-    private func handle(_ change: StoreSession.StateChange) {
-        if case .configured(let before) = change, before.panel != storeSession.settings.panel {
+    private func handle(_ change: AgentState.StateChange) {
+        if case .configured(let before) = change, before.panel != agentState.settings.panel {
             task { await $0.follow() }
         }
         refreshSoon()
@@ -268,7 +268,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
     /// - Returns: Whether the menu has changed.
     @discardableResult private func update() -> Bool {
         do {
-            let view = PanelView(try facts(), at: time.now, in: storeSession.locality)
+            let view = PanelView(try facts(), at: time.now, in: agentState.locality)
             self.view = view
             return menu.show(view.menu)
         } catch {
@@ -283,7 +283,7 @@ package actor Panel: LoopActor, StatusNotifierItem, MenuService {
     package var icon: PanelIcon { view?.icon ?? PanelIcon(count: 0) }
 
     package var tooltip: PanelView.Tooltip {
-        view?.tooltip ?? PanelView(PanelFacts(), at: time.now, in: storeSession.locality).tooltip
+        view?.tooltip ?? PanelView(PanelFacts(), at: time.now, in: agentState.locality).tooltip
     }
 
     package func activate(for caller: BusName) async throws {

@@ -14,14 +14,14 @@ enum ClosedPopup: Sendable, Hashable {
     case dismissed
 
     /// A popup that closes sooner was not seen: because of do-not-disturb, or too many popups.
-    private static let shortestLook = Duration.seconds(1)
+    private static let shortestRefresh = Duration.seconds(1)
     private static let notShownPause = Duration.seconds(300)
 
     /// - Parameter age: The time since the popup was posted; `nil` if unknown.
     init(
         _ reason: CloseReason, age: Duration?, now: Instant, settings: Settings.Reminders, locality: Locality
     ) {
-        if let age, age < Self.shortestLook {
+        if let age, age < Self.shortestRefresh {
             self = .returns(at: now + Self.notShownPause, .unseen)
             return
         }

@@ -8,7 +8,7 @@ struct KeptWatch: Sendable, Hashable {
         /// Nothing new: the last decision stands.
         case wait
         /// Look again at this moment; `nil` if none is known.
-        case look(at: Instant?)
+        case recheck(at: Instant?)
         /// Show them again: in the morning with a sound, otherwise in the list only.
         case putBack(isMorning: Bool)
     }
@@ -34,7 +34,7 @@ struct KeptWatch: Sendable, Hashable {
     mutating func decideOnNone() -> Decision {
         guard moment != nil else { return .wait }
         moment = nil
-        return .look(at: nil)
+        return .recheck(at: nil)
     }
 
     /// - Parameter oldest: When the oldest kept popup was posted.
@@ -44,7 +44,7 @@ struct KeptWatch: Sendable, Hashable {
         // Act once for each moment, even if that fails: a shell may hang, a disk may be full.
         guard moment != self.moment else { return .wait }
         self.moment = moment
-        guard let moment, moment <= terms.now else { return .look(at: moment) }
+        guard let moment, moment <= terms.now else { return .recheck(at: moment) }
         if !next.isMorning { countReturn(on: terms.locality.zone.civil(of: terms.now).date) }
         return .putBack(isMorning: next.isMorning)
     }

@@ -36,7 +36,7 @@ extension Notifier {
         // The desktop has removed the popup, so an unknown action counts as a click on the popup itself.
         guard let key = ActionKey(ofAnyVersion: key) else { return false }
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(key.token) }
+            let popup = try agentState.attempt { try agentState.store.popup(key.token) }
             guard let popup else { return false }
             let event = PopupEvent(clickWith: key, on: popup.posted)
             popups.didActivate(event.delivery, with: activationToken)
@@ -53,7 +53,7 @@ extension Notifier {
     /// Undoes what a popup confirms. What has changed since stays as it is, and another popup says so.
     private func undoes(_ event: PopupEvent) {
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
             let topics = try (popup?.members ?? []).map { member throws(StoreError) in try topic(of: member) }
             for case .confirmation(let confirmation)? in topics {
                 do throws(StoreError) {
@@ -61,7 +61,7 @@ extension Notifier {
                 } catch {
                     switch error {
                     case .undoConflict, .conflict, .notFound, .nothingToUndo:
-                        try storeSession.say(PopupText.couldNotUndo, error.description)
+                        try agentState.say(PopupText.couldNotUndo, error.description)
                     case .full, .readOnly, .inUse, .damaged, .newerSchema, .ambiguous, .hasOpenSubtasks,
                         .invalid,
                         .failed:
@@ -79,7 +79,7 @@ extension Notifier {
     /// Does what the weekly digest proposes, and offers to undo it.
     private func accepts(_ event: PopupEvent) {
         do {
-            try storeSession.acceptProposal(by: .popup)
+            try agentState.acceptProposal(by: .popup)
         } catch {
             log.warning("a popup stays as it is: \(error)")
             return expectAnotherClick(after: event)
@@ -90,10 +90,10 @@ extension Notifier {
     private func undo(_ change: Confirmation.Change) throws(StoreError) {
         switch change {
         case .step(let number):
-            _ = try storeSession.change(.popup) { store, context in try store.undo(number, context) }
+            _ = try agentState.change(.popup) { store, context in try store.undo(number, context) }
         case .rarity(let kind):
-            try storeSession.attempt { try storeSession.store.setTiming(of: kind, isOn: true, now: time.now) }
-            storeSession.learnHoursAgain()
+            try agentState.attempt { try agentState.store.setTiming(of: kind, isOn: true, now: time.now) }
+            agentState.learnHoursAgain()
         }
     }
 
@@ -108,7 +108,7 @@ extension Notifier {
     /// Shows the buttons of a popup that the user chose in a list, or the members of a summary.
     private func bringBack(_ event: PopupEvent) {
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
             guard let popup else { return log.debug("ignoring the choice of an unknown popup") }
             if popup.kind == .summary { return unfold(event) }
             asked(for: .buttons, event)
@@ -124,7 +124,7 @@ extension Notifier {
     /// shows its further answers.
     private func openSubject(_ event: PopupEvent) {
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
             guard let popup else { return log.debug("ignoring a click on an unknown popup") }
             guard popup.kind == .single, let member = popup.members.first else { return unfold(event) }
             let content = try topic(of: member)?.content
@@ -148,7 +148,7 @@ extension Notifier {
         // On a desktop that keeps popups, a click identifies the reminder, but not the place of its popup.
         let place = event.popup.epoch.isLasting ? nil : event.popup
         do {
-            change = try storeSession.change(.popup) { store, context in
+            change = try agentState.change(.popup) { store, context in
                 try store.answerPopup(event.delivery, answer, at: place, context)
             }
         } catch {
@@ -165,7 +165,7 @@ extension Notifier {
         case .unknown: log.debug("ignoring an answer to an unknown popup")
         case .applied(let popup), .alreadyAnswered(let popup):
             if case .applied = result {
-                if case .snooze(let snooze) = answer { storeSession.remember(snooze) }
+                if case .snooze(let snooze) = answer { agentState.remember(snooze) }
                 confirm(answer, to: popup.members.count, change.entry)
             }
             _ = popups.didDepart(popup.token, at: time.uptime)
@@ -178,7 +178,7 @@ extension Notifier {
     private func confirm(_ answer: Answer, to count: Int, _ entry: Int64?) {
         guard count > 1, let entry, let title = PopupText.didAnswer(answer, count) else { return }
         do {
-            try storeSession.confirm(title, "", undoing: entry)
+            try agentState.confirm(title, "", undoing: entry)
         } catch {
             log.warning("cannot offer to undo what was done to \(count): \(error)")
         }
@@ -198,7 +198,7 @@ extension Notifier {
     /// Replaces a summary with popups of its members, as many as fit.
     private func unfold(_ event: PopupEvent) {
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
             if let popup, let present {
                 let situation = try situation()
                 try takeOff(popup.id, in: situation)
@@ -221,7 +221,7 @@ extension Notifier {
                 summary.members, beside: others, limit: limit, staysOnScreen: present.quirks.staysOnScreen)
         }
         // More fit if they are low, and which ones come first decides that.
-        let most = present.limit(configured: storeSession.settings.popups.limit, areLow: true)
+        let most = present.limit(configured: agentState.settings.popups.limit, areLow: true)
         unfold(most)
         let limit = try limit(on: present, in: situation)
         if limit < most { unfold(limit) }
@@ -235,22 +235,22 @@ extension Notifier {
     private func didDepart(_ departure: PopupStates.Departure) {
         let event = departure.event
         do {
-            let known = try storeSession.attempt { try storeSession.store.popup(at: event.popup) }
+            let known = try agentState.attempt { try agentState.store.popup(at: event.popup) }
             guard let known, known.token == event.delivery else {
                 // The store will know the popup once its appearance can be saved.
                 if popups.isUnrecorded(event.popup) { popups.recordLater(departure) }
                 return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
-            cancel(.look(known.id))
+            cancel(.recheck(known.id))
             let now = time.now
             let age = departure.isOnScreen ? nil : popups.didDepart(event.delivery, at: time.uptime)
             let meaning = ClosedPopup(
-                departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
-                locality: storeSession.locality)
-            let change = try storeSession.change(.popup) { store, context in
+                departure.reason, age: age, now: now, settings: agentState.settings.reminders,
+                locality: agentState.locality)
+            let change = try agentState.change(.popup) { store, context in
                 try store.popupClosed(
-                    known.id, meaning.disposition(in: context, storeSession.nagTerms),
+                    known.id, meaning.disposition(in: context, agentState.nagTerms),
                     missedIn: isMissed(meaning, departure.reason) ? context.locality.zone : nil)
             }
             if case .returns(_, .dismissed) = meaning { screen.didClose(change.reminders) }
@@ -268,7 +268,7 @@ extension Notifier {
     /// a locked screen has taken away says nothing about its hour, nor does what nobody was there to see.
     private func isMissed(_ meaning: ClosedPopup, _ reason: CloseReason) -> Bool {
         if case .returns(_, .unseen) = meaning { return false }
-        let presence = storeSession.presence
+        let presence = agentState.presence
         guard !presence.isLocked, !presence.isIdle, presence.isSilenced != true else { return false }
         switch reason {
         case .dismissed, .expired: return true

@@ -9,8 +9,8 @@ import Store
 /// Holding reminders back, and catching up afterwards.
 extension Notifier {
     func handle(silence isOn: Bool?) {
-        let wasOn = storeSession.presence.isSilenced == true
-        storeSession.presence.isSilenced = isOn
+        let wasOn = agentState.presence.isSilenced == true
+        agentState.presence.isSilenced = isOn
         // Critical popups were posted meanwhile, and nobody has seen them.
         if wasOn, isOn != true, present?.quirks.silencesCritical == true { showAll() }
     }
@@ -19,10 +19,10 @@ extension Notifier {
     ///
     /// - Parameter former: The state before the change.
     func reconsider(after former: Attention) {
-        let attention = storeSession.attention
+        let attention = agentState.attention
         let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
         if wasHeld, !isHeld, holds.holdsAny { screen.catchUp() }
-        if storeSession.settings.quiet.hideTitlesWhenLocked,
+        if agentState.settings.quiet.hideTitlesWhenLocked,
             attention.presence.isLocked != former.presence.isLocked
         {
             return showAnew()
@@ -55,9 +55,9 @@ extension Notifier {
     /// Why a due reminder is held back; `nil` if it is not.
     func hold(of id: Reminder.ID) throws(StoreError) -> (until: Instant?, because: Attention.Reason)? {
         let situation = try situation()
-        let owed = try storeSession.attempt { try storeSession.store.owed(id) }
+        let owed = try agentState.attempt { try agentState.store.owed(id) }
         guard let owed, !situation.owed.contains(where: { $0.id == id }) else { return nil }
-        let attention = storeSession.attention
+        let attention = agentState.attention
         switch attention.verdict(of: owed, at: time.now) {
         case .hold(let until, let reason): return (until, reason)
         case .brief(let moment): return (moment, .brief)
@@ -75,13 +75,13 @@ extension Notifier {
 
     /// Whether popups must hide their titles now.
     var hidesTitles: Bool {
-        storeSession.settings.quiet.hideTitlesWhenLocked && storeSession.presence.isLocked
+        agentState.settings.quiet.hideTitlesWhenLocked && agentState.presence.isLocked
     }
 
     /// Lets reminders lapse that are too late to be useful.
     func lapse() throws(StoreError) {
-        let (usual, sparesCalm) = (storeSession.settings.quiet.lateCancel, storeSession.settings.brief.calm)
-        _ = try storeSession.change(.agent) { store, context in
+        let (usual, sparesCalm) = (agentState.settings.quiet.lateCancel, agentState.settings.brief.calm)
+        _ = try agentState.change(.agent) { store, context in
             try store.lapse(at: context.now, usual: usual, sparesCalm: sparesCalm)
         }
     }

@@ -21,7 +21,7 @@ extension Notifier {
     func asked(for request: Request, _ event: PopupEvent) {
         let reopened: Store.ReopenedPopup?
         do {
-            reopened = try storeSession.change(.popup) { store, _ in
+            reopened = try agentState.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
         } catch {
@@ -106,7 +106,7 @@ extension Notifier {
 
     private func isDue(_ id: Reminder.ID) throws(StoreError) -> Bool {
         do {
-            let overview = try storeSession.attempt { try storeSession.store.reminder(id.description) }
+            let overview = try agentState.attempt { try agentState.store.reminder(id.description) }
             return overview.reminder.state == .due
         } catch .notFound {
             return false
@@ -127,7 +127,7 @@ extension Notifier {
         }
         do {
             let typed = try SnoozeTime(
-                typed: text, at: time.now, in: storeSession.locality, locale: locale)
+                typed: text, at: time.now, in: agentState.locality, locale: locale)
             answered(.snooze(typed), event)
         } catch {
             let what = CleanText.excerpt(of: text, length: 40)
@@ -138,7 +138,7 @@ extension Notifier {
     /// Whether text typed into the popup is a note about its task.
     private func asksForNote(_ token: PopupToken) -> Bool {
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(token) }
+            let popup = try agentState.attempt { try agentState.store.popup(token) }
             guard let popup, popup.members.count == 1,
                 popups.face(of: popup.id).hasAnswer,
                 let topic = try topic(of: popup.members[0])

@@ -15,11 +15,11 @@ extension Notifier {
         do {
             let oldest =
                 present?.quirks.keepsPopups == true
-                ? try storeSession.attempt { try storeSession.store.oldestPopup() }
+                ? try agentState.attempt { try agentState.store.oldestPopup() }
                 : nil
             switch oldest.map(decide(on:)) ?? kept.decideOnNone() {
             case .wait: break
-            case .look(let moment): try set(.kept, to: moment)
+            case .recheck(let moment): try set(.kept, to: moment)
             case .putBack(let isMorning): putBack(isMorning: isMorning)
             }
         } catch {
@@ -33,9 +33,9 @@ extension Notifier {
         return kept.decide(
             oldest,
             KeptWatch.Terms(
-                now: now, locality: storeSession.locality,
-                returnAfter: storeSession.settings.reminders.returnAfter,
-                hold: storeSession.attention.hold(at: now)))
+                now: now, locality: agentState.locality,
+                returnAfter: agentState.settings.reminders.returnAfter,
+                hold: agentState.attention.hold(at: now)))
     }
 
     private func putBack(isMorning: Bool) {
@@ -47,7 +47,7 @@ extension Notifier {
     private func endAlertsShownOnce() {
         do {
             for popup in try situation().live {
-                _ = try storeSession.change(.agent) { store, _ in try store.endIfOnce(popup.id) }
+                _ = try agentState.change(.agent) { store, _ in try store.endIfOnce(popup.id) }
             }
         } catch {
             log.warning("an alert that was to come once may come again: \(error)")

@@ -16,7 +16,7 @@ extension Notifier {
         if situation.live.isEmpty, offers.end == nil { return }
         let onScreen = OfferWatch.OnScreen(
             count: offersOnScreen(situation), hasDays: areDaysOnScreen(situation), end: popups.endOfOffers)
-        offers.watch(onScreen, from: storeSession.snoozeMenu, at: time.now, in: storeSession.locality)
+        offers.watch(onScreen, from: agentState.snoozeMenu, at: time.now, in: agentState.locality)
         do {
             try set(.offers, to: offers.end)
         } catch {
@@ -45,9 +45,9 @@ extension Notifier {
     /// Whether popups that the desktop has kept offer outdated times.
     var areKeptOffersOutdated: Bool {
         do {
-            let oldest = try storeSession.attempt { try storeSession.store.oldestPopup() }
+            let oldest = try agentState.attempt { try agentState.store.oldestPopup() }
             guard let present, let oldest else { return false }
-            let (menu, locality) = (storeSession.snoozeMenu, storeSession.locality)
+            let (menu, locality) = (agentState.snoozeMenu, agentState.locality)
             let count = composer(for: present).snoozesOnOrdinaryFace
             return menu.times(at: oldest, in: locality, first: count)
                 != menu.times(at: time.now, in: locality, first: count)
@@ -62,7 +62,7 @@ extension Notifier {
     func renewNews(of shops: [Shop.ID]) {
         renew(.single) { popup throws(StoreError) in
             guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
-            let news = try self.storeSession.attempt { try self.storeSession.store.shopSummary(shop) }
+            let news = try self.agentState.attempt { try self.agentState.store.shopSummary(shop) }
             return self.popups.news(in: popup.id) != news
         }
         renew(.summary) { popup throws(StoreError) in
@@ -80,7 +80,7 @@ extension Notifier {
     func renewOutdatedOffers(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
         let now = time.now
-        let areWordsTrue = offers.isTrue(of: storeSession.snoozeMenu, at: now, in: storeSession.locality)
+        let areWordsTrue = offers.isTrue(of: agentState.snoozeMenu, at: now, in: agentState.locality)
         if areWordsTrue {
             // Act once, even if that fails: a disk may be full.
             let outdated = popups.takeOutdated(at: now)
@@ -108,7 +108,7 @@ extension Notifier {
 
     /// Replaces popups after a change of the zone: "today" may be another day there.
     func renewDays() {
-        if offers.isOfAnotherDay(at: time.now, in: storeSession.locality) { renew() }
+        if offers.isOfAnotherDay(at: time.now, in: agentState.locality) { renew() }
     }
 
     private func renew() {

@@ -12,7 +12,7 @@ extension Notifier {
     func openTarget(_ action: PopupAction, _ event: PopupEvent) {
         let activation = popups.takeActivation(of: event.delivery)
         do {
-            let popup = try storeSession.attempt { try storeSession.store.popup(event.delivery) }
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
             guard let popup else {
                 return log.debug("ignoring a click on an unknown popup")
             }
@@ -21,7 +21,7 @@ extension Notifier {
             } else {
                 log.info("there is nothing to be opened of this popup any more")
             }
-            let reopened = try storeSession.change(.popup) { store, _ in
+            let reopened = try agentState.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
             screen.didOpen(reopened?.members ?? [])
@@ -40,7 +40,7 @@ extension Notifier {
     ) {
         let activation = popups.takeActivation(of: event.delivery)
         do {
-            let reopened = try storeSession.change(.popup) { store, _ in
+            let reopened = try agentState.change(.popup) { store, _ in
                 try store.reopenPopup(event.delivery)
             }.value
             guard let reopened else { return log.debug("ignoring a click on an unknown popup") }
@@ -77,10 +77,10 @@ extension Notifier {
             if case .item(let item) = topic { items.append(item) }
         }
         guard action == .recipes else { return nil }
-        let today = storeSession.locality.zone.civil(of: time.now).date
+        let today = agentState.locality.zone.civil(of: time.now).date
         let names = ItemTopic.names(forRecipes: items, on: today)
         return names.isEmpty
-            ? nil : storeSession.settings.household.recipes.address(for: names).map(Openable.address)
+            ? nil : agentState.settings.household.recipes.address(for: names).map(Openable.address)
     }
 }
 

@@ -30,8 +30,8 @@ extension Notifier {
         // Nothing may fail between saving and posting the popup: reminders of a popup under way are not owed.
         let popup: Popup
         do {
-            popup = try storeSession.attempt {
-                try storeSession.store.beginPopup(
+            popup = try agentState.attempt {
+                try agentState.store.beginPopup(
                     kind, of: reminders, replacing: replaced, epoch: present.epoch,
                     reserving: present.reservedNumber(), now: time.now)
             }
@@ -65,8 +65,8 @@ extension Notifier {
     ) throws(StoreError) -> Set<Reminder.ID> {
         let back = screen.comesBack(reminders, in: situation)
         guard !back.isEmpty else { return [] }
-        let nagging = try storeSession.attempt {
-            try storeSession.store.nagging(among: back, storeSession.nagTerms)
+        let nagging = try agentState.attempt {
+            try agentState.store.nagging(among: back, agentState.nagTerms)
         }
         return Set(back).subtracting(nagging)
     }
@@ -118,7 +118,7 @@ extension Notifier {
         guard !posted.epoch.isLasting, present?.epoch == posted.epoch, present?.quirks.showsOnePopup == false
         else { return }
         do {
-            let other = try storeSession.attempt { try storeSession.store.popup(at: posted) }
+            let other = try agentState.attempt { try agentState.store.popup(at: posted) }
             guard let other, other.state == .shown, other.id != replaced else { return }
             log.warning("this notification server gives several popups the number \(posted.id.number)")
             serverState.limitToOnePopup()
@@ -140,7 +140,7 @@ extension Notifier {
     /// Saves that servers have refused popups.
     func recordRefusals() throws(StoreError) {
         for id in popups.refused {
-            _ = try storeSession.change(.agent) { store, _ in try store.popupRefused(id) }
+            _ = try agentState.change(.agent) { store, _ in try store.popupRefused(id) }
             popups.didRecordRefusal(of: id)
         }
     }
@@ -150,10 +150,10 @@ extension Notifier {
         face: PopupFace = .ordinary
     ) -> PopupComposer {
         PopupComposer(
-            settings: storeSession.settings, quirks: present.quirks, now: time.now,
-            locality: storeSession.locality,
+            settings: agentState.settings, quirks: present.quirks, now: time.now,
+            locality: agentState.locality,
             isQuiet: isQuiet, isEscalated: isEscalated, earlierAlerts: earlierAlerts,
-            opensAnswers: answers.canShowAnswers, face: face, last: storeSession.lastSnooze)
+            opensAnswers: answers.canShowAnswers, face: face, last: agentState.lastSnooze)
     }
 
     /// Whether the reminders are all about items that `PopupPlan` bundles.
@@ -168,7 +168,7 @@ extension Notifier {
         var topics: [PopupTopic] = []
         for reminder in reminders.prefix(8) {
             guard let topic = try topic(of: reminder) else {
-                _ = try storeSession.change(.agent) { store, _ in try store.withdraw(reminder) }
+                _ = try agentState.change(.agent) { store, _ in try store.withdraw(reminder) }
                 return nil
             }
             topics.append(topic)
@@ -178,10 +178,10 @@ extension Notifier {
 
     func topic(of reminder: Reminder.ID) throws(StoreError) -> PopupTopic? {
         do {
-            return try storeSession.attempt {
-                let overview = try storeSession.store.reminder(reminder.description)
+            return try agentState.attempt {
+                let overview = try agentState.store.reminder(reminder.description)
                 return try overview.reminder.identity.subject.kind.popups
-                    .topic(of: overview, in: storeSession, now: time.now)
+                    .topic(of: overview, in: agentState, now: time.now)
             }
         } catch .notFound {
             return nil
@@ -192,7 +192,7 @@ extension Notifier {
     private func place(of replaced: Popup.ID?) -> PostedPopup? {
         guard let replaced else { return nil }
         do {
-            return try storeSession.attempt { try storeSession.store.popup(replaced) }?.posted
+            return try agentState.attempt { try agentState.store.popup(replaced) }?.posted
         } catch {
             // Two popups are visible until the first one is closed.
             log.debug("not known which popup to replace: \(error)")
@@ -221,9 +221,9 @@ extension Notifier {
     /// Saves which popups are on screen.
     func recordDeliveries() throws(StoreError) {
         for (id, posted) in popups.unrecorded {
-            _ = try storeSession.change(.agent) { store, _ in
+            _ = try agentState.change(.agent) { store, _ in
                 try store.popupShown(
-                    id, at: posted, nagging: storeSession.nagTerms)
+                    id, at: posted, nagging: agentState.nagTerms)
             }
             popups.didRecord(id)
         }
@@ -232,9 +232,9 @@ extension Notifier {
     /// Some servers remove popups without a signal: a timer shows those again.
     private func watchOver(_ id: Popup.ID) {
         guard let quirks = present?.quirks, !quirks.tellsExpiry, !quirks.keepsPopups,
-            !(quirks.staysOnScreen && storeSession.settings.popups.stay)
+            !(quirks.staysOnScreen && agentState.settings.popups.stay)
         else { return }
-        start(.look(id), storeSession.settings.reminders.returnAfter) { $0.showAgain(id) }
+        start(.recheck(id), agentState.settings.reminders.returnAfter) { $0.showAgain(id) }
     }
 
     private func showAgain(_ id: Popup.ID) {
@@ -242,12 +242,12 @@ extension Notifier {
             // A list may still hold it: it returns there if it was cleared, but silently, because it is not
             // new.
             let isListed = present.map { $0.quirks.afterlife != .gone } ?? false
-            let change = try storeSession.change(.agent) { store, _ in
+            let change = try agentState.change(.agent) { store, _ in
                 try store.popupMayHaveGone(
-                    id, storeSession.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
+                    id, agentState.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
             }
             if isListed { screen.bringBack(change.reminders) }
-            if let next = change.value { start(.look(id), next - time.now) { $0.showAgain(id) } }
+            if let next = change.value { start(.recheck(id), next - time.now) { $0.showAgain(id) } }
         } catch {
             log.warning("a popup that may have gone unseen is shown again later: \(error)")
             watchOver(id)
@@ -261,8 +261,8 @@ extension Notifier {
     func closeAnsweredPopups() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
-            let ended = try storeSession.attempt {
-                try storeSession.store.popupsToClose(lasting: lasting)
+            let ended = try agentState.attempt {
+                try agentState.store.popupsToClose(lasting: lasting)
             }.filter { !popups.unanswered.contains($0.id) }
             if ended.isEmpty { return }
             for popup in ended {
@@ -270,10 +270,10 @@ extension Notifier {
                     popups.markUnanswered(popup.id)
                     continue
                 }
-                cancel(.look(popup.id))
+                cancel(.recheck(popup.id))
                 popups.didClose(popup)
-                try storeSession.attempt {
-                    try storeSession.store.didClose(popup.id)
+                try agentState.attempt {
+                    try agentState.store.didClose(popup.id)
                 }
             }
         }
@@ -286,7 +286,7 @@ extension Notifier {
             await server.close(posted)
             return true
         }
-        let newest = try storeSession.attempt { try storeSession.store.popup(at: posted) }
+        let newest = try agentState.attempt { try agentState.store.popup(at: posted) }
         // A newer popup about the same subject uses its name.
         let isReplaced = newest?.id != popup.id || popups.isUnrecorded(posted)
         return isReplaced ? true : await server.close(posted)
@@ -298,7 +298,7 @@ extension Notifier {
     func takeOff(
         _ popup: Popup.ID, in situation: Store.PopupSituation, playsSound: Bool = false
     ) throws(StoreError) {
-        let change = try storeSession.change(.agent) { store, _ in try store.dropPopup(popup) }
+        let change = try agentState.change(.agent) { store, _ in try store.dropPopup(popup) }
         screen.takeOff(change.reminders, in: situation, playsSound: playsSound)
     }
 
@@ -321,7 +321,7 @@ extension Notifier {
 
     func forgetLostPopups() throws(StoreError) {
         guard let forgetting = popups.forgetting else { return }
-        let change = try storeSession.change(.agent) { store, _ in
+        let change = try agentState.change(.agent) { store, _ in
             try store.forgetPopups(exceptOf: forgetting.epoch, unconfirmed: forgetting.unconfirmed)
         }
         popups.didForget()

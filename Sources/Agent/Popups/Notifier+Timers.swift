@@ -21,7 +21,7 @@ extension Notifier {
         /// Starts a server, if the desktop has brought none by then.
         case serverStart
         /// Shows a popup again that may have gone without a signal.
-        case look(Popup.ID)
+        case recheck(Popup.ID)
     }
 
     /// Sets an alarm; with `nil`, it need not fire.

@@ -18,7 +18,7 @@ struct EmergencyPopups: Sendable {
 extension Notifier {
     /// Shows what is wrong, in one popup.
     func showTrouble(on present: PresentServer) async {
-        guard let trouble = storeSession.trouble, emergency.notice?.text != trouble.description else {
+        guard let trouble = agentState.trouble, emergency.notice?.text != trouble.description else {
             return
         }
         do throws(PostError) {
@@ -35,7 +35,7 @@ extension Notifier {
     /// Shows due reminders although not even the disk space reserved for emergencies lets the store save
     /// them.
     func remindFromMemory(on present: PresentServer) async {
-        guard storeSession.trouble != nil else { return }
+        guard agentState.trouble != nil else { return }
         let due = dueInMemory().prefix(max(1, limit(on: present) - 1))
         // Reminders that could be saved after all have a popup with buttons.
         for (reminder, posted) in emergency.reminders where !due.contains(where: { $0.0 == reminder }) {
@@ -65,15 +65,15 @@ extension Notifier {
         query.states = [.planned, .snoozed, .due]
         query.limit = 50
         do {
-            let reminders = try storeSession.attempt { try storeSession.store.reminders(query) }
+            let reminders = try agentState.attempt { try agentState.store.reminders(query) }
             var onScreen: Set<Reminder.ID> = []
             for popup in popups.unrecorded.keys {
-                onScreen.formUnion(try storeSession.store.popup(popup)?.members ?? [])
+                onScreen.formUnion(try agentState.store.popup(popup)?.members ?? [])
             }
             let due = reminders.filter {
                 $0.reminder.ringAt <= time.now && !onScreen.contains($0.reminder.id)
             }
-            let attention = storeSession.attention
+            let attention = agentState.attention
             return try due.compactMap { overview throws(StoreError) in
                 let reminder = overview.reminder
                 guard let topic = try topic(of: reminder.id) else { return nil }
@@ -92,7 +92,7 @@ extension Notifier {
     /// until it is answered.
     func reportRepair(_ report: RepairReport) {
         do {
-            _ = try storeSession.change(.agent) { store, context in
+            _ = try agentState.change(.agent) { store, context in
                 let alert = try checked { () throws(InvalidValue) in
                     try Alert(
                         title: UpkeepText.repaired(report.cause), body: "\(report)", urgency: .normal,

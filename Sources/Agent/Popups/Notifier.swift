@@ -13,7 +13,7 @@ import Store
 /// anything may happen while a server is busy.
 package actor Notifier: LoopActor {
     package nonisolated let loop: EventLoop
-    let storeSession: StoreSession
+    let agentState: AgentState
     let server: any NotificationServer
     let opener: any Opener
     let answers: any AnswerPlace
@@ -53,11 +53,11 @@ package actor Notifier: LoopActor {
     private static let mostSteps = 1_000
 
     package init(
-        storeSession: StoreSession, server: any NotificationServer, opener: any Opener,
+        agentState: AgentState, server: any NotificationServer, opener: any Opener,
         answers: any AnswerPlace = NoAnswerPlace(), locale: String? = nil, time: any TimeSource,
         loop: EventLoop, log: Logger
     ) {
-        self.storeSession = storeSession
+        self.agentState = agentState
         self.server = server
         self.opener = opener
         self.answers = answers
@@ -87,8 +87,8 @@ package actor Notifier: LoopActor {
 
     /// - Throws: If the bus refuses the subscription to the server's signals.
     package func start() async throws {
-        storeSession.observe(
-            callback { (notifier, change: StoreSession.StateChange) in notifier.handle(change) })
+        agentState.observe(
+            callback { (notifier, change: AgentState.StateChange) in notifier.handle(change) })
         try await server.start(callback { (notifier, event: NotificationEvent) in notifier.handle(event) })
     }
 
@@ -169,7 +169,7 @@ package actor Notifier: LoopActor {
 
     // MARK: Events
 
-    private func handle(_ change: StoreSession.StateChange) {
+    private func handle(_ change: AgentState.StateChange) {
         knownSituation = nil
         switch change {
         // `.changed` came first and did all that is needed.
@@ -199,7 +199,7 @@ package actor Notifier: LoopActor {
 
     private func appeared(_ description: ServerDescription, _ epoch: PopupEpoch) {
         let appearance = serverState.didAppear(description, epoch)
-        storeSession.presence.hasServer = true
+        agentState.presence.hasServer = true
         log.info("popups go to \(description.name) \(description.version) through \(description.backend)")
         cancel(.serverStart)
         if case .new(let isFirst) = appearance {
@@ -218,8 +218,8 @@ package actor Notifier: LoopActor {
 
     private func vanished() {
         if serverState.didVanish() { log.info("the notification server has gone") }
-        storeSession.presence.hasServer = false
-        storeSession.presence.isSilenced = nil
+        agentState.presence.hasServer = false
+        agentState.presence.isSilenced = nil
         emergency = EmergencyPopups()
         screen.serverDidVanish()
         cancelTimers(ofPopupsOnly: true)
@@ -235,7 +235,7 @@ package actor Notifier: LoopActor {
         let isSaved = await saveScreenChanges(from: present)
         // A server that asks for a pause only delays new posts.
         guard !isStopping, !present.isSilent, !isRunning(.retry) else { return }
-        if storeSession.trouble == nil {
+        if agentState.trouble == nil {
             await clearEmergency()
         } else {
             await showTrouble(on: present)
@@ -275,7 +275,7 @@ package actor Notifier: LoopActor {
     /// Retries after a single error. A lasting one has been reported by the storeSession, which also reports its
     /// end.
     private func tryAgain(_ what: String, _ error: StoreError) {
-        guard storeSession.trouble == nil, !storeSession.isClosed, !isStopping else {
+        guard agentState.trouble == nil, !agentState.isClosed, !isStopping else {
             return log.debug("\(what): \(error)")
         }
         log.warning("\(what), trying again: \(error)")
@@ -322,16 +322,16 @@ package actor Notifier: LoopActor {
     /// Reads what the next step depends on: reminders, popups, and what is held back. Call this once for each
     /// step: any call to the server may change the situation.
     func situation() throws(StoreError) -> Store.PopupSituation {
-        storeSession.learnHours()
+        agentState.learnHours()
         let circumstances = Store.Circumstances(
-            storeSession.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)
-        let situation = try storeSession.attempt { try storeSession.store.popupSituation(in: circumstances) }
+            agentState.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)
+        let situation = try agentState.attempt { try agentState.store.popupSituation(in: circumstances) }
         knownSituation = situation.isEmpty ? situation : nil
         return situation
     }
 
     func limit(on present: PresentServer) -> Int {
-        present.limit(configured: storeSession.settings.popups.limit)
+        present.limit(configured: agentState.settings.popups.limit)
     }
 
     /// While a summary is unfolded, as many popups as fit, and more of them fit if they are low.
@@ -339,7 +339,7 @@ package actor Notifier: LoopActor {
         on present: PresentServer, in situation: Store.PopupSituation
     ) throws(StoreError) -> Int {
         let usual = limit(on: present)
-        let most = present.limit(configured: storeSession.settings.popups.limit, areLow: true)
+        let most = present.limit(configured: agentState.settings.popups.limit, areLow: true)
         guard screen.occasion == .unfolded, most > usual else { return usual }
         let composer = composer(for: present)
         for reminder in screen.first(of: situation, most) {
@@ -402,7 +402,7 @@ package actor Notifier: LoopActor {
     /// starting brings its own.
     private func startServerInTime() {
         guard present == nil, !isRunning(.serverStart),
-            let length = storeSession.settings.popups.startServerAfter,
+            let length = agentState.settings.popups.startServerAfter,
             isSomethingOwed
         else { return }
         start(.serverStart, length) { $0.startServer() }

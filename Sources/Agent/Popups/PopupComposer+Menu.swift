@@ -5,7 +5,7 @@ import Rules
 /// The answers of a popup in a menu: that of the panel, or `steward-menu`.
 extension PopupComposer {
     /// A menu has room for every button of a popup, but for no text field.
-    static func ofMenu(_ session: StoreSession, now: Instant) -> PopupComposer {
+    static func ofMenu(_ session: AgentState, now: Instant) -> PopupComposer {
         let server = ServerDescription(
             name: "menu", vendor: "", version: "", capabilities: ["actions", "body"])
         return PopupComposer(

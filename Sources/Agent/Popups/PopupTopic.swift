@@ -77,7 +77,7 @@ protocol PopupContent {
     /// Reads the topic of a reminder; `nil` if there is nothing to remind of.
     /// - Throws: `.notFound` if the subject is gone.
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic?
 
     /// Whether the text has words that depend on today's date, such as "tomorrow" or a number of days left.

@@ -60,7 +60,7 @@ actor Announcer: LoopActor {
     }
 
     /// Queues the signals for changes that clients care about.
-    func announce(_ change: StoreSession.StateChange) {
+    func announce(_ change: AgentState.StateChange) {
         switch change {
         case .changed(let subjects, let reminders):
             for (list, subjects) in Dictionary(grouping: subjects, by: \.kind.list) {

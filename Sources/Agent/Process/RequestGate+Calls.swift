@@ -20,7 +20,7 @@ extension RequestGate {
             _ = calls.end(for: caller)
             calls.replace(call.key, besides: caller)
         }
-        if let recorded = try look({ store in try store.call(withKey: call.key) }) {
+        if let recorded = try read({ store in try store.call(withKey: call.key) }) {
             guard recorded.call == call else {
                 throw AgentError(.conflict, CallText.keyUsed(for: recorded.call, and: call))
             }
@@ -36,7 +36,7 @@ extension RequestGate {
     func endCall(_ answer: String, for caller: BusName) throws(AgentError) {
         try admit(caller)
         guard let call = withCalls({ $0.end(for: caller) }) else { return }
-        try look { store in
+        try read { store in
             if answer.isEmpty {
                 try store.releaseKeyOfUndoneCall(call.key)
             } else {
@@ -48,11 +48,11 @@ extension RequestGate {
     private func takeBack(_ recorded: RecordedCall) throws(AgentError) {
         for entry in recorded.entries.reversed() where entry.isUndoable {
             do throws(StoreError) {
-                _ = try storeSession.change(.agent) { store, context in try store.undo(entry.id, context) }
+                _ = try agentState.change(.agent) { store, context in try store.undo(entry.id, context) }
             } catch {
                 throw AgentError(.conflict, CallText.wasCutOff(recorded.call.key, entry.text, "\(error)"))
             }
         }
-        try look { store in try store.releaseKeyOfUndoneCall(recorded.call.key) }
+        try read { store in try store.releaseKeyOfUndoneCall(recorded.call.key) }
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Handles calls from the bus: limits their rate and turns errors into replies.
 package final class RequestGate: Sendable {
-    let storeSession: StoreSession
+    let agentState: AgentState
     private let time: any TimeSource
     private let state = Mutex(State())
 
@@ -15,8 +15,8 @@ package final class RequestGate: Sendable {
         var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
         /// Popups are for people, and nobody reads a hundred of them.
         var alertLimits = CallerLimits(burst: 200, perSecond: 10)
-        var introductions = Introductions()
-        var steps = GatheredSteps()
+        var knownClients = KnownClients()
+        var steps = UndoGroups()
         var calls = KeyedCalls()
         var isClosed = false
 
@@ -26,8 +26,8 @@ package final class RequestGate: Sendable {
         }
     }
 
-    package init(storeSession: StoreSession, time: any TimeSource) {
-        self.storeSession = storeSession
+    package init(agentState: AgentState, time: any TimeSource) {
+        self.agentState = agentState
         self.time = time
     }
 
@@ -53,11 +53,11 @@ package final class RequestGate: Sendable {
     }
 
     func introduce(_ caller: BusName, as kind: ClientKind) {
-        state.withLock { $0.introductions.introduce(caller, as: kind) }
+        state.withLock { $0.knownClients.introduce(caller, as: kind) }
     }
 
     func introduce(_ caller: BusName, named name: ClientName) {
-        state.withLock { $0.introductions.introduce(caller, named: name) }
+        state.withLock { $0.knownClients.introduce(caller, named: name) }
     }
 
     /// Makes a change on behalf of `caller`. The change is on disk when this returns.
@@ -70,9 +70,9 @@ package final class RequestGate: Sendable {
         }
         do {
             let (origin, part) = state.withLock { state in
-                (state.introductions.origin(of: caller), state.part(of: caller))
+                (state.knownClients.origin(of: caller), state.part(of: caller))
             }
-            let change = try storeSession.change(origin.source, client: origin.client, part: part, body)
+            let change = try agentState.change(origin.source, client: origin.client, part: part, body)
             if let entry = change.entry {
                 join(state.withLock { $0.steps.note(entry, of: caller) })
                 if origin.speaksForUser, !state.withLock({ $0.steps.gathers(for: caller) }) { confirm(entry) }
@@ -118,7 +118,7 @@ package final class RequestGate: Sendable {
     private func join(_ entries: [Int64]) {
         guard entries.count > 1 else { return }
         // If they cannot be joined, they stay steps of their own, each of which can be undone.
-        _ = try? look { store in try store.join(entries) }
+        _ = try? read { store in try store.join(entries) }
     }
 
     /// Makes one entry of the caller's changes since `beginStep`.
@@ -128,7 +128,7 @@ package final class RequestGate: Sendable {
         let (entries, isWhole) = state.withLock { state in
             (state.steps.end(for: caller), !state.steps.isGathered(for: caller))
         }
-        let step = try look { store in try store.join(entries, isWhole: isWhole) }
+        let step = try read { store in try store.join(entries, isWhole: isWhole) }
         if isWhole { confirmStep(entries, of: caller, joinedAs: step) }
         return step
     }
@@ -137,7 +137,7 @@ package final class RequestGate: Sendable {
     func cancelStep(for caller: BusName) throws(AgentError) {
         try admit(caller)
         let entries = state.withLock { $0.steps.end(for: caller) }
-        guard let step = try look({ store in try store.join(entries) }) else { return }
+        guard let step = try read({ store in try store.join(entries) }) else { return }
         _ = try change(for: caller) { store, context in try store.undo(step, context) }
     }
 
@@ -145,10 +145,10 @@ package final class RequestGate: Sendable {
     func confirm(_ entry: Int64, saying title: String = RequestText.didForYou) {
         // What was done is done, even if nothing can say so.
         guard state.withLock({ $0.alertLimits.admit(Self.confirmations, at: time.now) }),
-            let latest = try? look({ store in try store.history(limit: 20) }),
+            let latest = try? read({ store in try store.history(limit: 20) }),
             let found = latest.first(where: { $0.id == entry })
         else { return }
-        try? storeSession.confirm(
+        try? agentState.confirm(
             title, CleanText.excerpt(of: found.text, length: 200), undoing: entry)
     }
 
@@ -157,7 +157,7 @@ package final class RequestGate: Sendable {
     /// Confirms a step whose changes were gathered.
     private func confirmStep(_ entries: [Int64], of caller: BusName, joinedAs entry: Int64?) {
         guard let entry = entry ?? entries.last,
-            state.withLock({ $0.introductions.origin(of: caller) }).speaksForUser
+            state.withLock({ $0.knownClients.origin(of: caller) }).speaksForUser
         else { return }
         confirm(entry)
     }
@@ -166,13 +166,13 @@ package final class RequestGate: Sendable {
         for caller: BusName, _ body: (Store) throws -> Value
     ) throws(AgentError) -> Value {
         try admit(caller)
-        return try look(body)
+        return try read(body)
     }
 
     /// Runs a query within a call that `admit` has accepted.
-    func look<Value>(_ body: (Store) throws -> Value) throws(AgentError) -> Value {
+    func read<Value>(_ body: (Store) throws -> Value) throws(AgentError) -> Value {
         do {
-            return try storeSession.attempt { try body(storeSession.store) }
+            return try agentState.attempt { try body(agentState.store) }
         } catch {
             throw AgentError(error)
         }
@@ -183,15 +183,15 @@ package final class RequestGate: Sendable {
     /// When quiet hours release the next reminder of `subject`, if they will hold it back.
     /// - Parameter moment: When it rings; `nil` if none is planned.
     func quietEnd(of subject: Subject, ringingAt moment: Instant?) throws(AgentError) -> Instant? {
-        guard let moment, storeSession.attention.quiet(at: moment) != nil else { return nil }
-        return try look { store in try store.nextReminder(of: subject) }.flatMap { quietEnd(for: $0) }
+        guard let moment, agentState.attention.quiet(at: moment) != nil else { return nil }
+        return try read { store in try store.nextReminder(of: subject) }.flatMap { quietEnd(for: $0) }
     }
 
     /// Until when quiet hours, or quiet that the user has asked for, will hold back a reminder; `nil` if they will
     /// not. The reminder must be yet to ring, and not critical.
     func quietEnd(for reminder: Reminder) -> Instant? {
         guard !reminder.isInsistent else { return nil }
-        return storeSession.attention.quietEnd(
+        return agentState.attention.quietEnd(
             at: max(now, reminder.ringAt), appointment: reminder.appointmentAt)
     }
 

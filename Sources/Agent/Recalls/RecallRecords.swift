@@ -89,10 +89,10 @@ extension RecalledProduct {
     }
 }
 
-extension RecallLook {
+extension RecallLogEntry {
     /// The log entry of a refresh or check as a D-Bus record.
-    var record: RecallLookRecord {
-        var record = RecallLookRecord()
+    var record: RecallLogRecord {
+        var record = RecallLogRecord()
         record.kind = kind
         record.startedAt = startedAt
         record.endedAt = endedAt

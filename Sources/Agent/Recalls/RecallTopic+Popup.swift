@@ -6,7 +6,7 @@ import Store
 
 extension RecallTopic: PopupContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         .recall(RecallTopic(try session.store.recall(reminder.reminder.identity.subject.id)))
     }

@@ -10,7 +10,7 @@ import Store
 /// Implements `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
 struct RecallsService: Recalls1Service {
     let gate: RequestGate
-    let keeper: CatalogueKeeper
+    let catalogueHandle: CatalogueHandle
     let refresher: Refresher
     let opener: any Opener
     let log: Logger
@@ -19,7 +19,7 @@ struct RecallsService: Recalls1Service {
     /// Notices to read before other calls get their turn: some milliseconds of work.
     private static let slice = 100
 
-    private var plan: RefreshPlan { RefreshPlan(gate.storeSession.settings) }
+    private var plan: RefreshPlan { RefreshPlan(gate.agentState.settings) }
 
     // MARK: Recalls of the household
 
@@ -62,10 +62,10 @@ struct RecallsService: Recalls1Service {
         if let named = RecallID(id) {
             recall = named
         } else {
-            recall = try gate.look { try $0.recall(id).finding.recall }
+            recall = try gate.read { try $0.recall(id).finding.recall }
         }
         let allergies = plan.terms.allergies
-        return try keeper.look { try $0.recall(recall) }.record(allergies: allergies)
+        return try catalogueHandle.read { try $0.recall(recall) }.record(allergies: allergies)
     }
 
     func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
@@ -74,7 +74,7 @@ struct RecallsService: Recalls1Service {
         try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
         try Page.check(query.limit, most: Self.mostNotices)
-        guard keeper.isThere else { return [] }
+        guard catalogueHandle.isThere else { return [] }
         let notices = try await found(query, limit: page.limit, offset: page.offset)
         try Page.check(bytes: notices.reduce(0) { $0 + $1.size })
         let allergies = plan.terms.allergies
@@ -87,7 +87,7 @@ struct RecallsService: Recalls1Service {
         -> [RecallNotice]
     {
         func slice(_ limit: Int, _ offset: Int) throws(AgentError) -> [RecallNotice] {
-            try keeper.look { catalogue in
+            try catalogueHandle.read { catalogue in
                 try catalogue.recalls(
                     search: query.text ?? "", source: query.source, since: query.since, limit: limit,
                     offset: offset)
@@ -121,25 +121,25 @@ struct RecallsService: Recalls1Service {
             name: name, brand: product.brand ?? "", model: product.model ?? "", barcode: barcode,
             lot: product.lot ?? "", expires: product.expires, bought: product.bought,
             isFood: product.isFood ?? (product.expires != nil), country: terms.country)
-        guard keeper.isThere else { return [] }
+        guard catalogueHandle.isThere else { return [] }
         let start = gate.now
-        let found = try keeper.look { try $0.check(owned) }
+        let found = try catalogueHandle.read { try $0.check(owned) }
         remember(owned, found, from: start)
         return found.map { $0.record(allergies: terms.allergies) }
     }
 
     private func remember(_ owned: OwnedProduct, _ found: [CheckedRecall], from start: Instant) {
-        var look = RecallLook(.check, from: start, to: gate.now)
-        look.about = [
+        var entry = RecallLogEntry(.check, from: start, to: gate.now)
+        entry.about = [
             owned.name, owned.brand, owned.model, owned.barcode, owned.lot, owned.expires?.description ?? "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
-        look.found = found.count
-        look.notices = found.map(\.notice.id)
-        let oldest = gate.now - gate.storeSession.settings.storage.history
+        entry.found = found.count
+        entry.notices = found.map(\.notice.id)
+        let oldest = gate.now - gate.agentState.settings.storage.history
         do {
-            try keeper.use { catalogue in
-                look.recalls = try catalogue.recallCount()
-                try catalogue.keep(look, forgettingBefore: oldest)
+            try catalogueHandle.use { catalogue in
+                entry.recalls = try catalogue.recallCount()
+                try catalogue.keep(entry, forgettingBefore: oldest)
             }
         } catch {
             // That does not withhold the result.
@@ -148,12 +148,12 @@ struct RecallsService: Recalls1Service {
     }
 
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallLookRecord]
+        -> [RecallLogRecord]
     {
         try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
-        guard keeper.isThere else { return [] }
-        return try keeper.look { catalogue in
+        guard catalogueHandle.isThere else { return [] }
+        return try catalogueHandle.read { catalogue in
             try catalogue.looks(limit: min(page.limit, Int(Self.mostNotices)), offset: page.offset)
         }.map(\.record)
     }
@@ -163,7 +163,7 @@ struct RecallsService: Recalls1Service {
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
         let plan = plan
         let jobs = try gate.query(for: caller) { try $0.jobs() }
-        let states = keeper.isThere ? try keeper.look { try $0.sources() } : []
+        let states = catalogueHandle.isThere ? try catalogueHandle.read { try $0.sources() } : []
         return KnownSource.all.map { source in
             let state = states.first { $0.id == source.id } ?? SourceState(id: source.id)
             let job = jobs.first { $0.name == RefreshJob.source(source).name }
@@ -224,7 +224,7 @@ struct RecallsService: Recalls1Service {
     private func ready(_ sources: [KnownSource], isAsked: Bool) throws(AgentError) -> [KnownSource] {
         var ready: [KnownSource] = []
         for source in sources {
-            let until = try gate.look { store in
+            let until = try gate.read { store in
                 try store.pause(of: RefreshJob.source(source).name, at: gate.now)
             }
             if let until {
@@ -263,7 +263,7 @@ struct RecallsService: Recalls1Service {
     /// Why a shop must not be read now; `nil` if it may be.
     func shopWait(_ shop: Shop) throws(AgentError) -> RefreshWait? {
         let name = RefreshJob.shop(shop.id).name
-        let (job, pause) = try gate.look { store in
+        let (job, pause) = try gate.read { store in
             (try store.job(name), try store.pause(of: name, at: gate.now))
         }
         if let pause { return .asked(pause - gate.now) }

@@ -62,9 +62,9 @@ extension Refresher {
 
     private func begin(_ source: KnownSource) throws(StoreError) -> (Intake, [FetchRequest]) {
         let addresses = plan.addresses(of: source)
-        let before = try keeper.use { try $0.source(source.id) }
+        let before = try catalogueHandle.use { try $0.source(source.id) }
             .asked(at: addresses)
-        let today = storeSession.locality.zone.civil(of: time.now).date
+        let today = agentState.locality.zone.civil(of: time.now).date
         var requests = addresses.enumerated().map { index, address in
             FetchRequest(
                 id: "\(source.id)#\(index)", .sourceDocument(source.id, address: address))
@@ -82,7 +82,8 @@ extension Refresher {
         // Reading a whole source takes long.
         if isWhole { for index in requests.indices { requests[index].limits.total = FetchLimits.most.total } }
         let intake = Intake(
-            source: source, before: before, losses: keeper.losses, isWhole: isWhole, left: requests.count)
+            source: source, before: before, losses: catalogueHandle.losses, isWhole: isWhole,
+            left: requests.count)
         return (intake, requests)
     }
 
@@ -118,12 +119,12 @@ extension Refresher {
         intake.waiting = []
         intake.waitingSize = 0
         guard intake.failure == nil else { return false }
-        guard !notices.isEmpty, !storeSession.isClosed else { return true }
+        guard !notices.isEmpty, !agentState.isClosed else { return true }
         let (now, source, isWhole) = (time.now, intake.source.id, intake.isWhole)
         intake.count += notices.count
         let (count, isFirst) = (intake.count, intake.before.succeededAt == nil)
         do throws(StoreError) {
-            let result = try keeper.use { catalogue in
+            let result = try catalogueHandle.use { catalogue in
                 try catalogue.checkSize(count, of: source, isWhole: isWhole)
                 return try catalogue.ingest(notices, isFirst: isFirst, at: now)
             }
@@ -141,7 +142,7 @@ extension Refresher {
         let (source, now) = (intake.source, time.now)
         didAsk(source.id)
         state.present = source.id
-        guard !storeSession.isClosed else { return }
+        guard !agentState.isClosed else { return }
         let outcome: Catalogue.SourceOutcome
         if let failure = intake.failure {
             log.warning("\(source.id): \(failure)")
@@ -154,14 +155,14 @@ extension Refresher {
                 readFrom: before.readFrom,
                 etag: intake.etag ?? (intake.isUnmodified ? before.etag : ""),
                 lastModified: intake.lastModified ?? (intake.isUnmodified ? before.lastModified : ""),
-                readUntil: storeSession.locality.zone.civil(of: now).date)
+                readUntil: agentState.locality.zone.civil(of: now).date)
         }
         do {
             try checkForLoss(since: intake.losses)
-            try keeper.use { try $0.note(outcome, of: source.id, at: now) }
+            try catalogueHandle.use { try $0.note(outcome, of: source.id, at: now) }
             try checkForLoss(since: intake.losses)
             if intake.failure == nil, intake.before.succeededAt == nil {
-                try storeSession.attempt { try storeSession.store.compareAgain(source.id) }
+                try agentState.attempt { try agentState.store.compareAgain(source.id) }
             }
             try await match()
             if state.isRunning { state.phase = .recalls }
@@ -177,7 +178,7 @@ extension Refresher {
 
     /// - Throws: If the data saved so far is gone.
     func checkForLoss(since losses: Int) throws(StoreError) {
-        guard keeper.losses == losses else {
+        guard catalogueHandle.losses == losses else {
             throw .failed(reason: RefreshText.hasJustBeenLost)
         }
     }
@@ -185,8 +186,8 @@ extension Refresher {
     /// Saves when the job runs next.
     func jobEnds(_ job: RefreshJob, _ rules: JobRules, error: String? = nil, pause: Duration? = nil) {
         do throws(StoreError) {
-            _ = try storeSession.attempt {
-                try storeSession.store.jobDone(
+            _ = try agentState.attempt {
+                try agentState.store.jobDone(
                     job.name, rules, error: error, pause: pause, chance: .random(in: 0...1), at: time.now)
             }
         } catch .notFound {

@@ -13,13 +13,13 @@ extension Refresher {
     func lookForCatalogue() {
         // Reports a removal only once: if no new catalogue can be created, this would otherwise repeat
         // forever.
-        guard loss?.cause != .gone, !keeper.isThere else { return }
+        guard loss?.cause != .gone, !catalogueHandle.isThere else { return }
         do {
-            let jobs = try storeSession.attempt { try storeSession.store.jobs() }
+            let jobs = try agentState.attempt { try agentState.store.jobs() }
             guard jobs.contains(where: { RefreshJob($0.name) != nil && $0.succeededAt != nil }) else {
                 return
             }
-            try keeper.noteGone()
+            try catalogueHandle.noteGone()
         } catch {
             log.warning("whether recalls and shops are known is not known: \(error)")
         }
@@ -39,11 +39,11 @@ extension Refresher {
         log.error("fetching all recalls and shops again: the catalogue \(RefreshText.fate(loss))")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
-        try storeSession.attempt {
-            for prefix in ["source:", "shop:"] { try storeSession.store.scheduleAnew(prefix, at: moment) }
+        try agentState.attempt {
+            for prefix in ["source:", "shop:"] { try agentState.store.scheduleAnew(prefix, at: moment) }
         }
         lastLoss = time.uptime
-        try storeSession.say(RefreshText.fetchedAnew, RefreshText.whyFetchedAnew(loss), urgency: .low)
+        try agentState.say(RefreshText.fetchedAnew, RefreshText.whyFetchedAnew(loss), urgency: .low)
         isLossUnreported = false
     }
 

@@ -16,13 +16,13 @@ extension Refresher {
         for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
         do {
             let wanted = try wantedJobs()
-            try storeSession.attempt {
-                let known = try storeSession.store.jobs().map(\.name)
+            try agentState.attempt {
+                let known = try agentState.store.jobs().map(\.name)
                 let names = wanted.map(\.name)
-                try storeSession.store.unschedule(
+                try agentState.store.unschedule(
                     known.filter { RefreshJob($0) != nil && !names.contains($0) })
                 for name in names where !known.contains(name) {
-                    try storeSession.store.schedule(name, at: time.now)
+                    try agentState.store.schedule(name, at: time.now)
                 }
             }
         } catch {
@@ -33,23 +33,23 @@ extension Refresher {
 
     private func wantedJobs() throws(StoreError) -> [RefreshJob] {
         let plan = plan
-        let shops = try storeSession.attempt {
-            plan.readsShops ? try storeSession.store.shops() : []
+        let shops = try agentState.attempt {
+            plan.readsShops ? try agentState.store.shops() : []
         }
         return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
     }
 
-    func handle(_ change: StoreSession.StateChange) {
+    func handle(_ change: AgentState.StateChange) {
         switch change {
         case .changed(let subjects, _):
             let lists = Set(subjects.map(\.kind.list))
-            if lists.contains(.items), keeper.isThere { matchSoon() }
+            if lists.contains(.items), catalogueHandle.isThere { matchSoon() }
             if lists.contains(.shops), !rounds.isAtWork { planJobs() }
         case .recovered, .repaired:
-            if keeper.isThere { matchSoon() }
+            if catalogueHandle.isThere { matchSoon() }
             planJobs()
         case .configured(let before):
-            let settings = storeSession.settings
+            let settings = agentState.settings
             if settings.recalls != before.recalls || settings.shops != before.shops { planJobs() }
         case .answered, .remindersDue, .storageFailed, .zoneChanged, .attentionChanged: break
         }
@@ -59,13 +59,13 @@ extension Refresher {
     func circumstancesDidChange(isNetworkNew: Bool) {
         do {
             if isNetworkNew {
-                try storeSession.attempt {
-                    for job in try storeSession.store.jobs()
+                try agentState.attempt {
+                    for job in try agentState.store.jobs()
                     where job.failures > 0 && RefreshJob(job.name) != nil {
                         guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
                             continue
                         }
-                        try storeSession.store.schedule(job.name, at: time.now, isMoved: true)
+                        try agentState.store.schedule(job.name, at: time.now, isMoved: true)
                     }
                 }
             }
@@ -77,7 +77,7 @@ extension Refresher {
 
     /// Sets the alarm for the next job, if there is one.
     func arm() {
-        guard !isStopped, !storeSession.isClosed, !rounds.isAtWork else { return }
+        guard !isStopped, !agentState.isClosed, !rounds.isAtWork else { return }
         do {
             let moment = try nextJob().map { max($0, notBefore) }
             if let moment, moment <= time.now { return begin() }
@@ -94,7 +94,7 @@ extension Refresher {
     /// The jobs that the settings allow. The store may list more, if their removal could not be saved.
     func plannedJobs() throws(StoreError) -> [(job: RefreshJob, nextAt: Instant)] {
         let plan = plan
-        return try storeSession.attempt { try storeSession.store.jobs() }.compactMap { state in
+        return try agentState.attempt { try agentState.store.jobs() }.compactMap { state in
             RefreshJob(state.name).flatMap { plan.includes($0) ? ($0, state.nextAt) : nil }
         }
     }
@@ -111,7 +111,7 @@ extension Refresher {
     /// Limits every wait to `longestWait`, in case the clock was set back.
     func moveJobsBack() {
         do {
-            try storeSession.attempt { try storeSession.store.moveJobsBack(to: time.now + Self.longestWait) }
+            try agentState.attempt { try agentState.store.moveJobsBack(to: time.now + Self.longestWait) }
         } catch {
             log.warning("what is to be fetched may come late: \(error)")
         }

@@ -16,12 +16,12 @@ import Store
 /// again changes nothing.
 actor Refresher: LoopActor {
     nonisolated let loop: EventLoop
-    let storeSession: StoreSession
-    let keeper: CatalogueKeeper
+    let agentState: AgentState
+    let catalogueHandle: CatalogueHandle
     let endpoint: FetchEndpoint
     let time: any TimeSource
     let log: Logger
-    private let aging: Aging
+    private let expiryUpdater: ExpiryUpdater
     private let upkeep: DatabaseUpkeep
     /// Called with the progress.
     private let report: @Sendable (RefreshRecord) -> Void
@@ -50,15 +50,16 @@ actor Refresher: LoopActor {
     private static let reportInterval = Duration.milliseconds(250)
 
     init(
-        storeSession: StoreSession, keeper: CatalogueKeeper, endpoint: FetchEndpoint, aging: Aging,
+        agentState: AgentState, catalogueHandle: CatalogueHandle, endpoint: FetchEndpoint,
+        expiryUpdater: ExpiryUpdater,
         upkeep: DatabaseUpkeep,
         time: any TimeSource, loop: EventLoop, log: Logger,
         report: @escaping @Sendable (RefreshRecord) -> Void
     ) {
-        self.storeSession = storeSession
-        self.keeper = keeper
+        self.agentState = agentState
+        self.catalogueHandle = catalogueHandle
         self.endpoint = endpoint
-        self.aging = aging
+        self.expiryUpdater = expiryUpdater
         self.upkeep = upkeep
         self.time = time
         self.loop = loop
@@ -66,21 +67,21 @@ actor Refresher: LoopActor {
         self.report = report
     }
 
-    var plan: RefreshPlan { RefreshPlan(storeSession.settings) }
+    var plan: RefreshPlan { RefreshPlan(agentState.settings) }
 
     func start() {
-        storeSession.observe(callback { $0.handle($1) })
-        keeper.onLoss = callback { $0.didLoseCatalogue($1) }
+        agentState.observe(callback { $0.handle($1) })
+        catalogueHandle.onLoss = callback { $0.didLoseCatalogue($1) }
         lookForCatalogue()
         // Matches what a crash has left unmatched.
-        if keeper.isThere { matchSoon() }
+        if catalogueHandle.isThere { matchSoon() }
         moveJobsBack()
         planJobs()
     }
 
     func stop() {
         isStopped = true
-        keeper.onLoss = nil
+        catalogueHandle.onLoss = nil
         run?.giveUp()
     }
 
@@ -89,8 +90,8 @@ actor Refresher: LoopActor {
     /// Runs jobs now. A run under way continues.
     /// - Returns: The run that includes the jobs, or the present one.
     func refresh(_ jobs: [RefreshJob], household: Bool) throws(StoreError) -> RefreshRecord {
-        try storeSession.attempt {
-            for job in jobs { try storeSession.store.schedule(job.name, at: time.now, isMoved: true) }
+        try agentState.attempt {
+            for job in jobs { try agentState.store.schedule(job.name, at: time.now, isMoved: true) }
         }
         if household { isHomeWanted = true }
         guard household || !jobs.isEmpty else { return present }
@@ -139,15 +140,15 @@ actor Refresher: LoopActor {
     }
 
     func begin() {
-        guard !isStopped, !storeSession.isClosed, rounds.request() else { return }
+        guard !isStopped, !agentState.isClosed, rounds.request() else { return }
         task { await $0.work() }
     }
 
     /// Whether to begin nothing more.
-    var isEnding: Bool { isStopped || isCancelled || storeSession.isClosed }
+    var isEnding: Bool { isStopped || isCancelled || agentState.isClosed }
 
     private func work() async {
-        while rounds.begin(unless: isStopped || storeSession.isClosed) {
+        while rounds.begin(unless: isStopped || agentState.isClosed) {
             isCancelled = false
             do {
                 try await round()
@@ -158,7 +159,7 @@ actor Refresher: LoopActor {
             }
             endRound()
         }
-        if !isStopped, !storeSession.isClosed { planJobs() }
+        if !isStopped, !agentState.isClosed { planJobs() }
     }
 
     private func round() async throws(StoreError) {
@@ -173,20 +174,20 @@ actor Refresher: LoopActor {
             await readSources(sources)
         }
         if isMatchingWanted || !sources.isEmpty { try await match() }
-        if !sources.isEmpty { try keepLook(of: sources) }
+        if !sources.isEmpty { try logRefresh(of: sources) }
         if isEnding { return }
         // This also serves a request that arrived during the round, and would otherwise cause another one.
         if state.isRunning, isHomeWanted || !sources.isEmpty {
             isHomeWanted = false
             state.phase = .household
-            await aging.refresh()
+            await expiryUpdater.refresh()
         }
         for shop in shops where !isEnding {
             state.phase = .shops
             await readShop(shop)
         }
         if isEnding { return }
-        if !sources.isEmpty || !shops.isEmpty { await upkeep.look() }
+        if !sources.isEmpty || !shops.isEmpty { await upkeep.check() }
         // The list of sources shows those that fail.
         if state.errors.count < sources.count + shops.count, !isLossUnreported { loss = nil }
     }
@@ -216,7 +217,7 @@ actor Refresher: LoopActor {
         state.phase = .idle
         state.isCancelled = isCancelled
         state.endedAt = time.now
-        if !storeSession.isClosed { reportProgress(isUrgent: true) }
+        if !agentState.isClosed { reportProgress(isUrgent: true) }
     }
 
     func didAsk(_ name: String) {
@@ -241,13 +242,13 @@ actor Refresher: LoopActor {
     /// Matches new recalls and items, a slice at a time.
     func match() async throws(StoreError) {
         isMatchingWanted = false
-        guard keeper.isThere else { return }
+        guard catalogueHandle.isThere else { return }
         let terms = plan.terms
         if state.isRunning { state.phase = .matching }
         var hasMore = true
-        while hasMore, !isStopped, !storeSession.isClosed {
-            let change = try storeSession.change(.agent) { store, context in
-                try keeper.use { catalogue in try store.matchRecalls(in: catalogue, terms, context) }
+        while hasMore, !isStopped, !agentState.isClosed {
+            let change = try agentState.change(.agent) { store, context in
+                try catalogueHandle.use { catalogue in try store.matchRecalls(in: catalogue, terms, context) }
             }
             state.found += UInt32(clamping: change.subjects.count)
             hasMore = change.value.hasMore
@@ -267,7 +268,7 @@ actor Refresher: LoopActor {
     func yieldTurn() async {
         await Task.yield()
         do throws(StoreError) {
-            while try keeper.use({ try $0.doUpkeep() }) {
+            while try catalogueHandle.use({ try $0.doUpkeep() }) {
                 await Task.yield()
             }
         } catch {

@@ -10,7 +10,7 @@ struct AlertTopic: AlertContent {
     let short: String
 
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         guard let id = Alert.ID(reminder.reminder.identity.subject.id) else { return nil }
         guard let alert = try session.store.alert(id) else { return nil }
@@ -43,7 +43,7 @@ protocol AlertContent: PopupContent {
 
 extension AlertContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         try AlertTopic.topic(of: reminder, in: session, now: now)
     }

@@ -63,7 +63,7 @@ struct Confirmations: Sendable {
     }
 }
 
-extension StoreSession {
+extension AgentState {
     /// Confirms in a popup what the user has just done, unless no popup can be shown now: a late confirmation is no
     /// use.
     func confirm(_ title: String, _ body: String, undoing entry: Int64) throws(StoreError) {

@@ -13,9 +13,9 @@ extension TodoOverview {
         record.details = todo.details
         record.status = todo.isOpen ? .open : .completed
         record.dueAt = dueAt
-        record.isOverdue = isOverdue(at: gate.now, in: gate.storeSession.locality)
+        record.isOverdue = isOverdue(at: gate.now, in: gate.agentState.locality)
         if let series = todo.series {
-            record.repeatsWords = series.words(at: gate.now, in: gate.storeSession.locality)
+            record.repeatsWords = series.words(at: gate.now, in: gate.agentState.locality)
             record.seriesStart = series.start
             record.additions = series.additions
             record.exclusions = series.exclusions
@@ -31,7 +31,7 @@ extension TodoOverview {
         record.modifiedAt = todo.modifiedAt
         record.completedAt = todo.completedAt
         record.doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
-        record.phase = phase(at: gate.now, gate.storeSession)
+        record.phase = phase(at: gate.now, gate.agentState)
         return record
     }
 
@@ -40,14 +40,14 @@ extension TodoOverview {
         return due.isOverdue(at: now, in: locality, computed: dueAt)
     }
 
-    private func phase(at now: Instant, _ storeSession: StoreSession) -> TaskPhase? {
-        let rules = storeSession.nagRules
+    private func phase(at now: Instant, _ agentState: AgentState) -> TaskPhase? {
+        let rules = agentState.nagRules
         let isEscalated = rules.isEscalated(
             nagging, by: rules.policy(of: .task, choice: todo.nag),
-            isOverdue: isOverdue(at: now, in: storeSession.locality), at: now, in: storeSession.locality)
+            isOverdue: isOverdue(at: now, in: agentState.locality), at: now, in: agentState.locality)
         return TaskPhase(
-            of: todo, dueAt: dueAt, isEscalated: isEscalated, at: now, in: storeSession.locality,
-            soon: storeSession.settings.nag.dueSoon)
+            of: todo, dueAt: dueAt, isEscalated: isEscalated, at: now, in: agentState.locality,
+            soon: agentState.settings.nag.dueSoon)
     }
 }
 
@@ -92,7 +92,7 @@ extension JournalEntry {
         record.at = at
         record.by = source.rawValue
         record.client = client?.description
-        record.what = intention.rawValue
+        record.what = kindOfChange.rawValue
         record.subject = subject?.kind.rawValue ?? ""
         record.subjectID = subject?.id ?? ""
         record.text = text

@@ -13,7 +13,7 @@ extension RemindersService {
         var facts = Explanation.Facts(reminder: reminder)
         let todo = try todo(of: reminder)
         facts.repeating = todo.flatMap {
-            Explanation.Repeating($0, at: gate.now, in: gate.storeSession.locality)
+            Explanation.Repeating($0, at: gate.now, in: gate.agentState.locality)
         }
         facts.putOff = try putOff(reminder)
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
@@ -24,7 +24,7 @@ extension RemindersService {
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
         facts.timing = timing(reminder, todo)
         facts.quietUntil = gate.plannedQuietEnd(for: reminder)
-        let locality = gate.storeSession.locality
+        let locality = gate.agentState.locality
         let explanation = Explanation(facts, now: gate.now, in: locality)
         var record = ExplanationRecord()
         record.reminder = overview.record
@@ -43,7 +43,7 @@ extension RemindersService {
 
     func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
         try gate.admit(caller)
-        return gate.storeSession.snoozeMenu.choices(at: gate.now, in: gate.storeSession.locality).map {
+        return gate.agentState.snoozeMenu.choices(at: gate.now, in: gate.agentState.locality).map {
             choice in
             var record = SnoozeChoiceRecord()
             record.label = choice.label
@@ -54,7 +54,7 @@ extension RemindersService {
     }
 
     func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
-        let (session, now) = (gate.storeSession, gate.now)
+        let (session, now) = (gate.agentState, gate.now)
         let offers = try gate.query(for: caller) { store in
             let overview = try store.reminder(id)
             let kind = overview.reminder.identity.subject.kind
@@ -90,7 +90,7 @@ extension RemindersService {
     /// - Throws: `missing` if there is none: an error about subjects is more useful than one about reminders.
     private func overview(_ id: String, else missing: AgentError) throws(AgentError) -> ReminderOverview {
         do throws(AgentError) {
-            return try gate.look { try $0.reminder(id) }
+            return try gate.read { try $0.reminder(id) }
         } catch {
             throw error.kind == .notFound ? missing : error
         }
@@ -100,7 +100,7 @@ extension RemindersService {
     private func todo(of reminder: Reminder) throws(AgentError) -> Todo? {
         guard let id = reminder.identity.subject.todo else { return nil }
         do throws(AgentError) {
-            return try gate.look { try $0.task(id.description) }.todo
+            return try gate.read { try $0.task(id.description) }.todo
         } catch {
             guard error.kind == .notFound else { throw error }
             return nil
@@ -113,17 +113,17 @@ extension RemindersService {
         query.states = ReminderState.Kind.allCases.filter { $0.isActive == active }
         query.subjectID = subject
         query.limit = 10_000
-        return try gate.look { try $0.reminders(query) }
+        return try gate.read { try $0.reminders(query) }
     }
 
     /// When the reminder alerts again by itself.
     /// - Parameter todo: The reminder's task, if it has one.
     private func nagging(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Nagging? {
-        let rules = gate.storeSession.nagRules
+        let rules = gate.agentState.nagRules
         let policy = rules.policy(of: reminder.identity.subject.kind, choice: todo?.nag)
         return Explanation.Nagging(
             reminder, by: policy, cap: rules.cap(of: policy), quiet: rules.quiet, at: gate.now,
-            in: gate.storeSession.locality)
+            in: gate.agentState.locality)
     }
 
     /// Why a due reminder is held back.
@@ -135,7 +135,7 @@ extension RemindersService {
 
     /// The learned hour of a reminder that has not been shown yet.
     private func timing(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Timing? {
-        let session = gate.storeSession
+        let session = gate.agentState
         session.learnHours()
         let kind = reminder.identity.subject.kind
         guard reminder.state == .planned || reminder.state == .due, case .date = reminder.meant else {
@@ -151,10 +151,10 @@ extension RemindersService {
     /// When the user last snoozed the reminder, and through which client.
     private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
-        let entries = try gate.look { store in
+        let entries = try gate.read { store in
             try store.history(of: reminder.identity.subject.id, limit: 100)
         }
-        return entries.first { $0.intention == .snooze && !$0.isUndone }.map {
+        return entries.first { $0.kindOfChange == .snooze && !$0.isUndone }.map {
             Explanation.PutOff(at: $0.at, by: $0.source)
         }
     }

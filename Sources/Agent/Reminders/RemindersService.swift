@@ -40,14 +40,14 @@ struct RemindersService: Reminders1Service {
         case (.stop, nil): decision = .stop
         case (.gotIt, nil): decision = .gotIt
         case (.snooze, let time):
-            decision = .snooze(time ?? .lasting(gate.storeSession.settings.reminders.snooze))
+            decision = .snooze(time ?? .lasting(gate.agentState.settings.reminders.snooze))
         case (_, _?):
             throw AgentError(.invalid, AlertText.onlySnoozeTakesTime)
         }
         let reminder = try gate.change(for: caller) { store, context in
             try store.answer(id, decision, context)
         }
-        if case .snooze(let time) = decision { gate.storeSession.remember(time) }
+        if case .snooze(let time) = decision { gate.agentState.remember(time) }
         return reminder.record
     }
 

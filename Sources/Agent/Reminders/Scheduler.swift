@@ -9,7 +9,7 @@ import Store
 /// else wakes it.
 package actor Scheduler: LoopActor {
     package nonisolated let loop: EventLoop
-    private let storeSession: StoreSession
+    private let agentState: AgentState
     private let time: any TimeSource
     private let log: Logger
     private var alarm = LazyAlarm()
@@ -20,8 +20,8 @@ package actor Scheduler: LoopActor {
     private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var stamp = ""
 
-    package init(storeSession: StoreSession, time: any TimeSource, loop: EventLoop, log: Logger) {
-        self.storeSession = storeSession
+    package init(agentState: AgentState, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.agentState = agentState
         self.time = time
         self.loop = loop
         self.log = log
@@ -30,7 +30,7 @@ package actor Scheduler: LoopActor {
     /// Makes due what came due while the agent was not running, and sets the alarm. Returns when all of that
     /// is due, so that the notifier can show it together; other calls run in between.
     package func start() async {
-        storeSession.observe(callback { $0.handle($1) })
+        agentState.observe(callback { $0.handle($1) })
         // The clock may have been set back while the agent was not running.
         pullBackReturns()
         while makeDue() { await Task.yield() }
@@ -54,7 +54,7 @@ package actor Scheduler: LoopActor {
     package func replan(for stamp: String) {
         self.stamp = stamp
         do {
-            let planned = try storeSession.attempt { try storeSession.store.plannedWith() }
+            let planned = try agentState.attempt { try agentState.store.plannedWith() }
             if planned == stamp, !replans.isAtWork { return }
         } catch {
             // The work is then done once too often.
@@ -82,26 +82,26 @@ package actor Scheduler: LoopActor {
     /// Brings forward reminders that return by themselves, if a clock that was wrong has delayed them.
     private func pullBackReturns() {
         do {
-            _ = try storeSession.change(.agent) { store, context in
-                let settings = storeSession.settings.reminders
+            _ = try agentState.change(.agent) { store, context in
+                let settings = agentState.settings.reminders
                 // If the length cannot be added, the reminder does not wait.
                 let later =
                     (try? When.instant(context.now).instant(
                         adding: settings.dismissSnooze, in: context.locality))
                 return try store.pullBackReturns(
-                    to: max(context.now + settings.returnAfter, later ?? context.now), storeSession.nagTerms)
+                    to: max(context.now + settings.returnAfter, later ?? context.now), agentState.nagTerms)
             }
         } catch {
             log.warning("some reminders may come back late: \(error)")
         }
     }
 
-    private func handle(_ change: StoreSession.StateChange) {
+    private func handle(_ change: AgentState.StateChange) {
         switch change {
         case .changed: arm()
         case .configured(let before):
             // Reminders that wait for the end of quiet hours may have to come earlier now.
-            if before.quiet.repeats != storeSession.settings.quiet.repeats { pullBackReturns() }
+            if before.quiet.repeats != agentState.settings.quiet.repeats { pullBackReturns() }
         case .answered, .storageFailed, .remindersDue, .zoneChanged, .attentionChanged: break
         case .recovered, .repaired:
             ring()
@@ -118,10 +118,10 @@ package actor Scheduler: LoopActor {
     /// - Returns: Whether there are more.
     private func makeDue() -> Bool {
         do {
-            let change = try storeSession.change(.agent) { store, context in
-                try store.enqueueDue(now: context.now, in: context.locality, nagging: storeSession.nagRules)
+            let change = try agentState.change(.agent) { store, context in
+                try store.enqueueDue(now: context.now, in: context.locality, nagging: agentState.nagRules)
             }
-            storeSession.publishDue(change.value.due, isLate: change.value.isLate)
+            agentState.publishDue(change.value.due, isLate: change.value.isLate)
             backoff.didSucceed()
             if !change.value.hasMore { arm() }
             return change.value.hasMore
@@ -135,9 +135,9 @@ package actor Scheduler: LoopActor {
 
     private func arm() {
         do {
-            let next = try storeSession.attempt { try storeSession.store.nextAlarm() }
+            let next = try agentState.attempt { try agentState.store.nextAlarm() }
             // While nothing can be saved, `retry` handles overdue reminders.
-            if storeSession.trouble != nil, let next, next <= time.now { return }
+            if agentState.trouble != nil, let next, next <= time.now { return }
             try alarm.set(to: next, by: time, callback { $0.fired($1) })
         } catch {
             log.error("cannot wait for the next reminder: \(error)")
@@ -150,7 +150,7 @@ package actor Scheduler: LoopActor {
             var cursor: Store.ReplanCursor? = .start
             while let position = cursor, !replans.isWanted {
                 do {
-                    cursor = try storeSession.change(.agent) { store, context in
+                    cursor = try agentState.change(.agent) { store, context in
                         try store.replan(
                             from: position, now: context.now, in: context.locality, stamp: stamp)
                     }.value
@@ -168,7 +168,7 @@ package actor Scheduler: LoopActor {
     private func planAnotherReplan() {
         replanRetry.cancel()
         // The storeSession reports when saving works again.
-        guard storeSession.trouble == nil else { return }
+        guard agentState.trouble == nil else { return }
         replanRetry.schedule(after: replanBackoff.pause(), by: time, callback { $0.replanAgain() })
     }
 }

@@ -12,11 +12,11 @@ extension Agent {
         let until = try time.map { time throws(AgentError) in
             try moment(time, within: Presence.longestQuiet, else: AgentText.quietTooLong)
         }
-        try gate.look {
-            try $0.setQuiet(until: until, now: self.time.now, in: storeSession.locality.zone)
+        try gate.read {
+            try $0.setQuiet(until: until, now: self.time.now, in: agentState.locality.zone)
         }
         log.notice("\(until.map { "quiet until \($0)" } ?? "no longer quiet because somebody asked for it")")
-        storeSession.presence.quietUntil = until
+        agentState.presence.quietUntil = until
         return try await quiet()
     }
 
@@ -26,17 +26,17 @@ extension Agent {
         let until = try time.map { time throws(AgentError) in
             try moment(time, within: Presence.longestPause, else: AgentText.pauseTooLong)
         }
-        try gate.look {
-            try $0.setPause(until: until, now: self.time.now, in: storeSession.locality.zone)
+        try gate.read {
+            try $0.setPause(until: until, now: self.time.now, in: agentState.locality.zone)
         }
         log.notice(
             "\(until.map { "paused until \($0)" } ?? "no longer paused because somebody asked for it")")
-        storeSession.presence.pausedUntil = until
+        agentState.presence.pausedUntil = until
         return try await quiet()
     }
 
     func quiet() async throws(AgentError) -> QuietRecord {
-        let (now, attention) = (time.now, storeSession.attention)
+        let (now, attention) = (time.now, agentState.attention)
         var record = QuietRecord()
         record.hours = attention.rules.hours.description
         record.until = attention.presence.quietEnd(after: now)
@@ -66,8 +66,8 @@ extension Agent {
     /// Restores the quiet period and the pause that the user asked for before a restart.
     func rememberQuiet() {
         do {
-            (storeSession.presence.quietUntil, storeSession.presence.pausedUntil) = try storeSession.attempt {
-                (try storeSession.store.quietUntil(), try storeSession.store.pausedUntil())
+            (agentState.presence.quietUntil, agentState.presence.pausedUntil) = try agentState.attempt {
+                (try agentState.store.quietUntil(), try agentState.store.pausedUntil())
             }
         } catch {
             log.warning("it is not known whether somebody has asked for quiet: \(error)")
@@ -78,7 +78,7 @@ extension Agent {
     private func moment(
         _ time: SnoozeTime, within longest: Duration, else tooLong: String
     ) throws(AgentError) -> Instant {
-        let (now, locality) = (self.time.now, storeSession.locality)
+        let (now, locality) = (self.time.now, agentState.locality)
         let moment: Instant
         do throws(InvalidValue) {
             moment = try time.meant(at: now, in: locality).moment(in: locality, field: "until")

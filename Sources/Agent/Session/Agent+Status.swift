@@ -24,7 +24,7 @@ extension Agent {
         record.zone = zone.zone.name
         record.zoneSource = AgentText.source(of: zone)
         let faults = [
-            storeSession.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
+            agentState.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
             zone.warning?.description, await refresher.lossWords,
         ]
         record.trouble = faults.compactMap(\.self).joined(separator: "\n")
@@ -32,12 +32,12 @@ extension Agent {
     }
 
     private func addStore(to record: inout StatusRecord) async throws(AgentError) {
-        let counts = try gate.look { try $0.counts() }
+        let counts = try gate.read { try $0.counts() }
         record.database = databaseFile
         record.databaseBytes = UInt64(clamping: counts.bytes)
         record.openTasks = UInt32(clamping: counts.openTasks)
         record.events = UInt32(clamping: counts.events)
-        record.nextRingAt = try gate.look { try $0.nextRing() }
+        record.nextRingAt = try gate.read { try $0.nextRing() }
         record.due = UInt32(clamping: counts.due)
         record.shown = UInt32(clamping: counts.shown)
         record.snoozed = UInt32(clamping: counts.snoozed)

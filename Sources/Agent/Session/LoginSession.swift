@@ -71,10 +71,10 @@ package actor LoginSession: LoopActor {
     private func lookSoon() {
         search += 1
         let search = search
-        task { await $0.look(search) }
+        task { await $0.find(search) }
     }
 
-    private func look(_ search: Int) async {
+    private func find(_ search: Int) async {
         let former = session?.path
         do throws(BusError) {
             guard let path = try await path() else {

@@ -6,7 +6,7 @@ import Store
 
 extension RequestGate {
     /// Today in the user's time zone.
-    var today: CivilDate { storeSession.locality.zone.civil(of: now).date }
+    var today: CivilDate { agentState.locality.zone.civil(of: now).date }
 
     /// Makes a change as `change` does.
     /// - Returns: How many subjects it has changed.

@@ -64,7 +64,7 @@ package actor ZoneWatch: LoopActor {
     }
 
     /// Determines the zone again, for instance after a suspend.
-    package func look() {
+    package func check() {
         pause.cancel()
         let old = current
         zones.forget()
@@ -77,7 +77,7 @@ package actor ZoneWatch: LoopActor {
     }
 
     private func lookSoon() {
-        pause.schedule(after: Self.settling, by: time, callback { $0.look() })
+        pause.schedule(after: Self.settling, by: time, callback { $0.check() })
     }
 
     private func watchFiles() {

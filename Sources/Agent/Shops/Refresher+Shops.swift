@@ -16,12 +16,12 @@ extension Refresher {
         var failure: String?
         var pause: Duration?
         do throws(StoreError) {
-            let shop = try storeSession.attempt { try storeSession.store.shop(id.description) }
+            let shop = try agentState.attempt { try agentState.store.shop(id.description) }
             present = shop.domain.description
             state.present = present
             reportProgress(isUrgent: true)
             let (crawl, outcome) = await crawl(shop)
-            guard !storeSession.isClosed else { return }
+            guard !agentState.isClosed else { return }
             pause = outcome.retryAfter
             if outcome.status.isSuccess {
                 if crawl.listsUnnumberedProduct {
@@ -84,17 +84,17 @@ extension Refresher {
 
     /// - Returns: Why the result is unusable; `nil` if it was used.
     private func take(_ crawl: ShopCrawl, of shop: Shop) async throws(StoreError) -> String? {
-        let doubt = try keeper.use { try $0.doubt(about: crawl, of: shop.id) }
+        let doubt = try catalogueHandle.use { try $0.doubt(about: crawl, of: shop.id) }
         switch doubt {
         case .incomplete: return ShopText.incomplete
         case .empty: return ShopText.isEmpty
         case nil: break
         }
-        let losses = keeper.losses
+        let losses = catalogueHandle.losses
         var cursor: Catalogue.CrawlCursor? = .start
-        while let position = cursor, !storeSession.isClosed {
+        while let position = cursor, !agentState.isClosed {
             let now = time.now
-            cursor = try keeper.use { catalogue in
+            cursor = try catalogueHandle.use { catalogue in
                 try catalogue.take(crawl, of: shop.id, from: position, at: now, limit: Self.slice) {
                     shop.rules(for: $0)
                 }
@@ -108,9 +108,11 @@ extension Refresher {
 
     private func takeNews(of shop: Shop.ID) async throws(StoreError) {
         var hasMore = true
-        while hasMore, !storeSession.isClosed {
-            let step = try storeSession.change(.agent) { store, context in
-                try keeper.use { catalogue in try store.takeShopNews(of: shop, from: catalogue, context) }
+        while hasMore, !agentState.isClosed {
+            let step = try agentState.change(.agent) { store, context in
+                try catalogueHandle.use { catalogue in
+                    try store.takeShopNews(of: shop, from: catalogue, context)
+                }
             }.value
             state.found += UInt32(clamping: step.count)
             hasMore = step.hasMore

@@ -6,7 +6,7 @@ import Store
 
 extension ShopTopic: PopupContent {
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         let store = session.store
         guard let id = reminder.reminder.identity.subject.shop, let summary = try store.shopSummary(id) else {

@@ -38,7 +38,7 @@ extension ShopsService {
     private func wanted(_ fields: BargainFields, in shop: Shop) throws(AgentError)
         -> (ShopProduct, ShopVariant)
     {
-        let news = try gate.look { try $0.shopNews(shop.id) }
+        let news = try gate.read { try $0.shopNews(shop.id) }
         let drop = fields.product == nil ? shop.mostUrgentDrop(in: news) : nil
         guard let name = fields.product ?? drop.map({ String($0.product.id) }) else {
             throw AgentError(.invalid, ShopText.noneCheaper(in: shop.domain))

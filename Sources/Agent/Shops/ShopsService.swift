@@ -8,7 +8,7 @@ import Store
 /// Implements `org.stewardproject.Steward.Shops1` over the store and the catalogue.
 struct ShopsService: Shops1Service {
     let gate: RequestGate
-    let keeper: CatalogueKeeper
+    let catalogueHandle: CatalogueHandle
     /// Reads shops, and knows which were read a moment ago.
     let recalls: RecallsService
     let log: Logger
@@ -16,7 +16,7 @@ struct ShopsService: Shops1Service {
     private static let mostRows: UInt32 = 1_000
     private static let mostEvents = 10_000
 
-    private var plan: RefreshPlan { RefreshPlan(gate.storeSession.settings) }
+    private var plan: RefreshPlan { RefreshPlan(gate.agentState.settings) }
 
     // MARK: Shops
 
@@ -59,8 +59,8 @@ struct ShopsService: Shops1Service {
         let shop = try gate.change(for: caller) { store, context in try store.removeShop(id, context) }
         // The shop is removed already, even if this fails.
         do throws(StoreError) {
-            if keeper.isThere {
-                try keeper.use { try $0.removeShop(shop.id) }
+            if catalogueHandle.isThere {
+                try catalogueHandle.use { try $0.removeShop(shop.id) }
             }
         } catch {
             log.warning("what \(shop.domain) listed goes at the next clean-up: \(error)")
@@ -85,9 +85,9 @@ struct ShopsService: Shops1Service {
     {
         let shop = try find(shop, for: caller)
         try checkLimit(query.limit)
-        guard keeper.isThere else { return [] }
+        guard catalogueHandle.isThere else { return [] }
         let currency = try state(of: shop)?.currency ?? ""
-        return try keeper.look { catalogue in try catalogue.products(of: shop.id, query) }
+        return try catalogueHandle.read { catalogue in try catalogue.products(of: shop.id, query) }
             .map { $0.record(in: shop, currency: currency) }
     }
 
@@ -96,7 +96,7 @@ struct ShopsService: Shops1Service {
     {
         let shop = try find(shop, for: caller)
         let found = try find(product, in: shop)
-        let histories = try keeper.look { catalogue in
+        let histories = try catalogueHandle.read { catalogue in
             var histories: [ShopVariant.ID: PriceHistory] = [:]
             for variant in found.variants {
                 histories[variant.id] = try catalogue.prices(of: variant.id, in: shop.id)
@@ -160,8 +160,8 @@ struct ShopsService: Shops1Service {
 
     /// The currencies of prices at the time of an event, by the event.
     private func formerCurrencies(of events: [ShopEvent]) throws(AgentError) -> [Int64: String] {
-        guard keeper.isThere else { return [:] }
-        return try keeper.look { catalogue in
+        guard catalogueHandle.isThere else { return [:] }
+        return try catalogueHandle.read { catalogue in
             var currencies: [Int64: String] = [:]
             for event in events {
                 guard let variant = event.change.variant?.id else { continue }
@@ -188,24 +188,24 @@ struct ShopsService: Shops1Service {
     }
 
     func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
-        guard keeper.isThere else {
+        guard catalogueHandle.isThere else {
             throw AgentError(.notFound, ShopText.notReadYet(shop.domain))
         }
-        return try keeper.look { try $0.product(product, of: shop.id) }
+        return try catalogueHandle.read { try $0.product(product, of: shop.id) }
     }
 
     func record(of shop: Shop) throws(AgentError) -> ShopRecord {
-        let job = try gate.look { try $0.job(RefreshJob.shop(shop.id).name) }
-        guard keeper.isThere else { return shop.record(nil, [:], job) }
-        let offers = try keeper.look { catalogue in
+        let job = try gate.read { try $0.job(RefreshJob.shop(shop.id).name) }
+        guard catalogueHandle.isThere else { return shop.record(nil, [:], job) }
+        let offers = try catalogueHandle.read { catalogue in
             try catalogue.offers(of: shop.watches.map(\.product), in: shop.id)
         }
         return shop.record(try state(of: shop), offers, job)
     }
 
     func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
-        guard keeper.isThere else { return nil }
-        return try keeper.look { try $0.state(of: shop.id) }
+        guard catalogueHandle.isThere else { return nil }
+        return try catalogueHandle.read { try $0.state(of: shop.id) }
     }
 
     private func checkLimit(_ limit: UInt32?) throws(AgentError) {

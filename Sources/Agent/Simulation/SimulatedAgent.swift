@@ -15,7 +15,7 @@ package final class SimulatedAgent: Sendable {
     package let time: SimulatedTime
     package let server: RecordingServer
     package let opener = RecordingOpener()
-    package let storeSession: StoreSession
+    package let agentState: AgentState
     package let scheduler: Scheduler
     package let notifier: Notifier
 
@@ -27,17 +27,17 @@ package final class SimulatedAgent: Sendable {
         self.loop = loop
         self.server = server
         time = SimulatedTime(start, on: loop)
-        storeSession = StoreSession(
+        agentState = AgentState(
             store: store, locality: locality, settings: settings, time: time, log: log)
-        scheduler = Scheduler(storeSession: storeSession, time: time, loop: loop, log: log)
+        scheduler = Scheduler(agentState: agentState, time: time, loop: loop, log: log)
         notifier = Notifier(
-            storeSession: storeSession, server: server, opener: opener, time: time, loop: loop, log: log)
+            agentState: agentState, server: server, opener: opener, time: time, loop: loop, log: log)
     }
 
     /// Catches up with what is already due, as an agent does at its start.
     package func start() async throws {
-        storeSession.presence.quietUntil = try storeSession.store.quietUntil()
-        storeSession.presence.pausedUntil = try storeSession.store.pausedUntil()
+        agentState.presence.quietUntil = try agentState.store.quietUntil()
+        agentState.presence.pausedUntil = try agentState.store.pausedUntil()
         await scheduler.start()
         try await notifier.start()
         await settle()
@@ -75,20 +75,20 @@ package final class SimulatedAgent: Sendable {
     /// Simulates a journey of the user.
     /// - Parameter stamp: Identifies the zone and its rules.
     package func move(to locality: Locality, stamp: String) async {
-        storeSession.locality = locality
+        agentState.locality = locality
         await scheduler.replan(for: stamp)
         await settle()
     }
 
     /// Applies a changed configuration; call `move` as well if the hour for dates has changed.
     package func configure(_ settings: Settings) async {
-        storeSession.settings = settings
+        agentState.settings = settings
         await settle()
     }
 
     /// Updates what is known about the user and the desktop.
     package func learn(_ change: @Sendable (inout Presence) -> Void) async {
-        change(&storeSession.presence)
+        change(&agentState.presence)
         await settle()
     }
 
@@ -102,6 +102,6 @@ package final class SimulatedAgent: Sendable {
     /// Stops all timers and closes the store.
     package func end() {
         time.forgetEverybody()
-        storeSession.close()
+        agentState.close()
     }
 }

@@ -78,8 +78,8 @@ package final class SimulatedSpan {
     private func reminders(in post: RecordingServer.Post) -> [ReminderOverview] {
         guard let token = PopupToken(post.delivery.description) else { return [] }
         do {
-            let members = try agent.storeSession.store.popup(token)?.members ?? []
-            let overviews = try members.map { try agent.storeSession.store.reminder($0.description) }
+            let members = try agent.agentState.store.popup(token)?.members ?? []
+            let overviews = try members.map { try agent.agentState.store.reminder($0.description) }
             return overviews.sorted {
                 ($1.reminder.ringAt, $1.reminder.id) < ($0.reminder.ringAt, $0.reminder.id)
             }

@@ -8,7 +8,7 @@ import Store
 /// small and responsive.
 actor Simulator: LoopActor {
     nonisolated let loop: EventLoop
-    private let storeSession: StoreSession
+    private let agentState: AgentState
     private let connection: Connection
     private let time: any TimeSource
     /// Folders for the copies; the first that is writable is used.
@@ -24,10 +24,10 @@ actor Simulator: LoopActor {
     private static let deadline = Duration.seconds(120)
 
     init(
-        storeSession: StoreSession, connection: Connection, time: any TimeSource, folders: [String],
+        agentState: AgentState, connection: Connection, time: any TimeSource, folders: [String],
         configurationFile: String, program: String, loop: EventLoop
     ) {
-        self.storeSession = storeSession
+        self.agentState = agentState
         self.connection = connection
         self.time = time
         self.folders = folders
@@ -108,7 +108,7 @@ actor Simulator: LoopActor {
     private func copy() async throws(AgentError) -> String {
         var failure = StoreError.failed(reason: SimulationText.noFolder)
         let bytes = try await AgentError.translating {
-            try storeSession.attempt { try storeSession.store.counts() }.bytes
+            try agentState.attempt { try agentState.store.counts() }.bytes
         }
         for folder in bytes > Self.mostInMemory ? folders.suffix(1) : folders[...] {
             do {
@@ -125,12 +125,12 @@ actor Simulator: LoopActor {
     private func copy(into folder: String) async throws(StoreError) {
         // Removes the copy of an interrupted simulation.
         Store.removeCopy(in: folder)
-        let copy = try storeSession.attempt {
-            try storeSession.store.beginCopy(to: folder, as: Self.copyName)
+        let copy = try agentState.attempt {
+            try agentState.store.beginCopy(to: folder, as: Self.copyName)
         }
         while try !copy.step() {
             await Task.yield()
-            guard !storeSession.isClosed else { throw .failed(reason: RequestText.isEnding) }
+            guard !agentState.isClosed else { throw .failed(reason: RequestText.isEnding) }
         }
     }
 }

@@ -11,7 +11,7 @@ struct TaskTopic: PopupContent {
     let openSubtasks: Int
 
     static func topic(
-        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+        of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
         let identity = reminder.reminder.identity
         let task = try session.store.task(identity.subject.id)

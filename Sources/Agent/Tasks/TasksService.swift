@@ -36,7 +36,7 @@ struct TasksService: Tasks1Service {
     func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
         try Page.check(query.limit)
         let todos = try gate.query(for: caller) { store in
-            try store.tasks(query, in: gate.storeSession.locality)
+            try store.tasks(query, in: gate.agentState.locality)
         }
         try Page.check(bytes: todos.reduce(0) { $0 + $1.todo.notes.utf8.count })
         return await todos.map(inPiecesOf: Self.piece) { $0.record(in: gate) }
@@ -88,9 +88,9 @@ struct TasksService: Tasks1Service {
     func snooze(
         _ id: String, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
-        let time = time ?? .lasting(gate.storeSession.settings.reminders.snooze)
+        let time = time ?? .lasting(gate.agentState.settings.reminders.snooze)
         let reminder = try gate.change(for: caller) { store, context in try store.snooze(id, time, context) }
-        gate.storeSession.remember(time)
+        gate.agentState.remember(time)
         return reminder.record
     }
 
@@ -115,7 +115,7 @@ struct TasksService: Tasks1Service {
             let label = try Label(name: name, colour: try LabelColour(colour))
             return try store.setLabel(label, context)
         }
-        let labels = try gate.look { try $0.labels() }
+        let labels = try gate.read { try $0.labels() }
         return LabelRecord(label, tasks: labels.first { $0.label.name == label.name }?.tasks ?? 0)
     }
 

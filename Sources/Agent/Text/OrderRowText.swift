@@ -31,7 +31,7 @@ enum OrderRowText {
 
     /// - Returns: `nil` for what launchers do not offer.
     static func action(
-        _ action: OrderDeed.Action, _ thing: OrderThing, at now: Instant, in locality: Locality
+        _ action: OrderChange.Action, _ thing: OrderThing, at now: Instant, in locality: Locality
     ) -> String? {
         let name = "'\(title(thing))'"
         func words(_ when: When) -> String { LauncherRow.clockWords(when, now, locality) }
@@ -75,7 +75,7 @@ enum OrderRowText {
     }
 
     /// - Returns: `nil` for what does not hold reminders back, or resume them.
-    static func silence(_ action: OrderDeed.Action, at now: Instant, in locality: Locality) -> String? {
+    static func silence(_ action: OrderChange.Action, at now: Instant, in locality: Locality) -> String? {
         func words(_ time: SnoozeTime) -> String {
             switch time {
             case .until(let end): "until \(LauncherRow.clockWords(end, now, locality))"
@@ -145,7 +145,7 @@ enum OrderRowText {
         case .isOfKind(let thing): return "That cannot be done with '\(title(thing))'"
         case .perhaps(let things):
             return "Say what happened to \(things.map { "'\(title($0))'" }.joined(separator: " or "))"
-        case .needsDeed(let thing): return "What do you want to do with '\(title(thing))'?"
+        case .needsChange(let thing): return "What do you want to do with '\(title(thing))'?"
         case .moveTo(let thing): return "When should '\(title(thing))' be?"
         case .seriesMoves(let thing): return "'\(title(thing))' repeats: which time do you mean?"
         case .several(let name, let things, _):

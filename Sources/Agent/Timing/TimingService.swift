@@ -19,17 +19,17 @@ struct TimingService: Timing1Service {
     {
         try gate.admit(caller)
         for kind in try kinds(kind) {
-            try gate.look { try $0.setTiming(of: kind, isOn: isOn, now: gate.now) }
+            try gate.read { try $0.setTiming(of: kind, isOn: isOn, now: gate.now) }
         }
-        gate.storeSession.learnHoursAgain()
+        gate.agentState.learnHoursAgain()
         return try records()
     }
 
     func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord] {
         try gate.admit(caller)
         let of = kind.isEmpty ? nil : try kinds(kind).first
-        try gate.look { try $0.resetTiming(of: of) }
-        gate.storeSession.learnHoursAgain()
+        try gate.read { try $0.resetTiming(of: of) }
+        gate.agentState.learnHoursAgain()
         return try records()
     }
 
@@ -43,10 +43,10 @@ struct TimingService: Timing1Service {
     }
 
     private func records() throws(AgentError) -> [TimingRecord] {
-        let session = gate.storeSession
+        let session = gate.agentState
         session.learnHours()
         let (today, learned) = (session.locality.zone.civil(of: gate.now).date, session.learned)
-        let timings = try gate.look { try $0.timings(on: today) }
+        let timings = try gate.read { try $0.timings(on: today) }
         var whole = TimingRecord()
         whole.isOn = session.settings.timing.learn
         whole.count(timings.reduce(into: TimingCounts()) { $0 += $1.counts })

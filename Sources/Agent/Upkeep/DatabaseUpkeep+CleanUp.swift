@@ -12,7 +12,7 @@ extension DatabaseUpkeep {
 
     /// - Returns: Whether every step succeeded.
     func cleanUp() async -> Bool {
-        let (now, settings) = (time.now, storeSession.settings)
+        let (now, settings) = (time.now, agentState.settings)
         let journal = await inPieces("the journal") { store in
             try store.forget(before: now - settings.storage.history)
         }
@@ -23,7 +23,7 @@ extension DatabaseUpkeep {
             try store.forgetShopEvents(before: now - settings.shops.history)
         }
         let counts = await inPieces("when reminders were answered") { store in
-            try store.forgetTiming(on: storeSession.locality.zone.civil(of: now).date)
+            try store.forgetTiming(on: agentState.locality.zone.civil(of: now).date)
             return false
         }
         reviewTiming(now)
@@ -32,31 +32,31 @@ extension DatabaseUpkeep {
 
     /// Lets reminders that nobody answers join the brief, and says so once.
     private func reviewTiming(_ now: Instant) {
-        guard storeSession.settings.timing.learn else { return }
+        guard agentState.settings.timing.learn else { return }
         do throws(StoreError) {
-            let today = storeSession.locality.zone.civil(of: now).date
-            let ignored = try storeSession.attempt {
-                try storeSession.store.reviewTiming(now: now, on: today)
+            let today = agentState.locality.zone.civil(of: now).date
+            let ignored = try agentState.attempt {
+                try agentState.store.reviewTiming(now: now, on: today)
             }
-            storeSession.learnHoursAgain()
-            for kind in ignored { try storeSession.notify(ofRare: kind) }
+            agentState.learnHoursAgain()
+            for kind in ignored { try agentState.notify(ofRare: kind) }
         } catch {
             log.warning("reminders that nobody answers come as often as ever: \(error)")
         }
     }
 
     private func tidyCatalogue(_ now: Instant) async -> Bool {
-        guard keeper.isThere else { return true }
+        guard catalogueHandle.isThere else { return true }
         var tidying = CatalogueTidying(
-            pricesBefore: now - storeSession.settings.shops.history, sourcesBefore: now - Self.sourceAge,
-            sources: Set(RefreshPlan(storeSession.settings).sources.map(\.id)))
+            pricesBefore: now - agentState.settings.shops.history, sourcesBefore: now - Self.sourceAge,
+            sources: Set(RefreshPlan(agentState.settings).sources.map(\.id)))
         return await inPieces("recalls and shops") { store in
-            try keeper.use { catalogue in try store.tidy(catalogue, &tidying) }
+            try catalogueHandle.use { catalogue in try store.tidy(catalogue, &tidying) }
         }
     }
 
     private func sweepFiles() async -> Bool {
-        var sweep = storeSession.store.beginFileSweep()
+        var sweep = agentState.store.beginFileSweep()
         let isDone = await inPieces("files of items") { _ in try !sweep.step() }
         if sweep.removed > 0 { log.info("\(sweep.removed) files that nothing needs any more are gone") }
         if !sweep.damaged.isEmpty {
@@ -70,7 +70,7 @@ extension DatabaseUpkeep {
     /// - Parameter piece: Does one piece of the work; returns whether there is more.
     private func inPieces(_ what: String, _ piece: (Store) throws -> Bool) async -> Bool {
         do throws(StoreError) {
-            while try storeSession.attempt({ try piece(storeSession.store) }) {
+            while try agentState.attempt({ try piece(agentState.store) }) {
                 await Task.yield()
             }
             return true

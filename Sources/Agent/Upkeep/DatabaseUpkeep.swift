@@ -9,8 +9,8 @@ import Store
 /// backup.
 actor DatabaseUpkeep: LoopActor {
     nonisolated let loop: EventLoop
-    let storeSession: StoreSession
-    let keeper: CatalogueKeeper
+    let agentState: AgentState
+    let catalogueHandle: CatalogueHandle
     let time: any TimeSource
     let log: Logger
     private var isAtWork = false
@@ -26,11 +26,11 @@ actor DatabaseUpkeep: LoopActor {
     private static let mostDays = 3
 
     init(
-        storeSession: StoreSession, keeper: CatalogueKeeper, time: any TimeSource, loop: EventLoop,
+        agentState: AgentState, catalogueHandle: CatalogueHandle, time: any TimeSource, loop: EventLoop,
         log: Logger
     ) {
-        self.storeSession = storeSession
-        self.keeper = keeper
+        self.agentState = agentState
+        self.catalogueHandle = catalogueHandle
         self.time = time
         self.loop = loop
         self.log = log
@@ -38,18 +38,18 @@ actor DatabaseUpkeep: LoopActor {
     }
 
     func start() {
-        storeSession.observe(
-            callback { (upkeep, change: StoreSession.StateChange) in
-                if case .changed = change { upkeep.look() }
+        agentState.observe(
+            callback { (upkeep, change: AgentState.StateChange) in
+                if case .changed = change { upkeep.check() }
             })
     }
 
     /// Starts the work if it is time for that. Called after each change and refresh.
-    func look() {
+    func check() {
         let now = time.now
         // A clock that was set back must not delay the next check for long.
         next = min(next, now + Self.interval)
-        guard now >= next, !isAtWork, storeSession.trouble == nil else { return }
+        guard now >= next, !isAtWork, agentState.trouble == nil else { return }
         isAtWork = true
         next = now + Self.interval
         task { await $0.work() }
@@ -57,7 +57,7 @@ actor DatabaseUpkeep: LoopActor {
 
     private func work() async {
         defer { isAtWork = false }
-        let today = storeSession.locality.zone.civil(of: time.now).date
+        let today = agentState.locality.zone.civil(of: time.now).date
         await keepCopy(of: today)
         guard cleanedOn != today, await cleanUp() else { return }
         cleanedOn = today
@@ -67,8 +67,8 @@ actor DatabaseUpkeep: LoopActor {
 
     /// Backs up the database unless this day has a backup already.
     private func keepCopy(of day: CivilDate) async {
-        let storage = storeSession.settings.storage
-        guard storage.backups > 0, !storeSession.store.backupDays().contains(day) else { return }
+        let storage = agentState.settings.storage
+        guard storage.backups > 0, !agentState.store.backupDays().contains(day) else { return }
         let retention = BackupRetention(daily: storage.backups, weekly: storage.weeklyBackups)
         do throws(StoreError) {
             do throws(StoreError) {
@@ -78,7 +78,7 @@ actor DatabaseUpkeep: LoopActor {
                 // Either the disk failed once, or the database itself is damaged; in that case, this check
                 // repairs it.
                 log.error("the backup was damaged; making another")
-                try storeSession.attempt { try storeSession.store.checkSoundness() }
+                try agentState.attempt { try agentState.store.checkSoundness() }
                 try await copy(of: day, keeping: retention)
             }
         } catch {
@@ -88,10 +88,10 @@ actor DatabaseUpkeep: LoopActor {
     }
 
     private func copy(of day: CivilDate, keeping retention: BackupRetention) async throws(StoreError) {
-        let run = try storeSession.attempt { try storeSession.store.beginBackup(of: day, keeping: retention) }
+        let run = try agentState.attempt { try agentState.store.beginBackup(of: day, keeping: retention) }
         while try !run.step() {
             await Task.yield()
-            guard storeSession.trouble == nil, !storeSession.isClosed else { return }
+            guard agentState.trouble == nil, !agentState.isClosed else { return }
         }
         log.info("the database is copied: \(run.name)")
     }
@@ -99,8 +99,8 @@ actor DatabaseUpkeep: LoopActor {
     /// Tells the user if writing fails for good, or if the newest backup is too old. Single failures are only
     /// retried.
     private func reportFailure(_ error: StoreError, on day: CivilDate) {
-        guard !storeSession.isClosed else { return }
-        let newest = storeSession.store.backupDays().last { $0 <= day }
+        guard !agentState.isClosed else { return }
+        let newest = agentState.store.backupDays().last { $0 <= day }
         let age = newest.map { $0.days(until: day) } ?? .max
         guard error == .damaged || age >= Self.mostDays else { return }
         let reason = error == .damaged ? UpkeepText.diskLosesData : error.description
@@ -109,7 +109,7 @@ actor DatabaseUpkeep: LoopActor {
 
     func say(_ title: String, _ body: String) {
         do {
-            try storeSession.say(title, body)
+            try agentState.say(title, body)
         } catch {
             log.error("cannot tell the user: \(error)")
         }

@@ -22,7 +22,7 @@ package enum Recalls1 {
     package static let check = Operation<RecallCheckQuery, [CheckedRecallRecord]>(
         name, "Check", isQuery: true, .one("product", .record), .one("recalls", .list(of: .record)))
     /// When the agent searched for recalls, and with what result; latest first.
-    package static let history = Operation<RecallHistoryQuery, [RecallLookRecord]>(
+    package static let history = Operation<RecallHistoryQuery, [RecallLogRecord]>(
         name, "History", isQuery: true, .one("query", .record), .one("looks", .list(of: .record)))
     /// Takes `not-mine`, `checked`, `resolved=disposed`, `resolved=returned` or `resolved=repaired`.
     package static let answer = Operation<(String, String), RecallRecord>(
@@ -78,7 +78,7 @@ package protocol Recalls1Service: Sendable {
     func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
         -> [CheckedRecallRecord]
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallLookRecord]
+        -> [RecallLogRecord]
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
         -> RecallRecord
     func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String

@@ -179,13 +179,13 @@ final class Conversation {
     ) async throws(CommandFailure) {
         if options.isDryRun { return sayPlan(steps, outcome) }
         let changes = steps.filter(\.isChange)
-        var done: [AssistantDeed] = []
+        var done: [PerformedAction] = []
         if !changes.isEmpty {
-            let hand = AssistantHand(session: session, isConfirmed: options.isConfirmed)
-            try await hand.confirmDate(of: changes, in: message)
-            let ready = try await hand.ready(changes)
-            try await hand.confirm(ready)
-            done = try await hand.carryOut(ready)
+            let executor = ActionExecutor(session: session, isConfirmed: options.isConfirmed)
+            try await executor.confirmDate(of: changes, in: message)
+            let ready = try await executor.ready(changes)
+            try await executor.confirm(ready)
+            done = try await executor.carryOut(ready)
             if !options.wantsJSON { session.confirm(AssistantText.did(done)) }
         }
         if options.wantsJSON, !changes.isEmpty || steps.isEmpty {
@@ -195,7 +195,7 @@ final class Conversation {
                     "requests": .number(Int64(outcome.requests)),
                 ]))
         }
-        talk.note(message, answer: AssistantDeed.words(for: done), at: session.now)
+        talk.note(message, answer: PerformedAction.words(for: done), at: session.now)
         for case .list(let query) in steps where !options.wantsJSON || changes.isEmpty {
             try await session.perform(
                 QueryWords(query, today: session.today).words, asJSON: options.wantsJSON)

@@ -33,7 +33,7 @@ struct DoctorCommand: OutputCommand {
         let status = agent == nil ? nil : await status(in: session, note)
         // Without a home directory there are no settings to check.
         if let file = status?.configFile ?? (try? session.directories())?.configurationFile {
-            note([SettingsFinding.look(at: file, isAgentThere: status != nil)])
+            note([SettingsFinding.inspect(at: file, isAgentThere: status != nil)])
         }
         if let agent, let status {
             note(await ServerFindings(connection: agent.connection).all())

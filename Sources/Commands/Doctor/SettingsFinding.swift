@@ -4,7 +4,7 @@ import Settings
 enum SettingsFinding {
     /// - Parameter isAgentThere: A running agent keeps its last valid settings; with invalid ones, no agent
     ///   starts.
-    static func look(at file: String, isAgentThere: Bool) -> Finding {
+    static func inspect(at file: String, isAgentThere: Bool) -> Finding {
         guard let first = Settings.problems(in: file).first?.description else {
             return Finding("configuration", .ok, DoctorText.settingsValid(file))
         }

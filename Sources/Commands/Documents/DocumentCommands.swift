@@ -209,7 +209,7 @@ struct DocumentAttachCommand: OutputCommand {
         // The agent renames the file if the document has one of this name.
         let known = Set(found.attachments.map(\.name))
         let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(DeedText.attached(name, to: changed.short, changed.title))
+        session.confirm(ActionText.attached(name, to: changed.short, changed.title))
     }
 }
 
@@ -229,7 +229,7 @@ struct DocumentDetachCommand: OutputCommand {
         let found = try await session.document(document)
         let changed = try await session.ask(Documents1.detach, (found.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(DeedText.detached(file, from: changed.short, changed.title))
+        session.confirm(ActionText.detached(file, from: changed.short, changed.title))
     }
 }
 
@@ -261,7 +261,7 @@ extension Session {
     func add(_ fields: [DocumentFields], isDryRun: Bool) async throws(CommandFailure) -> [DocumentRecord] {
         let added = try await ask(Documents1.add, (fields, isDryRun))
         guard added.count == fields.count else {
-            throw CommandFailure(.unavailable, DeedText.additionNotReported)
+            throw CommandFailure(.unavailable, ActionText.additionNotReported)
         }
         return added
     }

@@ -18,7 +18,7 @@ struct DocumentSelection: ParsableArguments, SubjectChoice {
     var yes = false
 
     var noun: SubjectNoun { .document }
-    var noMatch: String { DeedText.noDocument }
+    var noMatch: String { ActionText.noDocument }
     var optionNames: String { "--search, --type, --before" }
     var texts: [(option: String, text: String?)] { [("--search", search)] }
     var isEmpty: Bool { search == nil && type == nil && before == nil }

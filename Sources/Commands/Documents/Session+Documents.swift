@@ -14,14 +14,15 @@ extension Session {
     }
 
     /// Prints `Added 3f2a Passport (Anna), valid until Fri 2 May 2031  (steward undo)`, or the record as JSON.
-    func confirm(_ deed: Deed, _ document: DocumentRecord, asJSON: Bool) {
+    func confirm(_ action: SubjectAction, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }
-        confirm(DeedText.done(deed, document.short, title(of: document)))
-        if [.add, .change, .renew].contains(deed), document.status == .expired, document.nextReminderAt == nil
+        confirm(ActionText.done(action, document.short, title(of: document)))
+        if [.add, .change, .renew].contains(action), document.status == .expired,
+            document.nextReminderAt == nil
         {
             console.warn(ReminderText.noneIsToCome)
         }
-        guard [.add, .change, .renew].contains(deed), document.status == .current,
+        guard [.add, .change, .renew].contains(action), document.status == .current,
             document.leads?.isEmpty != true,
             let deadline = document.deadline
         else { return }

@@ -20,17 +20,18 @@ struct EventSkipCommand: OutputCommand {
         let occurrence =
             time.isEmpty
             ? nil : try await session.when(time.joined(separator: " "), for: EventText.occurrence)
-        var deed = Deed.skip
-        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).change([id], for: deed) {
+        var action = SubjectAction.skip
+        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).change([id], for: action)
+        {
             reference throws(CommandFailure) in
             let id = try await session.eventID(reference)
             let old = try await session.ask(Events1.get, id)
             let event = try await session.ask(Events1.skip, (id, occurrence))
             let skipped = event.exclusions.first { !old.exclusions.contains($0) } ?? occurrence ?? old.next
-            deed = .skipOccurrence(skipped.map { session.words(for: $0) })
+            action = .skipOccurrence(skipped.map { session.words(for: $0) })
             return event
         } confirm: {
-            session.confirm(deed, $0, asJSON: false)
+            session.confirm(action, $0, asJSON: false)
         }
     }
 }
@@ -69,12 +70,13 @@ extension Session {
     }
 
     /// - Parameter deed: What the user wants to do with the task.
-    func taskID(_ reference: String, for deed: Deed? = nil) async throws(CommandFailure) -> String {
-        if let task = try await NameFinder(session: self, kinds: [.task], deed: deed).subject(reference) {
+    func taskID(_ reference: String, for action: SubjectAction? = nil) async throws(CommandFailure) -> String
+    {
+        if let task = try await NameFinder(session: self, kinds: [.task], action: action).subject(reference) {
             return task.id
         }
         if IdentifierPrefix(reference) == nil,
-            let failure = await failureToFindTask(reference, for: deed)
+            let failure = await failureToFindTask(reference, for: action)
         {
             throw failure
         }

@@ -75,7 +75,7 @@ struct EventOptions: FieldOptions {
     /// Saves an event, and confirms it with what people might not expect of its repetition.
     /// - Parameter save: Sends the fields to the agent.
     func save(
-        _ fields: EventFields, _ deed: Deed, in session: Session, asJSON: Bool,
+        _ fields: EventFields, _ action: SubjectAction, in session: Session, asJSON: Bool,
         _ save: () async throws(CommandFailure) -> EventRecord
     ) async throws(CommandFailure) {
         let event: EventRecord
@@ -93,7 +93,7 @@ struct EventOptions: FieldOptions {
             repetition.isEmpty
             ? remarks(onMoving: event) : RepetitionOptions.remarks(on: event, in: session)
         session.confirm(
-            deed, event, details: remarks + (noReminder ? [TaskText.remindsNever] : []), asJSON: asJSON)
+            action, event, details: remarks + (noReminder ? [TaskText.remindsNever] : []), asJSON: asJSON)
     }
 
     /// What people might not expect of the given start of an event that was there before.

@@ -5,16 +5,16 @@ import Rules
 
 extension Session {
     /// - Parameter details: Printed after the time.
-    func confirm(_ deed: Deed, _ event: EventRecord, details: [String] = [], asJSON: Bool) {
+    func confirm(_ action: SubjectAction, _ event: EventRecord, details: [String] = [], asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: event.json.text) }
         var time = time(of: event)
-        if case .skipOccurrence = deed { time = EventText.next(time) }
+        if case .skipOccurrence = action { time = EventText.next(time) }
         let title = ([event.title, time, event.repeatsWords ?? ""] + details).filter { !$0.isEmpty }
-        confirm(DeedText.done(deed, event.short, title.joined(separator: ", ")))
+        confirm(ActionText.done(action, event.short, title.joined(separator: ", ")))
         var event = event
         // The user saw the warning about quiet hours when adding the series.
-        if case .skipOccurrence = deed { event.reminderHeldUntil = nil }
-        if deed == .add, event.reminders.isEmpty, !details.contains(TaskText.remindsNever) {
+        if case .skipOccurrence = action { event.reminderHeldUntil = nil }
+        if action == .add, event.reminders.isEmpty, !details.contains(TaskText.remindsNever) {
             console.warn(EventText.hasNoReminder(event.short))
         }
         warnAboutTime(of: event)
@@ -24,7 +24,7 @@ extension Session {
     /// - Returns: The event after that.
     func ringingAnyway(_ event: EventRecord) async throws(CommandFailure) -> EventRecord {
         guard event.nextReminderAt != nil else {
-            throw CommandFailure(.refused, DeedText.cannotRingAnyway(VisibleText.line(event.title)))
+            throw CommandFailure(.refused, ActionText.cannotRingAnyway(VisibleText.line(event.title)))
         }
         _ = try await ask(Reminders1.ringAnyway, event.id)
         return try await ask(Events1.get, event.id)

@@ -241,7 +241,7 @@ extension Session {
             throw CommandFailure(error.status, Self.ofOneItem(error.message), refusal: error.refusal)
         }
         guard let item = added.first else {
-            throw CommandFailure(.unavailable, DeedText.additionNotReported)
+            throw CommandFailure(.unavailable, ActionText.additionNotReported)
         }
         return item
     }

@@ -43,7 +43,7 @@ struct ItemAttachCommand: OutputCommand {
         // The agent renames the file if the item has one of this name.
         let known = Set(item.attachments.map(\.name))
         let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(DeedText.attached(name, to: changed.short, changed.name))
+        session.confirm(ActionText.attached(name, to: changed.short, changed.name))
     }
 }
 
@@ -67,7 +67,7 @@ struct ItemDetachCommand: OutputCommand {
         }
         let changed = try await session.ask(Items1.detach, (item.id, file))
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(DeedText.detached(file, from: changed.short, changed.name))
+        session.confirm(ActionText.detached(file, from: changed.short, changed.name))
     }
 }
 

@@ -77,14 +77,15 @@ extension PartialCommand {
 
     /// - Parameter change: Takes the part of the item; `nil` for all of it.
     fileprivate func changePart(
-        for deed: Deed, _ status: ItemQuery.Status = .present, taking pick: NameFinder.Choice = .asked,
+        for action: SubjectAction, _ status: ItemQuery.Status = .present,
+        taking pick: NameFinder.Choice = .asked,
         in session: Session,
         _ change: (ItemRecord, DecimalAmount?) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
-        let (chosen, spoken) = try await apart(deed, status, in: session)
+        let (chosen, spoken) = try await apart(action, status, in: session)
         let amount = amount ?? spoken
-        let deed = spoken.map { deed.ofPart($0) } ?? deed
-        try await self.change(chosen, for: deed, status, taking: pick, in: session) {
+        let action = spoken.map { action.ofPart($0) } ?? action
+        try await self.change(chosen, for: action, status, taking: pick, in: session) {
             item throws(CommandFailure) in
             guard let amount else { return try await change(item, nil) }
             let part = try session.amount(amount, of: item, for: "--amount")
@@ -100,9 +101,9 @@ extension PartialCommand {
 extension PartialCommand {
     /// The names, and the amount if the words say one: "Oranges 3", "3 Oranges", "200 g butter".
     private func apart(
-        _ deed: Deed, _ status: ItemQuery.Status, in session: Session
+        _ action: SubjectAction, _ status: ItemQuery.Status, in session: Session
     ) async throws(CommandFailure) -> (chosen: [String], amount: String?) {
-        let chosen = try await chosen(for: deed, in: session)
+        let chosen = try await chosen(for: action, in: session)
         guard amount == nil, (2...6).contains(items.count),
             items.contains(where: { $0.first?.isNumber == true }),
             !items.allSatisfy({ ListPlaces($0) != nil || $0.isIDLike })
@@ -131,9 +132,9 @@ extension PartialCommand {
     }
 }
 
-extension Deed {
+extension SubjectAction {
     /// The same with a part of an item.
-    fileprivate func ofPart(_ part: String) -> Deed {
+    fileprivate func ofPart(_ part: String) -> SubjectAction {
         switch self {
         case .use: .use(part)
         case .discard: .discard(part)

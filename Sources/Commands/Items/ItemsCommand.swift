@@ -16,26 +16,28 @@ extension ItemsCommand {
     ///   - status: The status of items to find by name.
     ///   - pick: Which of several items with the same name.
     func change(
-        for deed: Deed, _ status: ItemQuery.Status = .present, taking pick: NameFinder.Choice = .asked,
+        for action: SubjectAction, _ status: ItemQuery.Status = .present,
+        taking pick: NameFinder.Choice = .asked,
         in session: Session, _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
         try await self.change(
-            try await chosen(for: deed, in: session), for: deed, status, taking: pick, in: session, change)
+            try await chosen(for: action, in: session), for: action, status, taking: pick, in: session, change
+        )
     }
 
     func change(
-        _ chosen: [String], for deed: Deed, _ status: ItemQuery.Status = .present,
+        _ chosen: [String], for action: SubjectAction, _ status: ItemQuery.Status = .present,
         taking pick: NameFinder.Choice = .asked,
         in session: Session, _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
     ) async throws(CommandFailure) {
         let finder = ItemFinder(session: session, status: status, choice: pick)
-        let references = try await session.chosen(chosen, [.item], for: deed, status: finder.nameStatus)
+        let references = try await session.chosen(chosen, [.item], for: action, status: finder.nameStatus)
         try await session.changeEach(references, asJSON: wantsJSON, \ItemRecord.json) {
             reference throws(CommandFailure) in
             let (found, count) = try await finder.choose(reference)
             let item = try await change(found)
             if !wantsJSON {
-                session.confirm(deed, item, asJSON: false)
+                session.confirm(action, item, asJSON: false)
                 if count > 1 { session.sayWhich(found, of: count) }
             }
             return item
@@ -45,25 +47,25 @@ extension ItemsCommand {
 
 extension Session {
     /// Prints `Added 3f2a Milk, 1.5 l, best before Fri 27 Nov  (steward undo)`, or the record as JSON.
-    func confirm(_ deed: Deed, _ item: ItemRecord, asJSON: Bool) {
+    func confirm(_ action: SubjectAction, _ item: ItemRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: item.json.text) }
         var parts = [item.name]
         if item.status == .present {
-            if deed.isOfPart {
+            if action.isOfPart {
                 parts.append(ItemText.left(item.quantity))
             } else if item.quantity != .one {
                 parts.append(item.quantity.description)
             }
             if item.isLow { parts.append(ItemText.isLow(minimum: item.minimum)) }
-            if deed != .freeze || item.expiresOn != nil { parts.append(expiryWords(of: item)) }
+            if action != .freeze || item.expiresOn != nil { parts.append(expiryWords(of: item)) }
             parts.append(warrantyWords(of: item))
-            if deed == .add, !item.place.isEmpty { parts.append(SentenceText.place(item.place)) }
+            if action == .add, !item.place.isEmpty { parts.append(SentenceText.place(item.place)) }
             if let borrower = item.lentTo { parts.append(ItemText.lent(to: borrower)) }
         } else {
             parts.append(ItemText.noneLeft)
         }
-        confirm(DeedText.done(deed, item.short, parts.filter { !$0.isEmpty }.joined(separator: ", ")))
-        warnAboutExpiry(of: item, after: deed)
+        confirm(ActionText.done(action, item.short, parts.filter { !$0.isEmpty }.joined(separator: ", ")))
+        warnAboutExpiry(of: item, after: action)
     }
 
     /// Says which of several items of one name was taken.
@@ -99,13 +101,14 @@ extension Session {
     }
 
     /// Warns that the item has expired, and says whether a reminder will come; or that none will come until then.
-    private func warnAboutExpiry(of item: ItemRecord, after deed: Deed) {
+    private func warnAboutExpiry(of item: ItemRecord, after action: SubjectAction) {
         if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
             console.warn(ItemText.keepsUnknownOnceThawed(item.short))
         }
         guard item.status == .present, let date = item.expiresOn else { return }
         guard date < today else {
-            guard [.add, .change, .open, .freeze, .thaw, .putBack].contains(deed), item.leads?.isEmpty != true
+            guard [.add, .change, .open, .freeze, .thaw, .putBack].contains(action),
+                item.leads?.isEmpty != true
             else { return }
             return warnAboutPassedReminders(
                 before: date, next: item.nextReminderAt, ItemText.expiringListHasIt)

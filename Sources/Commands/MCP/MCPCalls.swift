@@ -122,19 +122,21 @@ struct MCPCalls {
     ) async throws(MCPRefusal) -> JSON {
         let text = arguments.text("text") ?? ""
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let deeds = try await asked { () async throws(CommandFailure) in
+        let commands = try await asked { () async throws(CommandFailure) in
             let executor = OrderExecutor(Session(of: session))
             // A call says itself whether what is there is to be added once more.
             executor.noticesDoubles = false
-            return try await executor.deeds(for: line)
+            return try await executor.commands(for: line)
         }
-        if let deeds {
-            guard rights >= .change else { throw MCPRefusal(MCPText.changesWhatIsThere(deeds.map(\.title))) }
+        if let commands {
+            guard rights >= .change else {
+                throw MCPRefusal(MCPText.changesWhatIsThere(commands.map(\.title)))
+            }
             // Removing takes a token, whatever the words are.
-            if let removal = deeds.first(where: { $0.words.contains("remove") }) {
+            if let removal = commands.first(where: { $0.words.contains("remove") }) {
                 throw MCPRefusal(MCPText.removesWhatIsThere(VisibleText.line(removal.title)))
             }
-            return try await carryOut(deeds, in: session)
+            return try await carryOut(commands, in: session)
         }
         let reading = SentenceRequest.Reading(line, session.sentences)
         let sentence = reading.sentence
@@ -162,16 +164,16 @@ struct MCPCalls {
 
     /// Does what the words ask to do with things that are there, as one step.
     private func carryOut(
-        _ deeds: [OrderExecutor.Deed], in session: Session
+        _ commands: [OrderExecutor.PlannedCommand], in session: Session
     ) async throws(MCPRefusal) -> JSON {
         var results: [JSON] = []
-        if deeds.count > 1 {
+        if commands.count > 1 {
             try await asked { () async throws(CommandFailure) in
                 try await session.allOrNothing { () async throws(CommandFailure) in
-                    for deed in deeds {
+                    for command in commands {
                         do throws(MCPRefusal) {
                             results.append(
-                                try await CapturedCommand.run(deed.words + ["--json"], in: session))
+                                try await CapturedCommand.run(command.words + ["--json"], in: session))
                         } catch {
                             throw CommandFailure(.refused, error.sentence)
                         }
@@ -179,12 +181,12 @@ struct MCPCalls {
                 }
             }
         } else {
-            for deed in deeds {
-                results.append(try await CapturedCommand.run(deed.words + ["--json"], in: session))
+            for command in commands {
+                results.append(try await CapturedCommand.run(command.words + ["--json"], in: session))
             }
         }
         return .object([
-            "understood": .text(deeds.map { $0.words.joined(separator: " ") }.joined(separator: "; ")),
+            "understood": .text(commands.map { $0.words.joined(separator: " ") }.joined(separator: "; ")),
             "done": .list(results),
         ])
     }

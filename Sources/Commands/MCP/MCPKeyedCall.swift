@@ -50,7 +50,7 @@ struct MCPKeyedCall: Sendable {
     private func result(of record: CallRecord, in session: Session) async throws(MCPRefusal) -> JSON {
         let note: KeyValuePairs<String, JSON> = ["note": .text(MCPText.wasDoneBefore)]
         let text = record.entries.map(\.text).joined(separator: "; ")
-        let added = record.entries.filter { $0.what == Intention.add.rawValue && !$0.subjectID.isEmpty }
+        let added = record.entries.filter { $0.what == ChangeKind.add.rawValue && !$0.subjectID.isEmpty }
         switch tool.action {
         case .quickAdd:
             guard added.count == 1, record.entries.count == 1,

@@ -6,7 +6,7 @@ import Rules
 protocol MaintenanceAction {
     static var configuration: CommandConfiguration { get }
     static var operation: Operation<String, MaintenanceRecord> { get }
-    static var deed: Deed { get }
+    static var action: SubjectAction { get }
 }
 
 struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
@@ -19,12 +19,12 @@ struct MaintenanceActionCommand<Action: MaintenanceAction>: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
-            maintenance, for: Action.deed
+            maintenance, for: Action.action
         ) { reference throws(CommandFailure) in
             let found = try await session.maintenance(reference)
             return try await session.ask(Action.operation, found.id)
         } confirm: {
-            session.confirm(Action.deed, $0, asJSON: false)
+            session.confirm(Action.action, $0, asJSON: false)
         }
     }
 }
@@ -33,7 +33,7 @@ enum MaintenanceSkip: MaintenanceAction {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Skip this occurrence of maintenance, and print when it is due next.")
     static let operation = Maintenance1.skip
-    static let deed = Deed.skip
+    static let action = SubjectAction.skip
 }
 
 enum MaintenanceStop: MaintenanceAction {
@@ -41,7 +41,7 @@ enum MaintenanceStop: MaintenanceAction {
         commandName: "stop",
         abstract: "Stop reminders for this occurrence of maintenance; the next one has its own.")
     static let operation = Maintenance1.stopReminding
-    static let deed = Deed.stopThisTime
+    static let action = SubjectAction.stopThisTime
 }
 
 enum MaintenancePause: MaintenanceAction {
@@ -49,7 +49,7 @@ enum MaintenancePause: MaintenanceAction {
         commandName: "pause", abstract: "Pause reminders for maintenance until you resume it.",
         discussion: "For things out of use for a while: a boat on land, a house that is let.")
     static let operation = Maintenance1.pause
-    static let deed = Deed.pause
+    static let action = SubjectAction.pause
 }
 
 enum MaintenanceResume: MaintenanceAction {
@@ -57,5 +57,5 @@ enum MaintenanceResume: MaintenanceAction {
         commandName: "resume", abstract: "Resume reminders for maintenance that is paused or stopped.",
         discussion: "What was due meanwhile is due today, or on the next day of its rule.")
     static let operation = Maintenance1.resume
-    static let deed = Deed.resume
+    static let action = SubjectAction.resume
 }

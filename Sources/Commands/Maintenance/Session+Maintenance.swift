@@ -14,7 +14,7 @@ extension Session {
     /// Prints `Completed 3f2a Descale the kettle, next due Fri 27 Nov  (steward undo)`, or the record as JSON.
     /// - Parameter details: Further options, as the agent has saved them.
     func confirm(
-        _ deed: Deed, _ one: MaintenanceRecord, details: [String] = [], asJSON: Bool
+        _ action: SubjectAction, _ one: MaintenanceRecord, details: [String] = [], asJSON: Bool
     ) {
         if asJSON { return console.sayVerbatim(json: one.json.text) }
         let title = one.itemName.isEmpty ? one.title : "\(one.title) (\(one.itemName))"
@@ -22,14 +22,14 @@ extension Session {
             one.pausedOn == nil
             ? MaintenanceText.nextDue(words(for: one.due)) : MaintenanceText.pausedUntilResumed(one.short)
         let rest = ([title, one.repeatsWords] + details + [next]).joinedWords(", ")
-        confirm(DeedText.done(deed, one.short, rest))
+        confirm(ActionText.done(action, one.short, rest))
         if one.pausedOn == nil, one.due < today, let next = one.nextReminderAt {
             console.warn(ReminderText.dayHasPassed(next: relative.text(for: next)))
         } else if one.pausedOn == nil, one.due == today, let next = one.nextReminderAt,
             locality.zone.civil(of: now).time >= locality.dateHour
         {
             warnAboutPassedHour(next: next)
-        } else if deed == .add, one.pausedOn == nil {
+        } else if action == .add, one.pausedOn == nil {
             warnAboutPassedReminders(
                 before: one.due, next: one.nextReminderAt, MaintenanceText.isDueTomorrow(one.short))
         }

@@ -12,7 +12,7 @@ struct NameFinder {
     /// Which to take if several have the same name.
     var choice = Choice.asked
     /// What the user wants to do with the subject.
-    var deed: Deed?
+    var action: SubjectAction?
 
     enum Choice {
         /// Asks at a terminal, and otherwise fails.
@@ -50,7 +50,7 @@ struct NameFinder {
         // An exact title beats a part of another's, of whatever kind: an event is called "Dentist", and a task "Call the
         // dentist".
         if first.match == .parts || first.match == .words, kinds == [.task],
-            let other = await session.failureOfOtherKind(reference, for: deed, isExact: true)
+            let other = await session.failureOfOtherKind(reference, for: action, isExact: true)
         {
             throw other
         }

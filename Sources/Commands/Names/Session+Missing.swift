@@ -8,9 +8,9 @@ extension Session {
     ///   - deed: What the user wants to do with the task.
     ///   - status: The status of tasks to suggest.
     func failureToFindTask(
-        _ reference: String, for deed: Deed? = nil, _ status: NameQuery.Status = .current
+        _ reference: String, for action: SubjectAction? = nil, _ status: NameQuery.Status = .current
     ) async -> CommandFailure? {
-        if let other = await failureOfOtherKind(reference, for: deed) { return other }
+        if let other = await failureOfOtherKind(reference, for: action) { return other }
         return await failureOfNearName(reference, .task, status)
     }
 
@@ -39,7 +39,7 @@ extension Session {
     ///   - deed: What the user wants to do with the task.
     ///   - isExact: Whether the name must be the whole title.
     func failureOfOtherKind(
-        _ reference: String, for deed: Deed? = nil, isExact: Bool = false
+        _ reference: String, for action: SubjectAction? = nil, isExact: Bool = false
     ) async -> CommandFailure? {
         var query = NameQuery()
         query.kinds = [.event, .item, .document, .maintenance]
@@ -48,7 +48,7 @@ extension Session {
             // One letter is no part of a name.
             let isPart = !isExact && reference.trimmed.count > 1
             guard let other = try await ask(Names1.find, query).first, isPart || other.match == .exact,
-                let words = other.isNoTask(for: deed)
+                let words = other.isNoTask(for: action)
             else { return nil }
             return CommandFailure(.noInput, words, refusal: .notFound)
         } catch {
@@ -59,9 +59,9 @@ extension Session {
 
 extension NameRecord {
     /// Says that it is not a task, and which commands change it; `nil` for kinds without a name.
-    fileprivate func isNoTask(for deed: Deed?) -> String? {
+    fileprivate func isNoTask(for action: SubjectAction?) -> String? {
         let title = VisibleText.line(title)
-        if deed == .remove { return removal(of: title) }
+        if action == .remove { return removal(of: title) }
         return switch Subject.Kind(rawValue: kind) {
         case .event: NameText.isEvent(title, short)
         case .item: NameText.isItem(title, short)

@@ -88,9 +88,11 @@ extension Session {
     }
 
     /// Asks before a change of many subjects, or requires `--yes` without a terminal.
-    func confirmMany(_ deed: Deed, _ chosen: ChosenSubjects, isConfirmed: Bool) async throws(CommandFailure) {
+    func confirmMany(_ action: SubjectAction, _ chosen: ChosenSubjects, isConfirmed: Bool)
+        async throws(CommandFailure)
+    {
         guard chosen.count > Self.mostUnasked, !isConfirmed else { return }
-        try await agree(DeedText.question(deed, chosen), orRefuse: DeedText.refusal(deed, chosen))
+        try await agree(ActionText.question(action, chosen), orRefuse: ActionText.refusal(action, chosen))
     }
 
     /// Asks before a change.

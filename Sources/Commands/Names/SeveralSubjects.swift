@@ -14,10 +14,10 @@ struct SeveralSubjects {
     ///   - change: Takes one reference; rows have become ids.
     ///   - confirm: Prints what has been changed.
     func change<Record: AnswerRecord>(
-        _ references: [String], for deed: Deed,
+        _ references: [String], for action: SubjectAction,
         _ change: (String) async throws(CommandFailure) -> Record, confirm: (Record) -> Void
     ) async throws(CommandFailure) {
-        let chosen = try await session.chosen(references, [kind], for: deed)
+        let chosen = try await session.chosen(references, [kind], for: action)
         if chosen.count == 1 {
             let record = try await change(chosen[0])
             return asJSON ? session.console.sayVerbatim(json: record.json.text) : confirm(record)
@@ -55,12 +55,13 @@ struct SeveralSubjects {
 extension Session {
     /// What the references mean. Asks first if a range means many.
     func chosen(
-        _ references: [String], _ kinds: [Subject.Kind], for deed: Deed, status: NameQuery.Status = .all
+        _ references: [String], _ kinds: [Subject.Kind], for action: SubjectAction,
+        status: NameQuery.Status = .all
     ) async throws(CommandFailure) -> [String] {
-        let chosen = try await meant(references, kinds, for: deed, status: status)
+        let chosen = try await meant(references, kinds, for: action, status: status)
         // Nobody names this many by mistake, but a range may be one.
         guard chosen.count > references.count else { return chosen }
-        try await confirmMany(deed, .rowsOfLastList(chosen.count), isConfirmed: prompt == nil)
+        try await confirmMany(action, .rowsOfLastList(chosen.count), isConfirmed: prompt == nil)
         return chosen
     }
 
@@ -70,7 +71,7 @@ extension Session {
     /// are several names only where each is a whole title: `done dentist call` is "Call the dentist".
     /// - Throws: If one of several names is unknown, so that not half of what was asked for is changed.
     func meant(
-        _ references: [String], _ kinds: [Subject.Kind], for deed: Deed? = nil,
+        _ references: [String], _ kinds: [Subject.Kind], for action: SubjectAction? = nil,
         status: NameQuery.Status = .all
     ) async throws(CommandFailure) -> [String] {
         // Nobody types more names than this: they are ids that options have chosen.
@@ -102,7 +103,7 @@ extension Session {
             }
             // An alert has a title, too. Whatever keeps it from being found, no task has this name, and that is reported.
             if (try? await reminder(reference, insteadOf: missing)) != nil { continue }
-            throw await failureToFindTask(reference, for: deed) ?? missing
+            throw await failureToFindTask(reference, for: action) ?? missing
         }
         if !areTitles, !whole.isEmpty, !references.contains(where: { ListPlaces($0) != nil }) {
             return [joined]

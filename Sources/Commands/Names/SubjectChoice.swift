@@ -25,32 +25,32 @@ extension SubjectChoice {
     /// - Throws: If the user gives both names and options that choose, or neither.
     func check(named: [String]) throws {
         if !isEmpty && !named.isEmpty {
-            throw ValidationError(DeedText.needsNamesNotOptions(noun))
+            throw ValidationError(ActionText.needsNamesNotOptions(noun))
         }
         if isEmpty && named.isEmpty {
-            throw ValidationError(DeedText.needsNamesOrOptions(noun, options: optionNames))
+            throw ValidationError(ActionText.needsNamesOrOptions(noun, options: optionNames))
         }
     }
 
     /// Returns the names that the user gave, or the ids of the subjects that the options choose. Asks the user first if
     /// the options choose many. If they choose nothing, warns the user and returns an empty list.
     func references(
-        _ named: [String], for deed: Deed, in session: Session
+        _ named: [String], for action: SubjectAction, in session: Session
     ) async throws(CommandFailure) -> [String] {
         guard !isEmpty else { return named }
         // An unset variable of a script would choose everything.
         for (option, text) in texts where text?.allSatisfy(\.isWhitespace) ?? false {
-            throw CommandFailure(.usage, DeedText.isBlank(option))
+            throw CommandFailure(.usage, ActionText.isBlank(option))
         }
         let (ids, hasMore) = try await found(limit: mostChosen, in: session)
         guard !hasMore else {
-            throw CommandFailure(.refused, DeedText.tooMany(noun, most: mostChosen))
+            throw CommandFailure(.refused, ActionText.tooMany(noun, most: mostChosen))
         }
         guard !ids.isEmpty else {
             session.console.warn(noMatch)
             return []
         }
-        try await session.confirmMany(deed, .some(ids.count, noun), isConfirmed: isConfirmed)
+        try await session.confirmMany(action, .some(ids.count, noun), isConfirmed: isConfirmed)
         return ids
     }
 }
@@ -71,7 +71,7 @@ extension ChoosingCommand {
     }
 
     /// The names, or the ids of the subjects that the options choose; see `SubjectChoice.references`.
-    func chosen(for deed: Deed, in session: Session) async throws(CommandFailure) -> [String] {
-        try await choice.references(named, for: deed, in: session)
+    func chosen(for action: SubjectAction, in session: Session) async throws(CommandFailure) -> [String] {
+        try await choice.references(named, for: action, in: session)
     }
 }

@@ -28,7 +28,7 @@ struct RecallsHistoryCommand: OutputCommand {
         page.warnOfMore(than: looks.count, of: 50, .searches, session)
     }
 
-    private func table(_ looks: [RecallLookRecord], _ session: Session) -> TextTable {
+    private func table(_ looks: [RecallLogRecord], _ session: Session) -> TextTable {
         typealias Heading = RecallText.Heading
         var table = TextTable([
             .init(heading: Heading.when), .init(heading: Heading.what, leastWidth: 24),
@@ -37,24 +37,24 @@ struct RecallsHistoryCommand: OutputCommand {
             .init(heading: Heading.found, isNumber: true),
             .init(heading: Heading.missing, leastWidth: 12, rank: 1),
         ])
-        for look in looks {
-            let isRefresh = look.kind == .refresh
+        for entry in looks {
+            let isRefresh = entry.kind == .refresh
             table.add([
-                StyledText(session.relative.text(for: look.startedAt)),
+                StyledText(session.relative.text(for: entry.startedAt)),
                 StyledText(
-                    isRefresh ? RecallText.read(look.sources) : RecallText.checked(look.about)),
+                    isRefresh ? RecallText.read(entry.sources) : RecallText.checked(entry.about)),
                 StyledText(
-                    RecallText.compared(items: isRefresh ? look.things : nil, with: look.recalls), .dim),
-                StyledText(isRefresh ? Counted.number(look.news) : "", .dim),
-                StyledText(Counted.number(look.found), look.found > 0 ? .attention : .plain),
-                StyledText(Self.missing(look), .attention),
+                    RecallText.compared(items: isRefresh ? entry.things : nil, with: entry.recalls), .dim),
+                StyledText(isRefresh ? Counted.number(entry.news) : "", .dim),
+                StyledText(Counted.number(entry.found), entry.found > 0 ? .attention : .plain),
+                StyledText(Self.missing(entry), .attention),
             ])
         }
         return table
     }
 
-    private static func missing(_ look: RecallLookRecord) -> String {
-        let errors = look.errors.map { "\($0.name): \($0.reason)" }
-        return ((look.isCancelled ? [RecallText.cancelled] : []) + errors).joined(separator: "; ")
+    private static func missing(_ entry: RecallLogRecord) -> String {
+        let errors = entry.errors.map { "\($0.name): \($0.reason)" }
+        return ((entry.isCancelled ? [RecallText.cancelled] : []) + errors).joined(separator: "; ")
     }
 }

@@ -77,7 +77,7 @@ struct HistoryCommand: OutputCommand {
             let page = try await session.ask(Reminders1.history, query)
             for entry in page {
                 if let since, entry.at < since { return found }
-                guard !done || entry.what == Intention.complete.rawValue && !entry.isUndone else { continue }
+                guard !done || entry.what == ChangeKind.complete.rawValue && !entry.isUndone else { continue }
                 found.append(entry)
                 if found.count == Int(limit) { return found }
             }

@@ -9,7 +9,7 @@ import Settings
 /// Nothing changes while it looks. What is not sure becomes a question.
 final class OrderExecutor {
     /// One change: a command of Steward, about one thing.
-    struct Deed: Sendable, Hashable {
+    struct PlannedCommand: Sendable, Hashable {
         /// As they are typed after `steward`.
         let words: [String]
         /// The title of what it is about; empty for the last step, quiet and pauses.
@@ -40,10 +40,10 @@ final class OrderExecutor {
     /// The changes that a line asks for.
     /// - Returns: `nil` if it asks for none of what is there.
     /// - Throws: A question, or why nothing is done; nothing has changed.
-    func deeds(for line: String) async throws(CommandFailure) -> [Deed]? {
+    func commands(for line: String) async throws(CommandFailure) -> [PlannedCommand]? {
         switch try await resolver.answer(to: line) {
         case .none: return nil
-        case .deeds(let deeds): return deeds.flatMap(\.commands)
+        case .orderChanges(let orderChanges): return orderChanges.flatMap(\.commands)
         case .doubt(let doubt):
             let failure = CommandFailure(doubt.reason, about: line, in: session)
             guard !doubt.yes.isEmpty, asksAboutGuesses || failure.refusal != .notFound,
@@ -125,15 +125,15 @@ struct SessionOrderSource: OrderSource {
         var query = JournalQuery()
         query.limit = 200
         return try await session.ask(Reminders1.history, query).filter { !$0.isUndone && $0.isUndoable }.map {
-            OrderStep(entry: $0.entry, intention: $0.what, text: $0.text)
+            OrderStep(entry: $0.entry, kindOfChange: $0.what, text: $0.text)
         }
     }
 }
 
-extension OrderDeed {
+extension OrderChange {
     /// The commands that make the change.
-    var commands: [OrderExecutor.Deed] {
-        lines.map { OrderExecutor.Deed(words: $0, title: title) }
+    var commands: [OrderExecutor.PlannedCommand] {
+        lines.map { OrderExecutor.PlannedCommand(words: $0, title: title) }
     }
 
     private var lines: [[String]] {
@@ -227,9 +227,9 @@ extension CommandFailure {
         func title(_ thing: OrderThing) -> String { VisibleText.line(thing.title) }
         func name(_ item: OrderItem) -> String { VisibleText.line(item.name) }
         switch reason {
-        case .isMeant(let thing, let deeds):
+        case .isMeant(let thing, let orderChanges):
             self.init(
-                .noInput, OrderText.isMeant(title(thing), deeds.flatMap(\.commands).map(\.words)),
+                .noInput, OrderText.isMeant(title(thing), orderChanges.flatMap(\.commands).map(\.words)),
                 refusal: .notFound)
         case .several(let name, let things, let isGuess):
             self.init(
@@ -242,7 +242,7 @@ extension CommandFailure {
                     }), refusal: isGuess ? .notFound : .ambiguous)
         case .isOfKind(let thing):
             self.init(.noInput, OrderText.isOfKind(title(thing), thing.kind, thing.commands))
-        case .needsDeed(let thing):
+        case .needsChange(let thing):
             self.init(.noInput, OrderText.isOfKind(title(thing), thing.kind, thing.commands))
         case .perhaps(let things):
             self.init(
@@ -267,10 +267,11 @@ extension CommandFailure {
                 OrderText.hasOtherUnit(name(item), item.quantity.description, said: VisibleText.line(said)))
         case .onlyAsWhole(let item, let verb):
             self.init(.refused, OrderText.onlyAsWhole(name(item), item.quantity.description, verb))
-        case .isAllMeant(let item, let deed):
+        case .isAllMeant(let item, let orderChange):
             self.init(
                 .noInput,
-                OrderText.isAllMeant(name(item), item.quantity.description, deed.commands.map(\.words)))
+                OrderText.isAllMeant(name(item), item.quantity.description, orderChange.commands.map(\.words))
+            )
         case .isOpened(let item): self.init(.refused, OrderText.isOpened(name(item)))
         case .isGivenAway(let item):
             self.init(.noInput, OrderText.isGivenAway(name(item), item.thing.short))
@@ -279,12 +280,12 @@ extension CommandFailure {
             self.init(
                 .refused, OrderText.isLent(title(thing), to: VisibleText.line(borrower), thing.short))
         case .isOpen(let thing): self.init(.refused, OrderText.isOpen(title(thing)))
-        case .isThere(let thing, let deeds):
+        case .isThere(let thing, let orderChanges):
             let date = thing.date.map { session.words(for: $0) }
             self.init(
                 .noInput,
                 OrderText.isThere(
-                    title(thing), date, deeds.flatMap(\.commands).map(\.words),
+                    title(thing), date, orderChanges.flatMap(\.commands).map(\.words),
                     asAnother: VisibleText.line(line)),
                 refusal: .notFound)
         case .hasPassed(let day):

@@ -94,15 +94,15 @@ struct TypedSentence {
         let executor = OrderExecutor(session)
         executor.asksAboutGuesses = asksAboutGuesses
         executor.noticesDoubles = noticesDoubles
-        let deeds: [OrderExecutor.Deed]?
+        let commands: [OrderExecutor.PlannedCommand]?
         do throws(CommandFailure) {
-            deeds = try await executor.deeds(for: line)
+            commands = try await executor.commands(for: line)
         } catch {
             guard leavesDoubts else { throw error }
             return false
         }
-        if let deeds {
-            try await carryOut(deeds)
+        if let commands {
+            try await carryOut(commands)
             return true
         }
         let answer: [String]?
@@ -122,17 +122,17 @@ struct TypedSentence {
         return true
     }
 
-    private func carryOut(_ deeds: [OrderExecutor.Deed]) async throws(CommandFailure) {
+    private func carryOut(_ commands: [OrderExecutor.PlannedCommand]) async throws(CommandFailure) {
         if sentence.dryRun {
-            session.console.say(OrderText.wouldRun(deeds.map(\.words)))
+            session.console.say(OrderText.wouldRun(commands.map(\.words)))
             return session.console.say(SessionText.nothingWasChanged, .dim)
         }
-        guard deeds.count > 1 else {
-            for deed in deeds { try await session.perform(deed.words, asJSON: wantsJSON) }
+        guard commands.count > 1 else {
+            for command in commands { try await session.perform(command.words, asJSON: wantsJSON) }
             return
         }
         try await session.allOrNothing { () async throws(CommandFailure) in
-            for deed in deeds { try await session.perform(deed.words, asJSON: wantsJSON) }
+            for command in commands { try await session.perform(command.words, asJSON: wantsJSON) }
         }
     }
 

@@ -11,7 +11,7 @@ extension Session {
             return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
         }
         let shown = names.prefix(Self.mostNames).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }
-        confirm(DeedText.removed(Int(count), noun, names: shown, more: names.count - shown.count))
+        confirm(ActionText.removed(Int(count), noun, names: shown, more: names.count - shown.count))
     }
 
     private static let mostNames = 20
@@ -20,29 +20,30 @@ extension Session {
     ///   - typed: The id that the user typed, if any.
     ///   - details: Further options, as the agent has saved them.
     func confirm(
-        _ deed: Deed, _ task: TaskRecord, typed: String? = nil, details: [String] = [], asJSON: Bool
+        _ action: SubjectAction, _ task: TaskRecord, typed: String? = nil, details: [String] = [],
+        asJSON: Bool
     ) {
         if asJSON { return console.sayVerbatim(json: task.json.text) }
         let due = task.due.map { TaskText.due(words(for: $0), isNext: task.goesOn) }
         let title = ([task.title] + [task.repeatsWords, due].compactMap(\.self) + details).joined(
             separator: ", ")
-        confirm(DeedText.done(deed, typed ?? task.short, title))
-        if task.status == .completed, deed == .change || deed == .move {
+        confirm(ActionText.done(action, typed ?? task.short, title))
+        if task.status == .completed, action == .change || action == .move {
             console.warn(TaskText.isCompleted(VisibleText.line(task.title), task.short))
         }
         if task.reminders.isEmpty {
-            if [.add, .move, .reopen].contains(deed), !details.contains(TaskText.remindsNever) {
+            if [.add, .move, .reopen].contains(action), !details.contains(TaskText.remindsNever) {
                 warnAboutMissingReminder(of: task)
             }
         } else {
             warnAboutPassedReminders(of: task)
         }
         // The user saw this warning when adding the series.
-        if ![.complete, .skip, .endRepetition].contains(deed) { warnAboutQuietHours(of: task) }
+        if ![.complete, .skip, .endRepetition].contains(action) { warnAboutQuietHours(of: task) }
     }
 
     func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {
-        confirm(DeedText.snoozed(typed, reminder.title, until: relative.clockText(for: reminder.ringAt)))
+        confirm(ActionText.snoozed(typed, reminder.title, until: relative.clockText(for: reminder.ringAt)))
     }
 
     /// Warns that a reminder which has not come yet will come before the one that the user asked for.
@@ -55,14 +56,14 @@ extension Session {
         console.warn(TaskText.usualReminderComes(relative.text(for: next), task.short))
     }
 
-    func confirm(_ deed: Deed, _ reminder: ReminderRecord, typed: String? = nil) {
-        confirm(DeedText.done(deed, typed ?? reminder.short, reminder.title))
+    func confirm(_ action: SubjectAction, _ reminder: ReminderRecord, typed: String? = nil) {
+        confirm(ActionText.done(action, typed ?? reminder.short, reminder.title))
     }
 
     /// Confirms the end of a reminder whose subject stays as it is.
     func confirmEnd(of reminder: ReminderRecord, typed: String? = nil) {
         confirm(
-            DeedText.dismissed(
+            ActionText.dismissed(
                 Subject.Kind(rawValue: reminder.subject), reminder.subject, typed ?? reminder.short,
                 reminder.title))
     }
@@ -95,7 +96,7 @@ extension Session {
     func ringingAnyway(_ task: TaskRecord) async throws(CommandFailure) -> TaskRecord {
         guard task.nextReminderAt != nil else {
             throw CommandFailure(
-                .refused, DeedText.cannotRingAnyway(VisibleText.line(task.title)))
+                .refused, ActionText.cannotRingAnyway(VisibleText.line(task.title)))
         }
         _ = try await ask(Reminders1.ringAnyway, task.id)
         return try await ask(Tasks1.get, task.id)

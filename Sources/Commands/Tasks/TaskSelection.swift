@@ -47,7 +47,7 @@ struct TaskChoice: SubjectChoice {
     var labelOption = "--label"
 
     let noun = SubjectNoun.task
-    var noMatch: String { status == .open ? DeedText.noOpenTask : DeedText.noCompletedTask }
+    var noMatch: String { status == .open ? ActionText.noOpenTask : ActionText.noCompletedTask }
     var optionNames: String {
         (status == .open ? "--overdue, " : "") + "\(labelOption), --search, --due-before"
     }

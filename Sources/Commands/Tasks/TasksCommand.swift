@@ -6,7 +6,7 @@ import Rules
 enum ChangedRecord {
     case task(TaskRecord)
     /// - Parameter deed: What was done to it; `nil` if it was dismissed and its subject stays as it is.
-    case reminder(ReminderRecord, _ deed: Deed? = nil)
+    case reminder(ReminderRecord, _ action: SubjectAction? = nil)
 
     var json: JSON {
         switch self {
@@ -29,23 +29,23 @@ extension TasksCommand {
     ///   - status: The status of tasks to find by title first.
     ///   - change: Takes the id of a task, or a reference that is none.
     func change(
-        for deed: Deed, _ status: NameQuery.Status = .all, in session: Session,
+        for action: SubjectAction, _ status: NameQuery.Status = .all, in session: Session,
         _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
         let references = try await session.chosen(
-            try await chosen(for: deed, in: session), [.task], for: deed)
-        let names = NameFinder(session: session, kinds: [.task], status: status, deed: deed)
+            try await chosen(for: action, in: session), [.task], for: action)
+        let names = NameFinder(session: session, kinds: [.task], status: status, action: action)
         try await session.changeEach(references, asJSON: wantsJSON, \ChangedRecord.json) {
             reference throws(CommandFailure) in
             do {
                 let record = try await change(try await names.id(reference))
-                if !wantsJSON { session.confirm(record, deed, typed: reference) }
+                if !wantsJSON { session.confirm(record, action, typed: reference) }
                 return record
             } catch {
                 let failure = CommandFailure(translating: error)
                 guard failure.refusal == .notFound else { throw failure }
                 throw await session.failureToFindTask(
-                    reference, for: deed, status == .gone ? .gone : .current) ?? failure
+                    reference, for: action, status == .gone ? .gone : .current) ?? failure
             }
         }
     }
@@ -53,12 +53,12 @@ extension TasksCommand {
 
 extension Session {
     /// - Parameter typed: Printed if it is an id.
-    fileprivate func confirm(_ record: ChangedRecord, _ deed: Deed, typed: String) {
+    fileprivate func confirm(_ record: ChangedRecord, _ action: SubjectAction, typed: String) {
         let prefix = IdentifierPrefix(typed)
         let typed = prefix.map { !$0.isWhole } ?? false ? typed : nil
         switch record {
-        case .task(let task): confirm(deed, task, typed: typed, asJSON: false)
-        case .reminder(let reminder, let deed?): confirm(deed, reminder, typed: typed)
+        case .task(let task): confirm(action, task, typed: typed, asJSON: false)
+        case .reminder(let reminder, let action?): confirm(action, reminder, typed: typed)
         case .reminder(let reminder, nil): confirmEnd(of: reminder, typed: typed)
         }
     }

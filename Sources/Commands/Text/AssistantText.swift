@@ -63,16 +63,16 @@ enum AssistantText {
     // MARK: - Steps that were taken
 
     /// `Added 3k Milk; completed 4f Bread, next Friday`.
-    static func did(_ deeds: [AssistantDeed]) -> StyledText {
-        let parts = deeds.enumerated().map { did($1, isFirst: $0 == 0) }
+    static func did(_ actions: [PerformedAction]) -> StyledText {
+        let parts = actions.enumerated().map { did($1, isFirst: $0 == 0) }
         return StyledText.joined(parts, separator: "; ")
     }
-    private static func did(_ deed: AssistantDeed, isFirst: Bool) -> StyledText {
+    private static func did(_ action: PerformedAction, isFirst: Bool) -> StyledText {
         let name: StyledText =
-            deed.short.isEmpty ? "\(deed.title)" : "\(deed.short, .bold) \(deed.title)"
-        let details = deed.details.map { ", \($0)" }.joined()
-        let until = deed.details.joined()
-        return switch deed.what {
+            action.short.isEmpty ? "\(action.title)" : "\(action.short, .bold) \(action.title)"
+        let details = action.details.map { ", \($0)" }.joined()
+        let until = action.details.joined()
+        return switch action.what {
         case .added: isFirst ? "Added \(name)\(details)" : "added \(name)\(details)"
         case .completed: isFirst ? "Completed \(name)\(details)" : "completed \(name)\(details)"
         case .snoozed:

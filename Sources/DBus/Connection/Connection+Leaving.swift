@@ -17,14 +17,14 @@ extension Connection {
 
     /// Starts watching for any caller that leaves, once `manyCalls` calls are waiting.
     func watchForLeaving() {
-        guard case .off = leaving, turns.waiting >= Self.manyCalls else { return }
+        guard case .off = leaving, calls.waiting >= Self.manyCalls else { return }
         leaving = .requested
         task { await $0.beginWatchingForLeaving() }
     }
 
     /// Stops watching when no call is waiting any more.
     func unwatchIfServed() {
-        guard turns.waiting == 0 else { return }
+        guard calls.waiting == 0 else { return }
         let subscription: Subscription?
         switch leaving {
         case .off, .requested: return
@@ -59,14 +59,14 @@ extension Connection {
         // Callers that left earlier. If the bus gives no list, answer their calls.
         if let names = try? await call(.toBus("ListNames")).body.first?.asArray {
             let present = Set(names.compactMap(\.asString))
-            for caller in turns.waitingCallers where !present.contains(caller.text) { dropCalls(of: caller) }
+            for caller in calls.waitingCallers where !present.contains(caller.text) { dropCalls(of: caller) }
         }
         unwatchIfServed()
     }
 
     /// Keeps calls that want no reply: their callers may leave without waiting for anything.
     private func dropCalls(of caller: BusName) {
-        turns.drop(of: caller) { $0.ticket == nil ? nil : $0.bytes }
+        calls.drop(of: caller) { $0.ticket == nil ? nil : $0.bytes }
         unwatchIfServed()
     }
 }

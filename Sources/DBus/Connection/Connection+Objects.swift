@@ -47,18 +47,18 @@ extension Connection {
                 _ = try arguments(of: message, for: target.method)
                 return answer(ticket, .success([]))
             }
-            guard turns.hasRoom(for: sender) else {
+            guard calls.hasRoom(for: sender) else {
                 throw MethodError(.limitsExceeded, "too many calls wait to be answered; try again later")
             }
             let arguments = try arguments(of: message, for: target.method)
             let invocation = Invocation(
                 arguments: arguments.values, sender: sender, path: path, interface: target.interface,
                 member: target.method.name)
-            let call = TakenCall(
+            let call = PendingCall(
                 method: target.method, invocation: invocation, argumentBytes: arguments.memory,
                 ticket: ticket,
                 cost: target.method.cost.estimate)
-            turns.add(call, of: sender, holding: call.bytes, costing: call.cost)
+            calls.add(call, of: sender, holding: call.bytes, costing: call.cost)
             watchForLeaving()
             serveLater()
         } catch {
@@ -71,25 +71,25 @@ extension Connection {
     ///
     /// Pauses while too many replies are unsent: all later replies would wait behind them.
     func serveLater() {
-        if isServingLater || !turns.hasNext || stream.unsentBytes > limits.unsentBytesWhileServing { return }
+        if isServingLater || !calls.hasNext || stream.unsentBytes > limits.unsentBytesWhileServing { return }
         isServingLater = true
         later { $0.serveNext() }
     }
 
     private func serveNext() {
         isServingLater = false
-        guard !isClosed, let call = turns.next() else { return }
+        guard !isClosed, let call = calls.next() else { return }
         // The preference keeps the handler off the global executor, too.
         task { await $0.perform(call) }
-        if turns.hasNext { readAhead() }
+        if calls.hasNext { readAhead() }
         serveLater()
     }
 
-    private func perform(_ call: TakenCall) async {
+    private func perform(_ call: PendingCall) async {
         let begin = SuspendingClock.now
         let result = await Self.run(call.method, call.invocation)
         let cost = call.method.cost.note(SuspendingClock.now - begin)
-        turns.didEnd(call.invocation.sender, holding: call.bytes, exceeding: cost - call.cost)
+        calls.didEnd(call.invocation.sender, holding: call.bytes, exceeding: cost - call.cost)
         answer(call.ticket, result)
         unwatchIfServed()
         serveLater()

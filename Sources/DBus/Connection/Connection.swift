@@ -50,7 +50,7 @@ package actor Connection: LoopActor {
     var matches = MatchCounts()
     var owners = OwnerTable()
     var objects = ObjectTree()
-    var turns: CallerTurns<TakenCall>
+    var calls: FairCallQueue<PendingCall>
     /// Whether `serveNext` is scheduled.
     var isServingLater = false
     var leaving = LeavingWatch.off
@@ -61,11 +61,11 @@ package actor Connection: LoopActor {
 
     private nonisolated let assignedName = Mutex(BusName.bus)
 
-    private init(_ admission: Admission, on loop: EventLoop, limits: Limits) {
-        stream = MessageStream(admission, readingAhead: limits.unsentBytes)
+    private init(_ authenticated: AuthenticatedSocket, on loop: EventLoop, limits: Limits) {
+        stream = MessageStream(authenticated, readingAhead: limits.unsentBytes)
         self.loop = loop
         self.limits = limits
-        turns = CallerTurns(limits: limits)
+        calls = FairCallQueue(limits: limits)
     }
 
     // MARK: Opening
@@ -78,11 +78,11 @@ package actor Connection: LoopActor {
         _ address: BusAddress, on loop: EventLoop, limits: Limits = Limits(), timeout: Duration = .seconds(25)
     ) async throws(BusError) -> Connection {
         let text = try address.resolved()
-        let applicant = try Applicant(at: text, on: loop)
+        let authenticator = try Authenticator(at: text, on: loop)
         do throws(BusError) {
             let end = SuspendingClock.now + timeout
-            let admission = try await applicant.admission(before: end)
-            let connection = Connection(admission, on: loop, limits: limits)
+            let authenticated = try await authenticator.authenticated(before: end)
+            let connection = Connection(authenticated, on: loop, limits: limits)
             try await connection.greet(timeout: end - SuspendingClock.now)
             return connection
         } catch .cancelled {
@@ -134,7 +134,7 @@ package actor Connection: LoopActor {
         let gone = (subscriptions, owners, leaving)
         (subscriptions, owners, leaving) = (SubscriptionTable(), OwnerTable(), LeavingWatch.off)
         matches = MatchCounts()
-        turns = CallerTurns(limits: limits)
+        calls = FairCallQueue(limits: limits)
         // Release the handlers only now: what they hold may use the tables again.
         withExtendedLifetime(gone) {}
         for waiter in flushWaiters { waiter.resume() }

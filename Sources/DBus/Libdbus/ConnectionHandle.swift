@@ -45,13 +45,13 @@ struct ConnectionHandle: ~Copyable {
 
     /// A copy of the socket, which outlives this handle. libdbus cannot have read any message from it,
     /// because the bus sends none before `Hello`.
-    func admission() throws(BusError) -> Admission {
+    func authenticated() throws(BusError) -> AuthenticatedSocket {
         guard let descriptor else { throw .disconnected }
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         guard copy >= 0 else {
             throw .invalid(reason: "the socket cannot be taken over: \(SystemError("fcntl"))")
         }
-        return Admission(
+        return AuthenticatedSocket(
             socket: OwnedDescriptor(copy),
             passesDescriptors: dbus_connection_can_send_type(connection, bus_type_unix_fd) != 0)
     }

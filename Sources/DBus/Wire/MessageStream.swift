@@ -24,9 +24,9 @@ struct MessageStream: ~Copyable {
     }
 
     /// - Parameter limit: How many bytes to read before messages must be taken.
-    init(_ admission: Admission, readingAhead limit: Int) {
-        socket = admission.socket
-        passesDescriptors = admission.passesDescriptors
+    init(_ authenticated: AuthenticatedSocket, readingAhead limit: Int) {
+        socket = authenticated.socket
+        passesDescriptors = authenticated.passesDescriptors
         self.limit = limit
     }
 

@@ -8,8 +8,8 @@ extension FreedesktopNotifications {
         _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil,
         reserving number: PopupID? = nil
     ) async throws(PostError) -> Posting {
-        await withCheckedContinuation { turns.take($0) }
-        defer { turns.end() }
+        await withCheckedContinuation { lock.take($0) }
+        defer { lock.end() }
         let epoch = try readyServer().epoch
         try await waitBeforeRepeating(notification)
         let replaced = try await makePlace(for: notification, replacing: old, in: epoch)

@@ -44,7 +44,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
     let dconfFile: String?
     /// Steward's icon, if the icon theme does not have it.
     let iconFile: String?
-    var turns = Turns()
+    var lock = AsyncLock()
     private var busID = ""
     var handler: (@Sendable (NotificationEvent) -> Void)?
     private var subscriptions: [Subscription] = []

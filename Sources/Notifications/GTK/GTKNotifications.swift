@@ -28,7 +28,7 @@ actor GTKNotifications: LoopActor {
     private var isRefused = false
     private var isHanging = false
     private var pending: PendingPost?
-    private var turns = Turns()
+    private var lock = AsyncLock()
     private var handler: (@Sendable (Event) -> Void)?
     private var subscription: Subscription?
 
@@ -67,8 +67,8 @@ actor GTKNotifications: LoopActor {
         _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?,
         with quirks: ServerQuirks
     ) async throws(PostError) -> PostedPopup {
-        await withCheckedContinuation { turns.take($0) }
-        defer { turns.end() }
+        await withCheckedContinuation { lock.take($0) }
+        defer { lock.end() }
         let id = PopupID(about: notification.stackTag ?? delivery.description)
         if let old, old.id != id { await close(old) }
         guard let owner, !isRefused else { throw .absent }

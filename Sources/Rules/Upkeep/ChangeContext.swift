@@ -37,7 +37,7 @@ package enum ChangeSource: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The purpose of a change, by its name in the journal.
-package enum Intention: String, Sendable, Hashable, CaseIterable {
+package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo, skip, end
     /// Items.
     case use, open, freeze, thaw, discard, lend, attach, detach, stop, pause, resume

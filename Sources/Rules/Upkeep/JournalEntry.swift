@@ -8,7 +8,7 @@ package struct JournalEntry: Sendable, Hashable, Identifiable {
     package let source: ChangeSource
     /// The program that asked for it, if it had said its name.
     package let client: ClientName?
-    package let intention: Intention
+    package let kindOfChange: ChangeKind
     /// The first, if the change had several; `nil` for a label.
     package let subject: Subject?
     /// One sentence.
@@ -17,14 +17,14 @@ package struct JournalEntry: Sendable, Hashable, Identifiable {
     package let isUndoable: Bool
 
     package init(
-        id: Int64, at: Instant, source: ChangeSource, client: ClientName? = nil, intention: Intention,
+        id: Int64, at: Instant, source: ChangeSource, client: ClientName? = nil, kindOfChange: ChangeKind,
         subject: Subject?, text: String, isUndone: Bool, isUndoable: Bool
     ) {
         self.id = id
         self.at = at
         self.source = source
         self.client = client
-        self.intention = intention
+        self.kindOfChange = kindOfChange
         self.subject = subject
         self.text = text
         self.isUndone = isUndone

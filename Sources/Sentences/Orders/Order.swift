@@ -116,7 +116,7 @@ package struct OrderState: Sendable, Hashable {
     package let isResult: Bool
 
     /// Whether it may say in other words that something was done.
-    package var mayBeDeed: Bool { time == nil && place == nil }
+    package var mayBeChange: Bool { time == nil && place == nil }
 }
 
 /// How much of a thing a clause speaks of.

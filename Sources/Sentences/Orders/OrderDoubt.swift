@@ -4,25 +4,25 @@ package import Rules
 /// Why an order is not carried out as it stands.
 package struct OrderDoubt: Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
-        case isMeant(OrderThing, [OrderDeed])
+        case isMeant(OrderThing, [OrderChange])
         /// A guess if a command that is given their names asks as well.
         case several(name: String, [OrderThing], isGuess: Bool)
         /// A verb that does not go with the kind of what is called like this.
         case isOfKind(OrderThing)
         /// Something is said of it, but not what to do with it.
-        case needsDeed(OrderThing)
+        case needsChange(OrderThing)
         /// News that says nothing of what became of these.
         case perhaps([OrderThing])
         case nothing(called: String)
         /// The deed takes all.
-        case howMuch(OrderItem, OrderDeed)
+        case howMuch(OrderItem, OrderChange)
         case notSoMuch(OrderItem)
         /// What is said cannot be told in the unit of the item.
         case hasOtherUnit(OrderItem, said: String)
         /// Opening or freezing a part of it.
         case onlyAsWhole(OrderItem, Order.Verb)
         /// One of several pieces may be meant.
-        case isAllMeant(OrderItem, OrderDeed)
+        case isAllMeant(OrderItem, OrderChange)
         case isOpened(OrderItem)
         /// Food that went to somebody: it is gone rather than lent.
         case isGivenAway(OrderItem)
@@ -30,7 +30,7 @@ package struct OrderDoubt: Sendable, Hashable {
         case isLent(OrderThing, to: String)
         case isOpen(OrderThing)
         /// Something of this title is there already, and may be meant to change so.
-        case isThere(OrderThing, [OrderDeed])
+        case isThere(OrderThing, [OrderChange])
         /// The day on which something would be due.
         case hasPassed(CivilDate)
         /// A task of this title has been completed lately; another may be meant.
@@ -55,11 +55,11 @@ package struct OrderDoubt: Sendable, Hashable {
 
     package let reason: Reason
     /// What a yes means; empty if a yes is no answer.
-    package let yes: [OrderDeed]
+    package let yes: [OrderChange]
     /// What may be meant, of which the user can choose one.
-    package let choices: [[OrderDeed]]
+    package let choices: [[OrderChange]]
 
-    init(_ reason: Reason, yes: [OrderDeed] = [], choices: [[OrderDeed]] = []) {
+    init(_ reason: Reason, yes: [OrderChange] = [], choices: [[OrderChange]] = []) {
         self.reason = reason
         self.yes = yes
         self.choices = yes.isEmpty ? choices : [yes]
@@ -68,7 +68,7 @@ package struct OrderDoubt: Sendable, Hashable {
 
 /// What a line means for what is there.
 package enum OrderAnswer: Sendable, Hashable {
-    case deeds([OrderDeed])
+    case orderChanges([OrderChange])
     case doubt(OrderDoubt)
     /// It asks for none of what is there.
     case none
@@ -132,13 +132,13 @@ package protocol OrderSource {
 /// A step of the journal that can be undone.
 package struct OrderStep: Sendable, Hashable {
     package let entry: Int64
-    /// An `Intention`, or one that only a newer agent knows.
-    package let intention: String
+    /// An `ChangeKind`, or one that only a newer agent knows.
+    package let kindOfChange: String
     package let text: String
 
-    package init(entry: Int64, intention: String, text: String) {
+    package init(entry: Int64, kindOfChange: String, text: String) {
         self.entry = entry
-        self.intention = intention
+        self.kindOfChange = kindOfChange
         self.text = text
     }
 }

@@ -29,31 +29,31 @@ extension OrderResolver {
         guard let new = try? old.adding(period, in: source.locality),
             (try? new.isOverdue(at: source.sentences.now, in: source.locality)) == false
         else { return asks }
-        return .deeds([OrderDeed(.move(new), thing)], order)
+        return .orderChanges([OrderChange(.move(new), thing)], order)
     }
 
     /// Changes what a thing is called, its label, its priority or its notes, or ends its repetition.
     /// - Returns: `.nothing` if the words say something else.
     func change(_ order: Order, _ known: Known) async throws(Failure) -> Outcome {
         let thing = known.thing
-        func deed(_ action: OrderDeed.Action, notes: String = "") -> Outcome {
-            .deeds([OrderDeed(action, thing, notes: notes)], order)
+        func orderChange(_ action: OrderChange.Action, notes: String = "") -> Outcome {
+            .orderChanges([OrderChange(action, thing, notes: notes)], order)
         }
         let isOfKind = Outcome.doubt(OrderDoubt(.isOfKind(thing)))
         if order.verb == .endSeries {
             guard known.kind == .task, try await source.task(thing).repeats else { return isOfKind }
-            return deed(.endSeries)
+            return orderChange(.endSeries)
         }
         guard let value = order.value else { return .nothing }
         switch (order.verb, known.kind) {
         case (.prioritise, _):
             guard let priority = Priority(spoken: value) else { return .nothing }
-            return known.kind == .task ? deed(.prioritise(priority)) : isOfKind
-        case (.rename, .task), (.rename, .event), (.rename, .item): return deed(.rename(to: value))
+            return known.kind == .task ? orderChange(.prioritise(priority)) : isOfKind
+        case (.rename, .task), (.rename, .event), (.rename, .item): return orderChange(.rename(to: value))
         case (.label, .task):
-            return deed(.label(value.hasPrefix("#") ? String(value.dropFirst()) : value))
+            return orderChange(.label(value.hasPrefix("#") ? String(value.dropFirst()) : value))
         case (.annotate, .task), (.annotate, .event):
-            return deed(.annotate(value), notes: try await source.notes(thing))
+            return orderChange(.annotate(value), notes: try await source.notes(thing))
         default: return isOfKind
         }
     }

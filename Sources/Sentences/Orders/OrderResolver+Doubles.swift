@@ -33,14 +33,14 @@ extension OrderResolver {
     }
 
     /// What a line would change of an open task: its rule or its time.
-    private func changes(of thing: OrderThing, _ read: Sentence) async throws(Failure) -> [OrderDeed] {
+    private func changes(of thing: OrderThing, _ read: Sentence) async throws(Failure) -> [OrderChange] {
         guard let due = read.dayBefore.map(When.date) ?? read.due else { return [] }
         let old = try await source.task(thing).due
         let today = source.locality.zone.civil(of: source.sentences.now).date
         let change = DueChange(due: due, isTimeAlone: read.isTimeAlone)
         let new = old.map { change.applied(to: $0, today: today, in: source.locality) } ?? due
-        guard let rule = read.recurrence else { return new == old ? [] : [OrderDeed(.move(new), thing)] }
-        return [OrderDeed(.repeats(rule, due: read.isDueImplied ? old ?? new : new), thing)]
+        guard let rule = read.recurrence else { return new == old ? [] : [OrderChange(.move(new), thing)] }
+        return [OrderChange(.repeats(rule, due: read.isDueImplied ? old ?? new : new), thing)]
     }
 
     // MARK: Misspelt verbs
@@ -49,10 +49,11 @@ extension OrderResolver {
     /// dnoe".
     func doubtOfMisspeltOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
         for corrected in reader.corrections(of: line) {
-            guard case .deeds(let deeds, let order) = try await resolve(reader.clause(corrected)),
-                let thing = deeds.first?.thing, !order.isDoubtful
+            guard
+                case .orderChanges(let orderChanges, let order) = try await resolve(reader.clause(corrected)),
+                let thing = orderChanges.first?.thing, !order.isDoubtful
             else { continue }
-            return OrderDoubt(.isMeant(thing, deeds), yes: deeds)
+            return OrderDoubt(.isMeant(thing, orderChanges), yes: orderChanges)
         }
         return nil
     }

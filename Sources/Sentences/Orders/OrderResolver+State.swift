@@ -9,7 +9,7 @@ extension OrderResolver {
     /// asks for: "the trash is out".
     func state(_ order: Order, _ state: OrderState) async throws(Failure) -> Outcome {
         let known = try await self.known(.current)
-        if state.mayBeDeed {
+        if state.mayBeChange {
             let matches = fits(order.name, in: known.filter { [.task, .maintenance].contains($0.kind) })
             if let best = matches.first?.fit, best <= .words || state.isResult && best != .misspelt {
                 return try await decide(order, best, matches.filter { $0.fit == best }.map(\.known), nil)
@@ -31,15 +31,15 @@ extension OrderResolver {
         let thing = found[0].thing
         if let time = state.time { return try await movedTo(time, found[0], order) }
         if let place = state.place, !place.isEmpty, thing.kind == .item {
-            let deed = OrderDeed(.place(place), thing)
+            let orderChange = OrderChange(.place(place), thing)
             guard best == .exact, !["fridge", "freezer"].contains(place) else {
-                return .doubt(OrderDoubt(.isMeant(thing, [deed]), yes: [deed]))
+                return .doubt(OrderDoubt(.isMeant(thing, [orderChange]), yes: [orderChange]))
             }
-            return .deeds([deed], order)
+            return .orderChanges([orderChange], order)
         }
         // What is said of food, papers and events in other words is about something else.
         guard best == .exact || [.task, .maintenance].contains(thing.kind) else { return .nothing }
-        return .doubt(OrderDoubt(.needsDeed(thing)))
+        return .doubt(OrderDoubt(.needsChange(thing)))
     }
 
     /// Asks whether a thing is to be moved to the time that is said of it.
@@ -49,7 +49,8 @@ extension OrderResolver {
         (move.verb, move.time) = (.move, time)
         let outcome = try await self.move(move, known)
         switch outcome {
-        case .deeds(let deeds, _): return .doubt(OrderDoubt(.isMeant(known.thing, deeds), yes: deeds))
+        case .orderChanges(let orderChanges, _):
+            return .doubt(OrderDoubt(.isMeant(known.thing, orderChanges), yes: orderChanges))
         case .doubt: return outcome
         case .nothing: return .doubt(OrderDoubt(.moveTo(known.thing)))
         }
@@ -57,10 +58,10 @@ extension OrderResolver {
 
     /// What each of several things may be moved to.
     private func times(_ state: OrderState, _ found: [Known], _ order: Order) async throws(Failure)
-        -> [[OrderDeed]]
+        -> [[OrderChange]]
     {
         guard offersChoices, let time = state.time else { return [] }
-        var choices: [[OrderDeed]] = []
+        var choices: [[OrderChange]] = []
         for known in found.prefix(Self.mostChoices) {
             if case .doubt(let doubt) = try await movedTo(time, known, order) { choices += doubt.choices }
         }
@@ -111,6 +112,6 @@ extension OrderResolver {
             }
             return zip(words, title).allSatisfy { $0.text == $1.text }
         }
-        return found.map { OrderDoubt(.needsDeed($0.thing)) }
+        return found.map { OrderDoubt(.needsChange($0.thing)) }
     }
 }

@@ -11,7 +11,7 @@ package final class OrderResolver<Source: OrderSource> {
     /// What becomes of a clause.
     enum Outcome {
         /// Carried out without a question.
-        case deeds([OrderDeed], Order)
+        case orderChanges([OrderChange], Order)
         case doubt(OrderDoubt)
         /// It is no order, or about nothing that is there.
         case nothing
@@ -56,10 +56,10 @@ package final class OrderResolver<Source: OrderSource> {
             return try await otherwise(line)
         }
         let outcome = try await resolve(whole)
-        if case .deeds(let deeds, _) = outcome { return .deeds(deeds) }
+        if case .orderChanges(let orderChanges, _) = outcome { return .orderChanges(orderChanges) }
         if let answer = try await answer(to: parts, line) { return answer }
         switch outcome {
-        case .deeds(let deeds, _): return .deeds(deeds)
+        case .orderChanges(let orderChanges, _): return .orderChanges(orderChanges)
         case .doubt(let doubt): return .doubt(doubt)
         case .nothing: return try await otherwise(line)
         }
@@ -78,15 +78,15 @@ package final class OrderResolver<Source: OrderSource> {
     private func answer(to parts: [OrderReader.Clause], _ line: String) async throws(Failure) -> OrderAnswer?
     {
         guard !parts.isEmpty else { return nil }
-        var deeds: [OrderDeed] = []
+        var orderChanges: [OrderChange] = []
         var waiting: [String] = []
         var unread: [String] = []
         var last: Order?
         var firstDoubt: OrderDoubt?
         func take(_ outcome: Outcome, _ text: String) {
             switch outcome {
-            case .deeds(let more, let order):
-                deeds += more.filter { !deeds.contains($0) }
+            case .orderChanges(let more, let order):
+                orderChanges += more.filter { !orderChanges.contains($0) }
                 last = order
             case .doubt(let doubt): if firstDoubt == nil { firstDoubt = doubt }
             case .nothing: unread.append(text)
@@ -100,7 +100,7 @@ package final class OrderResolver<Source: OrderSource> {
             }
             if case .nothing = outcome {
                 if part.isRemark { continue }
-                if deeds.isEmpty, firstDoubt == nil, part.orders.isEmpty {
+                if orderChanges.isEmpty, firstDoubt == nil, part.orders.isEmpty {
                     waiting.append(part.text)
                     continue
                 }
@@ -113,17 +113,17 @@ package final class OrderResolver<Source: OrderSource> {
             }
         }
         unread += waiting
-        if deeds.isEmpty, firstDoubt == nil { return nil }
+        if orderChanges.isEmpty, firstDoubt == nil { return nil }
         if let firstDoubt {
-            guard deeds.isEmpty, unread.isEmpty else {
-                return .doubt(OrderDoubt(.notAll(firstDoubt.reason, besides: deeds.map(\.title))))
+            guard orderChanges.isEmpty, unread.isEmpty else {
+                return .doubt(OrderDoubt(.notAll(firstDoubt.reason, besides: orderChanges.map(\.title))))
             }
             return .doubt(firstDoubt)
         }
         guard unread.isEmpty else {
-            return .doubt(OrderDoubt(.partIsUnclear(unread[0], besides: deeds.map(\.title))))
+            return .doubt(OrderDoubt(.partIsUnclear(unread[0], besides: orderChanges.map(\.title))))
         }
-        return .deeds(deeds)
+        return .orderChanges(orderChanges)
     }
 
     /// Doubts news about nothing that is there, which nobody wants as a task: "used two lemons".
@@ -134,7 +134,7 @@ package final class OrderResolver<Source: OrderSource> {
         let near = fits(name, in: try await known(.current))
         // What became of it is clear to people, and nothing that Steward can note.
         if let first = near.first, near.count == 1 || near[1].fit > max(first.fit, .words) {
-            return OrderDoubt(.needsDeed(first.known.thing))
+            return OrderDoubt(.needsChange(first.known.thing))
         }
         let things = near.prefix(3).map(\.known.thing)
         return OrderDoubt(things.isEmpty ? .nothing(called: name) : .perhaps(Array(things)))
@@ -147,7 +147,7 @@ package final class OrderResolver<Source: OrderSource> {
         for order in clause.orders {
             let outcome = try await resolve(order)
             switch outcome {
-            case .deeds: return outcome
+            case .orderChanges: return outcome
             case .doubt: if case .nothing = doubt { doubt = outcome }
             case .nothing: continue
             }
@@ -159,12 +159,12 @@ package final class OrderResolver<Source: OrderSource> {
         switch order.verb {
         // By a length: the sentence itself is read so.
         case .moveBy: return .nothing
-        case .undo: return .deeds([OrderDeed(.undo(nil), nil)], order)
+        case .undo: return .orderChanges([OrderChange(.undo(nil), nil)], order)
         case .undoNumber:
             guard let count = reader.number(order.name), count > 0 else { return .nothing }
             return .doubt(OrderDoubt(.stepsOrStep(count)))
         case .quiet, .pause: return silence(order)
-        case .resume: return .deeds([OrderDeed(.resume, nil)], order)
+        case .resume: return .orderChanges([OrderChange(.resume, nil)], order)
         default: break
         }
         if order.isAboutPronoun || order.name.isEmpty { return pronoun(order) }
@@ -175,7 +175,7 @@ package final class OrderResolver<Source: OrderSource> {
     private func silence(_ order: Order) -> Outcome {
         guard let words = order.time else { return .doubt(OrderDoubt(.needsEnd(order.verb))) }
         guard let time = reader.time(words).flatMap(\.span) else { return .nothing }
-        return .deeds([OrderDeed(order.verb == .quiet ? .quiet(time) : .pause(time), nil)], order)
+        return .orderChanges([OrderChange(order.verb == .quiet ? .quiet(time) : .pause(time), nil)], order)
     }
 
     private func pronoun(_ order: Order) -> Outcome {
@@ -273,17 +273,17 @@ package final class OrderResolver<Source: OrderSource> {
                 order.verb.kinds.contains(best.known.kind)
             else { return nil }
         }
-        var deeds: [OrderDeed] = []
+        var orderChanges: [OrderChange] = []
         var doubt: OrderDoubt?
         for name in names {
             switch try await find(order.about(name)) {
-            case .deeds(let more, _): deeds += more
+            case .orderChanges(let more, _): orderChanges += more
             case .doubt(let one): doubt = doubt ?? one
             case .nothing: return nil
             }
         }
-        guard let doubt else { return .deeds(deeds, order) }
-        return .doubt(OrderDoubt(.notAll(doubt.reason, besides: deeds.map(\.title))))
+        guard let doubt else { return .orderChanges(orderChanges, order) }
+        return .doubt(OrderDoubt(.notAll(doubt.reason, besides: orderChanges.map(\.title))))
     }
 
     /// A news or a verb that found nothing among what is current.
@@ -327,7 +327,7 @@ package final class OrderResolver<Source: OrderSource> {
                     choices: try await choices(order, found, due)))
         }
         let outcome = try await carryOut(order, first, due)
-        guard case .deeds(let deeds, _) = outcome else { return outcome }
+        guard case .orderChanges(let orderChanges, _) = outcome else { return outcome }
         let isVague = SpokenName(order.name).words.allSatisfy(\.isVerb) && fit != .exact
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
         guard isSure, order.mood != .wish, !isVague,
@@ -335,7 +335,7 @@ package final class OrderResolver<Source: OrderSource> {
         else {
             // A part of a name is worth a question only if something is said to have happened.
             if fit == .part, order.mood != .statement { return .nothing }
-            return .doubt(OrderDoubt(.isMeant(first.thing, deeds), yes: deeds))
+            return .doubt(OrderDoubt(.isMeant(first.thing, orderChanges), yes: orderChanges))
         }
         return outcome
     }
@@ -343,12 +343,12 @@ package final class OrderResolver<Source: OrderSource> {
     /// What the order comes to for each of several things.
     private func choices(
         _ order: Order, _ found: [Known], _ due: Sentence?
-    ) async throws(Failure) -> [[OrderDeed]] {
+    ) async throws(Failure) -> [[OrderChange]] {
         guard offersChoices else { return [] }
-        var choices: [[OrderDeed]] = []
+        var choices: [[OrderChange]] = []
         for known in found.prefix(Self.mostChoices) {
             switch try await carryOut(order, known, due) {
-            case .deeds(let deeds, _): choices.append(deeds)
+            case .orderChanges(let orderChanges, _): choices.append(orderChanges)
             case .doubt(let doubt): choices += doubt.choices
             case .nothing: continue
             }
@@ -401,11 +401,13 @@ package final class OrderResolver<Source: OrderSource> {
 
     private func carryOut(_ order: Order, _ known: Known, _ due: Sentence?) async throws(Failure) -> Outcome {
         let thing = known.thing
-        func deed(_ action: OrderDeed.Action) -> Outcome { .deeds([OrderDeed(action, thing)], order) }
+        func orderChange(_ action: OrderChange.Action) -> Outcome {
+            .orderChanges([OrderChange(action, thing)], order)
+        }
         switch (order.verb, known.kind) {
         case (.finish, .task), (.complete, .task), (.news, .task), (.finish, .maintenance),
             (.complete, .maintenance), (.news, .maintenance):
-            return deed(
+            return orderChange(
                 .complete(OrderCompletion(on: order.doneOn, by: order.doers?.asName, for: order.cost)))
         case (.finish, .item), (.use, .item), (.useUp, .item), (.leave, .item), (.discard, .item),
             (.discardSpoiled, .item):
@@ -422,19 +424,19 @@ package final class OrderResolver<Source: OrderSource> {
             }
             if let person = order.person, SpokenName(person).fit(SpokenName(borrower)) == nil {
                 return .doubt(
-                    OrderDoubt(.isLent(thing, to: borrower), yes: [OrderDeed(.takeBack, thing)]))
+                    OrderDoubt(.isLent(thing, to: borrower), yes: [OrderChange(.takeBack, thing)]))
             }
-            return .deeds(try await takingBack(item, from: borrower), order)
+            return .orderChanges(try await takingBack(item, from: borrower), order)
         case (.cancel, _), (.remove, _), (.skip, _): return try await end(order, known, due)
         case (.move, _), (.moveBy, _): return try await move(order, known)
         case (.later, _), (.earlier, _): return try await shift(order, known)
         case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.endSeries, _):
             return try await change(order, known)
         case (.snooze, .task):
-            guard let words = order.time else { return deed(.snooze(nil)) }
-            return reader.time(words).flatMap(\.span).map { deed(.snooze($0)) } ?? .nothing
+            guard let words = order.time else { return orderChange(.snooze(nil)) }
+            return reader.time(words).flatMap(\.span).map { orderChange(.snooze($0)) } ?? .nothing
         case (.snooze, _): return .doubt(OrderDoubt(.isOfKind(thing)))
-        case (.reopen, .task): return deed(.reopen)
+        case (.reopen, .task): return orderChange(.reopen)
         default: return .nothing
         }
     }
@@ -445,21 +447,21 @@ package final class OrderResolver<Source: OrderSource> {
         // Food that is given away does not come back.
         if order.isDoubtful, item.isFood { return .doubt(OrderDoubt(.isGivenAway(item))) }
         let name = person.asName
-        var deeds = [OrderDeed(.lend(to: name), item.thing)]
+        var orderChanges = [OrderChange(.lend(to: name), item.thing)]
         if let words = order.time {
             guard let due = reader.time(words)?.due else { return .nothing }
             let title = StoredWords.titleOfGettingBack(item.name, from: name)
-            deeds.append(OrderDeed(.add(title, due: due), nil, title: item.name))
+            orderChanges.append(OrderChange(.add(title, due: due), nil, title: item.name))
         }
-        return .deeds(deeds, order)
+        return .orderChanges(orderChanges, order)
     }
 
     /// Takes an item back, and completes the task that was to remind of it.
-    private func takingBack(_ item: OrderItem, from borrower: String) async throws(Failure) -> [OrderDeed] {
+    private func takingBack(_ item: OrderItem, from borrower: String) async throws(Failure) -> [OrderChange] {
         let title = StoredWords.titleOfGettingBack(item.name, from: borrower)
         let task = try await known(.current).first { $0.kind == .task && $0.thing.title == title }
-        return [OrderDeed(.takeBack, item.thing)]
-            + (task.map { [OrderDeed(.complete(OrderCompletion()), $0.thing, title: item.name)] } ?? [])
+        return [OrderChange(.takeBack, item.thing)]
+            + (task.map { [OrderChange(.complete(OrderCompletion()), $0.thing, title: item.name)] } ?? [])
     }
 
     /// Whether none of the words at the place of a person is a name: "gave back the drill", "gave it up to Tom".
@@ -479,21 +481,21 @@ package final class OrderResolver<Source: OrderSource> {
     /// Uses or discards an item, or a part of it.
     private func take(_ order: Order, _ item: OrderItem) -> Outcome {
         let isUse = ![.discard, .discardSpoiled].contains(order.verb)
-        if !isUse, order.isDoubtful, !item.isFood { return .doubt(OrderDoubt(.needsDeed(item.thing))) }
+        if !isUse, order.isDoubtful, !item.isFood { return .doubt(OrderDoubt(.needsChange(item.thing))) }
         // Nobody uses up a drill.
         if isUse, !item.isFood, item.quantity == .one, item.minimum == nil { return .nothing }
         if order.verb == .finish, !item.isFood { return .nothing }
         let quantity = item.quantity
-        func deed(_ part: String?) -> OrderDeed {
+        func orderChange(_ part: String?) -> OrderChange {
             let action =
                 isUse
-                ? OrderDeed.Action.use(part) : .discard(part, isSpoiled: order.verb == .discardSpoiled)
-            return OrderDeed(action, item.thing, title: item.name, isFood: item.isFood)
+                ? OrderChange.Action.use(part) : .discard(part, isSpoiled: order.verb == .discardSpoiled)
+            return OrderChange(action, item.thing, title: item.name, isFood: item.isFood)
         }
         func asks() -> Outcome {
             // Of what is counted, one is as likely as all.
-            let one = quantity.unit.isEmpty && quantity.amount > DecimalAmount(1) ? [[deed("1")]] : []
-            return .doubt(OrderDoubt(.howMuch(item, deed(nil)), choices: one + [[deed(nil)]]))
+            let one = quantity.unit.isEmpty && quantity.amount > DecimalAmount(1) ? [[orderChange("1")]] : []
+            return .doubt(OrderDoubt(.howMuch(item, orderChange(nil)), choices: one + [[orderChange(nil)]]))
         }
         var part: String?
         switch order.amount {
@@ -525,7 +527,7 @@ package final class OrderResolver<Source: OrderSource> {
             let isMeasured = !quantity.unit.isEmpty && Self.hasArticle(order.name)
             if !isWhole, !isMeasured, !Self.namesAll(order.name) { return asks() }
         }
-        return .deeds([deed(part)], order)
+        return .orderChanges([orderChange(part)], order)
     }
 
     /// A spoken amount in the unit in which a thing is counted; `nil` if it cannot be told in it.
@@ -560,7 +562,7 @@ package final class OrderResolver<Source: OrderSource> {
         guard let place = order.value?.withoutArticle, !place.isEmpty, reader.time(place) == nil else {
             return .nothing
         }
-        return .deeds([OrderDeed(.place(place), known.thing)], order)
+        return .orderChanges([OrderChange(.place(place), known.thing)], order)
     }
 
     private func keep(_ order: Order, _ item: OrderItem) -> Outcome {
@@ -569,11 +571,11 @@ package final class OrderResolver<Source: OrderSource> {
             return .doubt(OrderDoubt(.onlyAsWhole(item, order.verb)))
         }
         if order.verb == .open, item.openedOn != nil { return .doubt(OrderDoubt(.isOpened(item))) }
-        let action: OrderDeed.Action =
+        let action: OrderChange.Action =
             order.verb == .open ? .open : order.verb == .freeze ? .freeze : .thaw
-        let deed = OrderDeed(action, item.thing, title: item.name, isFood: true)
-        guard Self.mayNameOneOf(item, order) else { return .deeds([deed], order) }
-        return .doubt(OrderDoubt(.isAllMeant(item, deed), yes: [deed]))
+        let orderChange = OrderChange(action, item.thing, title: item.name, isFood: true)
+        guard Self.mayNameOneOf(item, order) else { return .orderChanges([orderChange], order) }
+        return .doubt(OrderDoubt(.isAllMeant(item, orderChange), yes: [orderChange]))
     }
 
     /// Whether an order may be about one of several pieces: "opened the yoghurt" of six.
@@ -601,18 +603,19 @@ package final class OrderResolver<Source: OrderSource> {
 
     private func end(_ order: Order, _ known: Known, _ due: Sentence?) async throws(Failure) -> Outcome {
         let thing = known.thing
-        func deed(_ action: OrderDeed.Action) -> OrderDeed { OrderDeed(action, thing) }
-        func done(_ action: OrderDeed.Action) -> Outcome { .deeds([deed(action)], order) }
+        func orderChange(_ action: OrderChange.Action) -> OrderChange { OrderChange(action, thing) }
+        func done(_ action: OrderChange.Action) -> Outcome { .orderChanges([orderChange(action)], order) }
         func anotherDay() -> Outcome? {
             guard let due, let day = day(of: known), !Self.covers(due, day) else { return nil }
             return .doubt(OrderDoubt(.isOnAnotherDay(thing, day)))
         }
         let comesOnce = Outcome.doubt(
-            OrderDoubt(.doesNotRepeat(thing), choices: [[deed(.remove)]]))
+            OrderDoubt(.doesNotRepeat(thing), choices: [[orderChange(.remove)]]))
         func comesAgain(ofDays: Bool = false) -> Outcome {
             .doubt(
                 OrderDoubt(
-                    .repeats(thing, ofDays: ofDays), choices: [[deed(.skip(nil))], [deed(.remove)]]))
+                    .repeats(thing, ofDays: ofDays),
+                    choices: [[orderChange(.skip(nil))], [orderChange(.remove)]]))
         }
         switch known.kind {
         case .event:
@@ -637,7 +640,7 @@ package final class OrderResolver<Source: OrderSource> {
             guard order.verb == .cancel else { return .doubt(OrderDoubt(.isOfKind(thing))) }
             // Only who has written to the other side has cancelled a contract.
             guard order.mood == .statement else {
-                return .doubt(OrderDoubt(.haveYouCancelled(thing), yes: [deed(.cancel)]))
+                return .doubt(OrderDoubt(.haveYouCancelled(thing), yes: [orderChange(.cancel)]))
             }
             return done(.cancel)
         default: return .doubt(OrderDoubt(.isOfKind(thing)))
@@ -662,18 +665,18 @@ package final class OrderResolver<Source: OrderSource> {
         // "by two hours", which the sentence itself is read for.
         if case .instant = due, time.durationMinutes != nil { return .nothing }
         let change = DueChange(due: due, isTimeAlone: time.isTimeAlone)
-        func deed(_ due: When) -> Outcome { .deeds([OrderDeed(.move(due), thing)], order) }
+        func orderChange(_ due: When) -> Outcome { .orderChanges([OrderChange(.move(due), thing)], order) }
         switch known.kind {
         case .task:
-            guard let old = try await source.task(thing).due else { return deed(due) }
+            guard let old = try await source.task(thing).due else { return orderChange(due) }
             let new = change.applied(to: old, today: today, in: source.locality)
-            return deed(reader.when(new, of: words, near: old))
+            return orderChange(reader.when(new, of: words, near: old))
         case .event:
             let event = try await source.event(thing)
             guard !event.repeats else { return .doubt(OrderDoubt(.seriesMoves(thing))) }
             let new = change.applied(to: event.start, today: today, in: source.locality)
-            return deed(reader.when(new, of: words, near: event.start))
-        case .maintenance: return time.dueDay.map { deed(.date($0)) } ?? .nothing
+            return orderChange(reader.when(new, of: words, near: event.start))
+        case .maintenance: return time.dueDay.map { orderChange(.date($0)) } ?? .nothing
         default: return .doubt(OrderDoubt(.isOfKind(thing)))
         }
     }
@@ -688,7 +691,7 @@ package final class OrderResolver<Source: OrderSource> {
         let removals: Set = ["remove", "remove_items", "discard", "use", "cancel"]
         func found(_ name: SpokenName) -> [OrderStep] {
             steps.filter { step in
-                guard order.verb == .undoThis || removals.contains(step.intention) else { return false }
+                guard order.verb == .undoThis || removals.contains(step.kindOfChange) else { return false }
                 return name.words.allSatisfy { word in
                     SpokenName(step.text).words.contains { word.fits($0) }
                 }
@@ -697,14 +700,14 @@ package final class OrderResolver<Source: OrderSource> {
         var matches = found(wanted)
         if matches.isEmpty, let bare = wanted.withoutKinds { matches = found(bare) }
         if let step = matches.first {
-            return .deeds([OrderDeed(.undo(step.entry), nil, title: step.text)], order)
+            return .orderChanges([OrderChange(.undo(step.entry), nil, title: step.text)], order)
         }
         guard order.verb == .bringBack else { return .nothing }
         let gone = fits(order.name, in: try await known(.gone)).filter { $0.fit <= .words }
         guard let first = gone.first, gone.filter({ $0.fit == first.fit }).count == 1 else { return .nothing }
         switch first.known.kind {
-        case .task: return .deeds([OrderDeed(.reopen, first.known.thing)], order)
-        case .item: return .deeds([OrderDeed(.putBack, first.known.thing)], order)
+        case .task: return .orderChanges([OrderChange(.reopen, first.known.thing)], order)
+        case .item: return .orderChanges([OrderChange(.putBack, first.known.thing)], order)
         default: return .nothing
         }
     }

@@ -60,17 +60,19 @@ extension DocumentRows: RecordRows {
     static let isCompletedWithOthers = false
 
     /// It is cancelled, or a voucher is used.
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        let today = work.context.today
-        try carryOut(reminder, Answer(completingWith: note), in: &work) { document in
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        let today = transaction.context.today
+        try carryOut(reminder, Answer(completingWith: note), in: &transaction) { document in
             try document.cancel(on: today, note: note ?? "")
             return document.endingWords
         }
     }
 
     /// `stop`: it is renewed.
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
-        try carryOut(reminder, answer, in: &work) { document in
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
+        try carryOut(reminder, answer, in: &transaction) { document in
             guard answer == .stop else { return answer.words }
             document.stoppedFor = CivilDate(reminder.identity.occurrence)
             return "renewed"
@@ -78,25 +80,25 @@ extension DocumentRows: RecordRows {
     }
 
     private static func carryOut(
-        _ reminder: Reminder, _ answer: Answer, in work: inout Work,
+        _ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction,
         _ change: (inout Document) throws -> String
     ) throws {
-        try work.reminders.apply(.answered(answer, at: work.context.now), to: reminder)
-        guard let id = reminder.identity.subject.document, let old = try work.documents.find(id) else {
-            return try work.note(reminder, answer.words)
+        try transaction.reminders.apply(.answered(answer, at: transaction.context.now), to: reminder)
+        guard let id = reminder.identity.subject.document, let old = try transaction.documents.find(id) else {
+            return try transaction.note(reminder, answer.words)
         }
         var document = old
         let words = try change(&document)
         // The user has just answered: do not ring at once for the next term.
-        try work.save(&document, instead: old, rungUntil: work.context.now)
-        work.note(document, words)
+        try transaction.save(&document, instead: old, rungUntil: transaction.context.now)
+        transaction.note(document, words)
     }
 
     // MARK: Undo and repair
 
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {
         guard let document = try find(id) else { return }
-        try work.plan(document, rungUntil: since)
+        try transaction.plan(document, rungUntil: since)
     }
 
     func settle() throws {

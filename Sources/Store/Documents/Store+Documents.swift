@@ -15,14 +15,14 @@ extension Store {
         } catch {
             throw .invalid(error)
         }
-        return try intend(.add, context, .room) { work in
+        return try transact(.add, context, .room) { transaction in
             for document in documents {
-                try work.documents.insert(document)
-                try work.plan(document)
+                try transaction.documents.insert(document)
+                try transaction.plan(document)
             }
-            if let first = documents.first { work.note(first, "added") }
-            if documents.count > 1 { work.sentence = "\(documents.count) documents added" }
-            return try documents.map { try work.overview($0.id) }
+            if let first = documents.first { transaction.note(first, "added") }
+            if documents.count > 1 { transaction.sentence = "\(documents.count) documents added" }
+            return try documents.map { try transaction.overview($0.id) }
         }
     }
 
@@ -105,10 +105,11 @@ extension Store {
     ///   is removed.
     package func removeDocuments(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int>
     {
-        try intend(.remove, context, .reserve) { work in
-            try work.remove(ids, from: work.documents, things: "documents") { work, document in
-                try work.withdrawAll(.document(document.id))
-                try work.documents.delete(document.id)
+        try transact(.remove, context, .reserve) { transaction in
+            try transaction.remove(ids, from: transaction.documents, things: "documents") {
+                transaction, document in
+                try transaction.withdrawAll(.document(document.id))
+                try transaction.documents.delete(document.id)
             }
         }
     }
@@ -119,8 +120,8 @@ extension Store {
         _ file: KeptFile, toDocument id: String, as name: String, _ kind: Attachment.Kind,
         _ context: ChangeContext
     ) throws(StoreError) -> Change<DocumentOverview> {
-        try change(id, .attach, context, .room) { work, document in
-            let attachment = try work.attach(file, to: .document(document.id), as: name, kind)
+        try change(id, .attach, context, .room) { transaction, document in
+            let attachment = try transaction.attach(file, to: .document(document.id), as: name, kind)
             document.modifiedAt = context.now
             return "got '\(attachment.name)'"
         }
@@ -131,8 +132,8 @@ extension Store {
     package func detach(_ name: String, fromDocument id: String, _ context: ChangeContext)
         throws(StoreError) -> Change<DocumentOverview>
     {
-        try change(id, .detach, context) { work, document in
-            let attachment = try work.detach(name, from: .document(document.id))
+        try change(id, .detach, context) { transaction, document in
+            let attachment = try transaction.detach(name, from: .document(document.id))
             document.modifiedAt = context.now
             return "lost '\(attachment.name)'"
         }
@@ -158,21 +159,21 @@ extension Store {
     /// Changes a document, replans it if its dates have changed, and journals the change.
     /// - Parameter body: Changes the document; returns what it did, as the end of a sentence.
     private func change(
-        _ id: String, _ intention: Intention, _ context: ChangeContext, _ need: Need = .reserve,
-        _ body: (inout Work, inout Document) throws -> String
+        _ id: String, _ kindOfChange: ChangeKind, _ context: ChangeContext, _ need: Need = .reserve,
+        _ body: (inout ChangeTransaction, inout Document) throws -> String
     ) throws(StoreError) -> Change<DocumentOverview> {
-        try intend(intention, context, need) { work in
-            let old = try work.documents.record(id)
+        try transact(kindOfChange, context, need) { transaction in
+            let old = try transaction.documents.record(id)
             var document = old
-            let verb = try body(&work, &document)
-            try work.save(&document, instead: old)
-            work.note(document, verb)
-            return try work.overview(document.id)
+            let verb = try body(&transaction, &document)
+            try transaction.save(&document, instead: old)
+            transaction.note(document, verb)
+            return try transaction.overview(document.id)
         }
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     var documents: DocumentRows { DocumentRows(db: db) }
 
     /// - Parameter rung: Up to when steps of its ladder have rung; `nil` if none has.

@@ -23,16 +23,17 @@ extension EventRows: RecordRows {
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
         guard let event = try repeating(id) else { return [] }
-        var work = Work(db: db, context: ChangeContext(now: now, locality: locality, source: .agent))
+        var transaction = ChangeTransaction(
+            db: db, context: ChangeContext(now: now, locality: locality, source: .agent))
         do {
-            try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
+            try transaction.plan(event, rungUntil: since, keeping: try transaction.outlasting(event))
         } catch is InvalidValue {
             // A time zone is gone from the system: keep what was planned.
             return []
         }
-        let planned = try work.reminders.active(of: .event(event.id)).filter { $0.state == .planned }
+        let planned = try transaction.reminders.active(of: .event(event.id)).filter { $0.state == .planned }
         for missed in planned where missed.ringAt <= now {
-            try work.reminders.apply(.timeReached, to: missed)
+            try transaction.reminders.apply(.timeReached, to: missed)
         }
         return Set(planned.map(\.id))
     }
@@ -50,9 +51,9 @@ extension EventRows: RecordRows {
 
     // MARK: Undo and repair
 
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {
         guard let event = try find(id) else { return }
-        try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
+        try transaction.plan(event, rungUntil: since, keeping: try transaction.outlasting(event))
     }
 
     func settle() throws {

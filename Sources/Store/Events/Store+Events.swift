@@ -9,14 +9,14 @@ extension Store {
     package func add(_ details: EventDetails, _ context: ChangeContext) throws(StoreError) -> Change<
         EventOverview
     > {
-        try intend(.add, context, .room) { work in
+        try transact(.add, context, .room) { transaction in
             var event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             try event.check(in: context.locality)
             event = try event.remindingYet(in: context)
-            try work.events.insert(event, in: context.locality)
-            try work.plan(event, isSaid: true)
-            work.note(event, "added")
-            return try work.overview(event.id)
+            try transaction.events.insert(event, in: context.locality)
+            try transaction.plan(event, isSaid: true)
+            transaction.note(event, "added")
+            return try transaction.overview(event.id)
         }
     }
 
@@ -25,8 +25,8 @@ extension Store {
     package func edit(_ id: String, _ edits: FieldEdits<EventDetails>, _ context: ChangeContext)
         throws(StoreError) -> Change<EventOverview>
     {
-        try intend(.edit, context, .room) { work in
-            let old = try work.events.record(id)
+        try transact(.edit, context, .room) { transaction in
+            let old = try transaction.events.record(id)
             var event = try edits.applied(to: old, in: context.locality)
             let isPlannedOtherwise =
                 event.time != old.time || event.series != old.series || event.reminders != old.reminders
@@ -37,11 +37,11 @@ extension Store {
             if event != old {
                 try event.check(in: context.locality)
                 event.modifiedAt = context.now
-                try work.events.update(event, in: context.locality)
+                try transaction.events.update(event, in: context.locality)
             }
-            if isPlannedOtherwise { try work.plan(event, isSaid: true) }
-            work.note(event, "changed")
-            return try work.overview(event.id)
+            if isPlannedOtherwise { try transaction.plan(event, isSaid: true) }
+            transaction.note(event, "changed")
+            return try transaction.overview(event.id)
         }
     }
 
@@ -52,13 +52,13 @@ extension Store {
     package func skip(_ id: String, at when: When?, _ context: ChangeContext) throws(StoreError)
         -> Change<EventOverview>
     {
-        try intend(.skip, context, .reserve) { work in
-            let old = try work.events.record(id)
+        try transact(.skip, context, .reserve) { transaction in
+            let old = try transaction.events.record(id)
             guard let series = old.series else {
                 throw StoreError.conflict(
                     reason: "'\(old.shortTitle)' does not repeat; remove it if it does not take place")
             }
-            guard let occurrence = try work.occurrence(of: old, at: when) else {
+            guard let occurrence = try transaction.occurrence(of: old, at: when) else {
                 let words = when.map { "on \($0.words(in: context.locality))" } ?? "to come"
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has no occurrence \(words)")
             }
@@ -72,12 +72,12 @@ extension Store {
                 )
             }
             event.modifiedAt = context.now
-            try work.events.update(event, in: context.locality)
+            try transaction.events.update(event, in: context.locality)
             let skipped = occurrence.when.description
-            try work.plan(
-                event, keeping: try work.outlasting(event).filter { $0.occurrence != skipped })
-            work.note(event, "skipped on \(occurrence.when.words(in: context.locality))")
-            return try work.overview(event.id)
+            try transaction.plan(
+                event, keeping: try transaction.outlasting(event).filter { $0.occurrence != skipped })
+            transaction.note(event, "skipped on \(occurrence.when.words(in: context.locality))")
+            return try transaction.overview(event.id)
         }
     }
 
@@ -86,10 +86,10 @@ extension Store {
     /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for none or more than 1,000 identifiers. Then nothing
     ///   is removed.
     package func removeEvents(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
-        try intend(.remove, context, .reserve) { work in
-            try work.remove(ids, from: work.events, things: "events") { work, event in
-                try work.withdrawAll(.event(event.id))
-                try work.events.delete(event.id)
+        try transact(.remove, context, .reserve) { transaction in
+            try transaction.remove(ids, from: transaction.events, things: "events") { transaction, event in
+                try transaction.withdrawAll(.event(event.id))
+                try transaction.events.delete(event.id)
             }
         }
     }
@@ -121,7 +121,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     var events: EventRows { EventRows(db: db) }
 
     /// Plans the reminders that `event` needs, and withdraws the rest.

@@ -25,20 +25,20 @@ extension Store {
             throw .invalid(error)
         }
         guard !isTrial else { return Change(try trial(of: all, context)) }
-        return try intend(.add, context, .room) { work in
-            let (fresh, outcome) = try Self.sorted(all, work.db)
-            for todo in fresh.tasks { try work.insert(todo) }
+        return try transact(.add, context, .room) { transaction in
+            let (fresh, outcome) = try Self.sorted(all, transaction.db)
+            for todo in fresh.tasks { try transaction.insert(todo) }
             for event in fresh.events {
-                try work.events.insert(event, in: context.locality)
-                try work.plan(event, isSaid: true)
+                try transaction.events.insert(event, in: context.locality)
+                try transaction.plan(event, isSaid: true)
             }
             for document in fresh.documents {
-                try work.documents.insert(document)
-                try work.plan(document)
+                try transaction.documents.insert(document)
+                try transaction.plan(document)
             }
-            for snooze in fresh.snoozes { try work.snooze(snooze) }
-            work.subject = outcome.added.first
-            work.sentence = "\(fresh.words) imported"
+            for snooze in fresh.snoozes { try transaction.snooze(snooze) }
+            transaction.subject = outcome.added.first
+            transaction.sentence = "\(fresh.words) imported"
             return outcome
         }
     }
@@ -87,7 +87,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// Adds a task that another program or household has made.
     fileprivate mutating func insert(_ imported: Todo) throws {
         var todo = imported

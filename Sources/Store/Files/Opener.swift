@@ -40,7 +40,7 @@ struct Opener {
     /// Checks whether `open` would succeed, changing nothing. Accepts damaged and older databases.
     ///
     /// - Throws: `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
-    func look() throws(StoreError) {
+    func inspect() throws(StoreError) {
         do throws(StoreError) {
             let queue = try connect(keepingLog: true)
             do {

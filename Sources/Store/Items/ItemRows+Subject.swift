@@ -52,20 +52,24 @@ extension ItemRows: RecordRows {
     /// Completing several reminders at once does not say what became of an item.
     static let isCompletedWithOthers = false
 
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        try work.answerItem(reminder, Answer(completingWith: note)) { item, work in
-            item.isPresent ? try work.use(&item, nil) : nil
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        try transaction.answerItem(reminder, Answer(completingWith: note)) { item, transaction in
+            item.isPresent ? try transaction.use(&item, nil) : nil
         }
     }
 
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
-        try work.answerItem(reminder, answer) { item, work in
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
+        try transaction.answerItem(reminder, answer) { item, transaction in
             switch answer {
-            case .used: if item.isPresent { return try work.use(&item, nil) }
+            case .used: if item.isPresent { return try transaction.use(&item, nil) }
             case .thrownAway(let reason):
-                if item.isPresent { return try work.discard(&item, nil, because: reason) }
-            case .opened: if item.open(on: work.context.today) { try work.record(.opened, of: item) }
-            case .frozen: if item.freeze(on: work.context.today) { try work.record(.frozen, of: item) }
+                if item.isPresent { return try transaction.discard(&item, nil, because: reason) }
+            case .opened:
+                if item.open(on: transaction.context.today) { try transaction.record(.opened, of: item) }
+            case .frozen:
+                if item.freeze(on: transaction.context.today) { try transaction.record(.frozen, of: item) }
             case .stop: item.stoppedFor = CivilDate(reminder.identity.occurrence)
             default: break
             }
@@ -77,18 +81,20 @@ extension ItemRows: RecordRows {
 
     static let together: [Subject.Kind] = [.item, .warranty]
 
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {
         guard let item = try find(id) else { return }
-        try work.plan(item, rungUntil: since)
+        try transaction.plan(item, rungUntil: since)
     }
 
     /// Later maintenance. Recall findings do not keep an item: they are removed with it.
-    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? {
+    func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )? {
         let plan = try db.text(
             "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
             [id])
         if let plan { return ("maintenance", plan) }
-        if let id = Item.ID(id) { try work.removeRecalls(of: id) }
+        if let id = Item.ID(id) { try transaction.removeRecalls(of: id) }
         return nil
     }
 

@@ -15,8 +15,8 @@ extension Store {
     package func attach(
         _ file: KeptFile, to id: String, as name: String, _ kind: Attachment.Kind, _ context: ChangeContext
     ) throws(StoreError) -> Change<ItemOverview> {
-        try change(id, .attach, context, .room) { work, item in
-            let attachment = try work.attach(file, to: .item(item.id), as: name, kind)
+        try change(id, .attach, context, .room) { transaction, item in
+            let attachment = try transaction.attach(file, to: .item(item.id), as: name, kind)
             item.modifiedAt = context.now
             return "got '\(attachment.name)'"
         }
@@ -27,8 +27,8 @@ extension Store {
     package func detach(_ name: String, from id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .detach, context) { work, item in
-            let attachment = try work.detach(name, from: .item(item.id))
+        try change(id, .detach, context) { transaction, item in
+            let attachment = try transaction.detach(name, from: .item(item.id))
             item.modifiedAt = context.now
             return "lost '\(attachment.name)'"
         }
@@ -49,7 +49,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// Attaches a stored file to a subject, as `Store.attach` says.
     func attach(_ file: KeptFile, to subject: Subject, as name: String, _ kind: Attachment.Kind) throws
         -> Attachment

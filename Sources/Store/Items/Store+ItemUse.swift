@@ -11,7 +11,7 @@ extension Store {
     package func use(_ id: String, _ amount: DecimalAmount?, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .use, context) { work, item in try work.use(&item, amount) }
+        try change(id, .use, context) { transaction, item in try transaction.use(&item, amount) }
     }
 
     /// Discards some or all of an item. Parameters and errors as of `use`.
@@ -20,7 +20,9 @@ extension Store {
         _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason? = nil,
         _ context: ChangeContext
     ) throws(StoreError) -> Change<ItemOverview> {
-        try change(id, .discard, context) { work, item in try work.discard(&item, amount, because: reason) }
+        try change(id, .discard, context) { transaction, item in
+            try transaction.discard(&item, amount, because: reason)
+        }
     }
 
     /// Undoes uses and discards.
@@ -29,7 +31,7 @@ extension Store {
     package func putBack(_ id: String, _ amount: DecimalAmount?, _ context: ChangeContext)
         throws(StoreError) -> Change<ItemOverview>
     {
-        try change(id, .putBack, context) { work, item in try work.putBack(&item, amount) }
+        try change(id, .putBack, context) { transaction, item in try transaction.putBack(&item, amount) }
     }
 
     /// - Parameter day: `nil` means today.
@@ -37,12 +39,12 @@ extension Store {
     package func open(_ id: String, on day: CivilDate? = nil, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .open, context) { work, item in
-            try work.checkIsPresent(item)
-            guard item.open(on: day ?? work.context.today) else {
+        try change(id, .open, context) { transaction, item in
+            try transaction.checkIsPresent(item)
+            guard item.open(on: day ?? transaction.context.today) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is open already")
             }
-            try work.record(.opened, of: item)
+            try transaction.record(.opened, of: item)
             return "opened"
         }
     }
@@ -52,12 +54,12 @@ extension Store {
     package func freeze(_ id: String, on day: CivilDate? = nil, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .freeze, context) { work, item in
-            try work.checkIsPresent(item)
-            guard item.freeze(on: day ?? work.context.today) else {
+        try change(id, .freeze, context) { transaction, item in
+            try transaction.checkIsPresent(item)
+            guard item.freeze(on: day ?? transaction.context.today) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is frozen already")
             }
-            try work.record(.frozen, of: item)
+            try transaction.record(.frozen, of: item)
             return "frozen"
         }
     }
@@ -69,12 +71,12 @@ extension Store {
     package func thaw(_ id: String, until end: CivilDate? = nil, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .thaw, context) { work, item in
-            let lives = work.context.household.shelfLives
-            guard item.thaw(on: work.context.today, until: end, by: lives) else {
+        try change(id, .thaw, context) { transaction, item in
+            let lives = transaction.context.household.shelfLives
+            guard item.thaw(on: transaction.context.today, until: end, by: lives) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is not frozen")
             }
-            try work.record(.thawed, of: item)
+            try transaction.record(.thawed, of: item)
             return "thawed"
         }
     }
@@ -84,28 +86,28 @@ extension Store {
     package func lend(_ id: String, to name: String, on day: CivilDate? = nil, _ context: ChangeContext)
         throws(StoreError) -> Change<ItemOverview>
     {
-        try change(id, .lend, context, .room) { work, item in
-            try work.checkIsPresent(item)
+        try change(id, .lend, context, .room) { transaction, item in
+            try transaction.checkIsPresent(item)
             if let borrower = item.lentTo, let day = item.lentOn {
                 throw StoreError.conflict(
                     reason: "'\(item.shortTitle)' has been with \(borrower) since \(day)")
             }
-            (item.lentTo, item.lentOn) = (name, day ?? work.context.today)
+            (item.lentTo, item.lentOn) = (name, day ?? transaction.context.today)
             item.details = try item.details.checked()
             let borrower = item.lentTo ?? ""
-            try work.record(.lent, of: item, note: borrower)
+            try transaction.record(.lent, of: item, note: borrower)
             return "lent to \(borrower)"
         }
     }
 
     /// - Throws: `.conflict` if it is not lent, `.notFound`, `.ambiguous`.
     package func takeBack(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<ItemOverview> {
-        try change(id, .takeBack, context) { work, item in
+        try change(id, .takeBack, context) { transaction, item in
             guard let borrower = item.lentTo else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' is not lent")
             }
             (item.lentTo, item.lentOn) = (nil, nil)
-            try work.record(.takenBack, of: item, note: borrower)
+            try transaction.record(.takenBack, of: item, note: borrower)
             return "taken back from \(borrower)"
         }
     }
@@ -115,8 +117,8 @@ extension Store {
     package func stopReminding(of id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .stop, context) { work, item in
-            guard let expiry = item.expiry(by: work.context.household.shelfLives) else {
+        try change(id, .stop, context) { transaction, item in
+            guard let expiry = item.expiry(by: transaction.context.household.shelfLives) else {
                 throw StoreError.conflict(reason: "'\(item.shortTitle)' has no date to be reminded of")
             }
             item.stoppedFor = expiry.date
@@ -139,7 +141,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     func checkIsPresent(_ item: Item) throws {
         switch item.status {
         case .present: return

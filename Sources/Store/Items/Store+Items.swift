@@ -8,11 +8,11 @@ extension Store {
     package func addItem(_ draft: ItemDraft, _ context: ChangeContext) throws(StoreError) -> Change<
         ItemOverview
     > {
-        try intend(.add, context, .room) { work in
+        try transact(.add, context, .room) { transaction in
             let item = try draft.item(at: context.now, on: context.today)
-            try work.add(item, as: draft)
-            work.note(item, "added")
-            return try work.overview(item.id)
+            try transaction.add(item, as: draft)
+            transaction.note(item, "added")
+            return try transaction.overview(item.id)
         }
     }
 
@@ -33,10 +33,10 @@ extension Store {
             throw .invalid(error)
         }
         if isTrial { return Change(items) }
-        return try intend(.add, context, .room) { work in
-            for (item, draft) in zip(items, drafts) { try work.add(item, as: draft) }
-            if let first = items.first { work.note(first, "added") }
-            if items.count > 1 { work.sentence = "\(items.count) things added" }
+        return try transact(.add, context, .room) { transaction in
+            for (item, draft) in zip(items, drafts) { try transaction.add(item, as: draft) }
+            if let first = items.first { transaction.note(first, "added") }
+            if items.count > 1 { transaction.sentence = "\(items.count) things added" }
             return items
         }
     }
@@ -47,13 +47,13 @@ extension Store {
         throws(StoreError)
         -> Change<ItemOverview>
     {
-        try change(id, .edit, context, .room) { work, item in
+        try change(id, .edit, context, .room) { transaction, item in
             let old = item
             item = try changes.applied(to: old)
             if item.quantity != old.quantity {
-                try work.record(.counted, of: item, item.quantity.amount)
+                try transaction.record(.counted, of: item, item.quantity.amount)
             }
-            try work.recordDates(of: item, instead: old)
+            try transaction.recordDates(of: item, instead: old)
             return "changed"
         }
     }
@@ -66,13 +66,15 @@ extension Store {
     package func removeItems(_ ids: [String], isWhole: Bool = false, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
     {
-        try intend(.remove, context, .reserve) { work in
-            try work.remove(ids, from: work.items, things: "things") { work, item in
-                for plan in try work.maintenance.plans(of: item.id) { try work.remove(plan) }
-                for subject in [Subject.item(item.id), .warranty(item.id)] { try work.withdrawAll(subject) }
-                try work.removeRecalls(of: item.id)
-                if !isWhole { try PastUses(db: work.db).keep(of: item.id) }
-                try work.items.delete(item.id)
+        try transact(.remove, context, .reserve) { transaction in
+            try transaction.remove(ids, from: transaction.items, things: "things") { transaction, item in
+                for plan in try transaction.maintenance.plans(of: item.id) { try transaction.remove(plan) }
+                for subject in [Subject.item(item.id), .warranty(item.id)] {
+                    try transaction.withdrawAll(subject)
+                }
+                try transaction.removeRecalls(of: item.id)
+                if !isWhole { try PastUses(db: transaction.db).keep(of: item.id) }
+                try transaction.items.delete(item.id)
             }
         }
     }
@@ -117,21 +119,21 @@ extension Store {
     /// Changes an item, replans it if it has changed, and journals the change.
     /// - Parameter body: Changes the item; returns what it did, as the end of a sentence.
     func change(
-        _ id: String, _ intention: Intention, _ context: ChangeContext, _ need: Need = .reserve,
-        _ body: (inout Work, inout Item) throws -> String
+        _ id: String, _ kindOfChange: ChangeKind, _ context: ChangeContext, _ need: Need = .reserve,
+        _ body: (inout ChangeTransaction, inout Item) throws -> String
     ) throws(StoreError) -> Change<ItemOverview> {
-        try intend(intention, context, need) { work in
-            let old = try work.items.record(id)
+        try transact(kindOfChange, context, need) { transaction in
+            let old = try transaction.items.record(id)
             var item = old
-            let verb = try body(&work, &item)
-            try work.save(&item, instead: old)
-            work.note(item, verb)
-            return try work.overview(item.id)
+            let verb = try body(&transaction, &item)
+            try transaction.save(&item, instead: old)
+            transaction.note(item, verb)
+            return try transaction.overview(item.id)
         }
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     var items: ItemRows { ItemRows(db: db) }
 
     /// - Parameter draft: Its earlier history, and why it was discarded, if it was.

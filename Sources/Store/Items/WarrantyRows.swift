@@ -32,12 +32,14 @@ struct WarrantyRows: SubjectRows {
         }
     }
 
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        try work.answerItem(reminder, Answer(completingWith: note)) { _, _ in nil }
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        try transaction.answerItem(reminder, Answer(completingWith: note)) { _, _ in nil }
     }
 
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
-        try work.answerItem(reminder, answer) { item, _ in
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
+        try transaction.answerItem(reminder, answer) { item, _ in
             if answer == .stop { item.warrantyStoppedFor = CivilDate(reminder.identity.occurrence) }
             return nil
         }

@@ -9,7 +9,7 @@ struct Journal {
         try (db.number("SELECT max(entry) FROM journal") ?? 0) + 1
     }
 
-    func write(_ entry: Int64, _ intention: Intention, _ work: Work) throws {
+    func write(_ entry: Int64, _ kindOfChange: ChangeKind, _ transaction: ChangeTransaction) throws {
         try db.run(
             """
             INSERT INTO journal (entry, at, by, client, what, subject, subject_id, text, undoes,
@@ -17,11 +17,13 @@ struct Journal {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                entry, work.context.now.stored, work.context.source.rawValue,
-                work.context.client?.description, intention.rawValue, work.subject?.kind.rawValue,
-                work.subject?.id, work.sentence, work.undoes, work.context.part?.call.key,
-                work.context.part?.call.tool, work.context.part?.call.arguments,
-                work.context.part?.isOneOfSeveral ?? false,
+                entry, transaction.context.now.stored, transaction.context.source.rawValue,
+                transaction.context.client?.description, kindOfChange.rawValue,
+                transaction.subject?.kind.rawValue,
+                transaction.subject?.id, transaction.sentence, transaction.undoes,
+                transaction.context.part?.call.key,
+                transaction.context.part?.call.tool, transaction.context.part?.call.arguments,
+                transaction.context.part?.isOneOfSeveral ?? false,
             ])
     }
 
@@ -106,7 +108,7 @@ struct Journal {
         let isUndone = row.optionalNumber("undone_by") != nil
         return JournalEntry(
             id: try row.number("entry"), at: try row.instant("at"), source: try row.choice("by"),
-            client: row.optionalText("client").flatMap(ClientName.init), intention: try row.choice("what"),
+            client: row.optionalText("client").flatMap(ClientName.init), kindOfChange: try row.choice("what"),
             subject: subject, text: try row.text("text"),
             isUndone: isUndone, isUndoable: try !isUndone && row.flag("has_changes"))
     }

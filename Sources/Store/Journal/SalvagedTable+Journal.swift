@@ -6,7 +6,7 @@ extension Journal {
             name: "journal",
             isNumbered: true
         ) { row in
-            row.has(ChangeSource.self, "by") && row.has(Intention.self, "what")
+            row.has(ChangeSource.self, "by") && row.has(ChangeKind.self, "what")
         },
         SalvagedTable(
             name: "journal_change",

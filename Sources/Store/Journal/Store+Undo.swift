@@ -12,12 +12,12 @@ extension Store {
     /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if a later change touched the same rows,
     ///   `.conflict` if the entry has already been undone.
     package func undo(_ entry: Int64, _ context: ChangeContext) throws(StoreError) -> Change<JournalEntry> {
-        let change = try intend(.undo, context, .reserve) { work in
-            let entry = try Self.undoable(entry, work.db)
-            work.undoes = entry.id
-            work.subject = entry.subject
-            work.sentence = "undone: \(entry.text)"
-            var undo = Undo(work: work, entry: entry.id)
+        let change = try transact(.undo, context, .reserve) { transaction in
+            let entry = try Self.undoable(entry, transaction.db)
+            transaction.undoes = entry.id
+            transaction.subject = entry.subject
+            transaction.sentence = "undone: \(entry.text)"
+            var undo = Undo(transaction: transaction, entry: entry.id)
             try undo.run()
         }
         guard let number = change.entry else { throw .nothingToUndo }

@@ -3,17 +3,17 @@ import SQLite
 
 /// Undoes one journal entry inside the current transaction.
 struct Undo {
-    var work: Work
+    var transaction: ChangeTransaction
     let entry: Int64
     /// Subjects whose open reminders the undo has withdrawn.
     private var silenced: [Subject] = []
 
-    init(work: Work, entry: Int64) {
-        self.work = work
+    init(transaction: ChangeTransaction, entry: Int64) {
+        self.transaction = transaction
         self.entry = entry
     }
 
-    private var db: Database { work.db }
+    private var db: Database { transaction.db }
 
     private struct Image {
         let relation: String
@@ -47,7 +47,7 @@ struct Undo {
         let since = try Journal(db: db).entry(entry).at
         for image in rows {
             guard let kind = Subject.Kind(rawValue: image.relation) else { continue }
-            try Subjects(db: db).goOn(Subject(kind: kind, id: image.key), since: since, in: &work)
+            try Subjects(db: db).goOn(Subject(kind: kind, id: image.key), since: since, in: &transaction)
         }
         try markUndone()
     }
@@ -174,7 +174,7 @@ struct Undo {
     private func checkReferences(_ images: [Image]) throws {
         for image in images where image.before == nil {
             guard let rows = Subject.Kind(rawValue: image.relation)?.rows.init(db: db) else { continue }
-            try check(try rows.obstacle(afterRemoving: image.key, in: work))
+            try check(try rows.obstacle(afterRemoving: image.key, in: transaction))
         }
         let references = Subject.Kind.allCases.flatMap { $0.rows.references }
         for image in images where image.before != nil {
@@ -193,7 +193,7 @@ struct Undo {
     private func checkRestored(_ images: [Image]) throws {
         for image in images where image.before != nil {
             guard let rows = Subject.Kind(rawValue: image.relation)?.rows.init(db: db) else { continue }
-            try check(try rows.obstacle(afterRestoring: image.key, in: work))
+            try check(try rows.obstacle(afterRestoring: image.key, in: transaction))
         }
     }
 
@@ -232,7 +232,7 @@ struct Undo {
         {
             try rows.apply(.superseded, to: wanted)
         }
-        try work.popups.release(current, now: wanted)
+        try transaction.popups.release(current, now: wanted)
     }
 
     /// Makes due again the latest reminder of an occurrence, which a withdrawn one had superseded.
@@ -267,7 +267,7 @@ struct Undo {
         // If a time zone is gone from the system, keep the moment computed earlier.
         let ringAt =
             state == .planned || state == .snoozed
-            ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
+            ? (try? old.moment(in: transaction.context.locality)) ?? old.ringAt : old.ringAt
         var reminder = Reminder(
             id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
             isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,

@@ -24,39 +24,42 @@ extension MaintenanceRows: RecordRows {
     static func takes(_ answer: Answer) -> Bool { answer == .stop }
 
     /// It was done today.
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        try carryOut(reminder, Answer(completingWith: note), in: &work) { plan, work in
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        try carryOut(reminder, Answer(completingWith: note), in: &transaction) { plan, transaction in
             var given = GivenFields<ServiceDetails>()
             given.note = note
-            try work.finish(plan, ServiceDetails(of: given, on: work.context.today))
+            try transaction.finish(plan, ServiceDetails(of: given, on: transaction.context.today))
         }
     }
 
-    static func skip(_ reminder: Reminder, in work: inout Work) throws {
-        try carryOut(reminder, .skip, in: &work) { plan, work in try work.skip(plan) }
+    static func skip(_ reminder: Reminder, in transaction: inout ChangeTransaction) throws {
+        try carryOut(reminder, .skip, in: &transaction) { plan, transaction in try transaction.skip(plan) }
     }
 
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
-        try carryOut(reminder, answer, in: &work) { plan, work in try work.stop(plan) }
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
+        try carryOut(reminder, answer, in: &transaction) { plan, transaction in try transaction.stop(plan) }
     }
 
     private static func carryOut(
-        _ reminder: Reminder, _ answer: Answer, in work: inout Work,
-        _ body: (MaintenancePlan, inout Work) throws -> Void
+        _ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction,
+        _ body: (MaintenancePlan, inout ChangeTransaction) throws -> Void
     ) throws {
-        try work.reminders.apply(.answered(answer, at: work.context.now), to: reminder)
-        guard let id = reminder.identity.subject.maintenance, let plan = try work.maintenance.find(id) else {
-            return try work.note(reminder, answer.words)
+        try transaction.reminders.apply(.answered(answer, at: transaction.context.now), to: reminder)
+        guard let id = reminder.identity.subject.maintenance, let plan = try transaction.maintenance.find(id)
+        else {
+            return try transaction.note(reminder, answer.words)
         }
-        try body(plan, &work)
+        try body(plan, &transaction)
     }
 
     // MARK: Undo and repair
 
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {
         guard let plan = try find(id) else { return }
         // What was undone may have withdrawn the reminder of something entered late on its day.
-        try work.plan(plan, isSaid: true)
+        try transaction.plan(plan, isSaid: true)
     }
 
     func settle() throws {

@@ -10,18 +10,18 @@ extension Store {
         _ given: GivenFields<MaintenanceDetails>, parts: [PartDetails] = [], past: [MaintenanceEvent] = [],
         _ context: ChangeContext
     ) throws(StoreError) -> Change<MaintenanceOverview> {
-        try intend(.add, context, .room) { work in
+        try transact(.add, context, .room) { transaction in
             var given = given
-            if let item = given.item { given.item = try work.items.id(item).description }
+            if let item = given.item { given.item = try transaction.items.id(item).description }
             let plan = try MaintenancePlan(
-                of: given, parts: try work.parts(parts), now: context.now, in: context.locality)
-            try work.maintenance.insert(plan)
+                of: given, parts: try transaction.parts(parts), now: context.now, in: context.locality)
+            try transaction.maintenance.insert(plan)
             for event in try MaintenanceEvent.checked(past, now: context.now, on: context.today) {
-                try work.maintenance.insert(event, of: plan.id)
+                try transaction.maintenance.insert(event, of: plan.id)
             }
-            try work.plan(plan, isSaid: true)
-            work.note(plan, "planned for \(plan.due)")
-            return try work.overview(plan.id)
+            try transaction.plan(plan, isSaid: true)
+            transaction.note(plan, "planned for \(plan.due)")
+            return try transaction.overview(plan.id)
         }
     }
 
@@ -32,15 +32,16 @@ extension Store {
         _ id: String, _ edits: FieldEdits<MaintenanceDetails>, parts: [PartDetails]? = nil,
         _ context: ChangeContext
     ) throws(StoreError) -> Change<MaintenanceOverview> {
-        try intend(.edit, context, .room) { work in
-            let old = try work.maintenance.record(id)
+        try transact(.edit, context, .room) { transaction in
+            let old = try transaction.maintenance.record(id)
             var edits = edits
-            if let item = edits.set.item { edits.set.item = try work.items.id(item).description }
+            if let item = edits.set.item { edits.set.item = try transaction.items.id(item).description }
             var plan = try edits.applied(
-                to: old, parts: parts.map { try work.parts($0) }, now: context.now, in: context.locality)
-            try work.save(&plan, instead: old)
-            work.note(plan, "changed")
-            return try work.overview(plan.id)
+                to: old, parts: parts.map { try transaction.parts($0) }, now: context.now,
+                in: context.locality)
+            try transaction.save(&plan, instead: old)
+            transaction.note(plan, "changed")
+            return try transaction.overview(plan.id)
         }
     }
 
@@ -51,10 +52,10 @@ extension Store {
     package func removeMaintenance(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<
         Int
     > {
-        try intend(.remove, context, .reserve) { work in
-            try work.remove(
-                ids, from: work.maintenance, things: "plans", inJournal: "plans of maintenance"
-            ) { work, plan in try work.remove(plan) }
+        try transact(.remove, context, .reserve) { transaction in
+            try transaction.remove(
+                ids, from: transaction.maintenance, things: "plans", inJournal: "plans of maintenance"
+            ) { transaction, plan in try transaction.remove(plan) }
         }
     }
 
@@ -63,10 +64,10 @@ extension Store {
     package func maintenanceDone(_ id: String, _ done: ServiceDetails, _ context: ChangeContext)
         throws(StoreError) -> Change<MaintenanceResult>
     {
-        try intend(.complete, context, .reserve) { work in
-            let plan = try work.maintenance.record(id)
-            let missing = try work.finish(plan, done)
-            return MaintenanceResult(overview: try work.overview(plan.id), missing: missing)
+        try transact(.complete, context, .reserve) { transaction in
+            let plan = try transaction.maintenance.record(id)
+            let missing = try transaction.finish(plan, done)
+            return MaintenanceResult(overview: try transaction.overview(plan.id), missing: missing)
         }
     }
 
@@ -75,7 +76,7 @@ extension Store {
     package func skipMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
-        try change(id, .skip, context) { work, plan in try work.skip(plan) }
+        try change(id, .skip, context) { transaction, plan in try transaction.skip(plan) }
     }
 
     /// Stops reminders of the service now due. After it is done or skipped, the next one reminds again.
@@ -83,7 +84,7 @@ extension Store {
     package func stopMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
-        try change(id, .stop, context) { work, plan in try work.stop(plan) }
+        try change(id, .stop, context) { transaction, plan in try transaction.stop(plan) }
     }
 
     /// Pauses reminders until `resumeMaintenance`.
@@ -91,14 +92,14 @@ extension Store {
     package func pauseMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
-        try change(id, .pause, context) { work, old in
+        try change(id, .pause, context) { transaction, old in
             if let day = old.pausedOn {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' is paused since \(day)")
             }
             var plan = old
             plan.pausedOn = context.today
-            try work.save(&plan, instead: old)
-            work.note(plan, "paused")
+            try transaction.save(&plan, instead: old)
+            transaction.note(plan, "paused")
         }
     }
 
@@ -109,26 +110,26 @@ extension Store {
     package func resumeMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
-        try change(id, .resume, context) { work, old in
+        try change(id, .resume, context) { transaction, old in
             guard old.isPaused || old.isStopped else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' is not paused")
             }
             guard var plan = try old.resumed(now: context.now, in: context.locality) else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has no next time; remove it instead")
             }
-            try work.save(&plan, instead: old)
-            work.note(plan, "taken up again, due on \(plan.due)")
+            try transaction.save(&plan, instead: old)
+            transaction.note(plan, "taken up again, due on \(plan.due)")
         }
     }
 
     private func change(
-        _ id: String, _ intention: Intention, _ context: ChangeContext,
-        _ body: (inout Work, MaintenancePlan) throws -> Void
+        _ id: String, _ kindOfChange: ChangeKind, _ context: ChangeContext,
+        _ body: (inout ChangeTransaction, MaintenancePlan) throws -> Void
     ) throws(StoreError) -> Change<MaintenanceOverview> {
-        try intend(intention, context, .reserve) { work in
-            let plan = try work.maintenance.record(id)
-            try body(&work, plan)
-            return try work.overview(plan.id)
+        try transact(kindOfChange, context, .reserve) { transaction in
+            let plan = try transaction.maintenance.record(id)
+            try body(&transaction, plan)
+            return try transaction.overview(plan.id)
         }
     }
 
@@ -150,7 +151,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     var maintenance: MaintenanceRows { MaintenanceRows(db: db) }
 
     /// The parts with the identifiers of their items, by item.

@@ -43,10 +43,10 @@ extension Store {
     }
 
     private func dismiss(_ id: Popup.ID, _ context: ChangeContext) throws(StoreError) -> Change<Void> {
-        try intend(.dismiss, context, .reserve) { work in
-            let members = try work.popups.shown(in: id)
-            if !members.isEmpty { try work.answer(members, .dismiss) }
-            try work.popups.setState(.closed, of: id)
+        try transact(.dismiss, context, .reserve) { transaction in
+            let members = try transaction.popups.shown(in: id)
+            if !members.isEmpty { try transaction.answer(members, .dismiss) }
+            try transaction.popups.setState(.closed, of: id)
         }
     }
 

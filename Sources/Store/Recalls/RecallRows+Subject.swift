@@ -14,15 +14,17 @@ extension RecallRows: RecordRows {
         }
     }
 
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        try answer(reminder, .checked, in: &work)
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        try answer(reminder, .checked, in: &transaction)
     }
 
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
         guard let id = reminder.identity.subject.recall else { throw answer.misfit }
-        try work.answerRecall(id, answer)
-        if try work.reminders.reminder(reminder.id).state.kind.isActive {
-            try work.reminders.apply(.answered(answer, at: work.context.now), to: reminder)
+        try transaction.answerRecall(id, answer)
+        if try transaction.reminders.reminder(reminder.id).state.kind.isActive {
+            try transaction.reminders.apply(.answered(answer, at: transaction.context.now), to: reminder)
         }
     }
 

@@ -119,21 +119,21 @@ extension Store {
         else { return Self.begunAnew }
         let compared = comparison.items
         let quiet = Set(waiting.filter(\.isQuiet).map(\.item.id))
-        return try keep(context, compared: compared.count) { work in
+        return try keep(context, compared: compared.count) { transaction in
             var changed: [RecallFinding] = []
             for one in compared {
                 let events = FoundRecall.byEvent(one.found)
                 for (best, codes) in events {
-                    if let finding = try work.take(
+                    if let finding = try transaction.take(
                         best, codes: codes, of: one.item, isWhole: true, isQuiet: quiet.contains(one.item.id),
                         terms)
                     {
                         changed.append(finding)
                     }
                 }
-                changed += try work.dropRecalls(
+                changed += try transaction.dropRecalls(
                     of: one.item.id, but: Set(events.map(\.best.match.event)), unheard: comparison.unheard)
-                try work.db.run(
+                try transaction.db.run(
                     """
                     INSERT INTO recall_item (item, catalogue, modified_at, is_quiet) VALUES (?1, ?2, ?3, 0)
                     ON CONFLICT (item) DO UPDATE SET catalogue = ?2, modified_at = ?3, is_quiet = 0
@@ -166,14 +166,14 @@ extension Store {
         }
         guard !compared.isEmpty else { return Change(RecallStep(hasMore: false, compared: 0)) }
         // This includes items that are waiting to be compared again.
-        return try keep(context, compared: compared.count) { work in
+        return try keep(context, compared: compared.count) { transaction in
             var changed: [RecallFinding] = []
             for (recall, items) in compared {
                 var matched = Set<Item.ID>()
                 for one in items {
                     for found in one.found {
                         matched.insert(one.item.id)
-                        if let finding = try work.take(
+                        if let finding = try transaction.take(
                             found, codes: [recall.notice.codesFingerprint], of: one.item, isWhole: false,
                             isQuiet: false, terms)
                         {
@@ -181,9 +181,9 @@ extension Store {
                         }
                     }
                 }
-                try work.askAgain(about: recall.notice, but: matched)
+                try transaction.askAgain(about: recall.notice, but: matched)
             }
-            try RecallPosition(epoch: position.epoch, revision: revision).save(work.db)
+            try RecallPosition(epoch: position.epoch, revision: revision).save(transaction.db)
             return changed
         }
     }
@@ -202,11 +202,11 @@ extension Store {
 
     /// Runs `body`, which stores findings and the position, in one transaction.
     private func keep(
-        _ context: ChangeContext, compared: Int, _ body: (Work) throws -> [RecallFinding]
+        _ context: ChangeContext, compared: Int, _ body: (ChangeTransaction) throws -> [RecallFinding]
     ) throws(StoreError) -> Change<RecallStep> {
         try write(.reserve) { db in
             let before = try db.number("SELECT max(rowid) FROM reminder") ?? 0
-            let changed = try body(Work(db: db, context: context))
+            let changed = try body(ChangeTransaction(db: db, context: context))
             var reminders = Set(
                 try db.rows("SELECT id FROM reminder WHERE rowid > ?", [before]).map {
                     try $0.id("id") as Reminder.ID
@@ -222,7 +222,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// Marks items that a notice used to match, and no longer does, to be compared again.
     fileprivate func askAgain(about notice: RecallNotice, but matched: Set<Item.ID>) throws {
         let findings = try db.rows(

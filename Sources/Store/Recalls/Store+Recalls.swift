@@ -39,12 +39,13 @@ extension Store {
     package func answerRecall(_ id: String, _ answer: Answer, _ context: ChangeContext) throws(StoreError)
         -> Change<RecallOverview>
     {
-        try intend(answer.intention, context, .reserve) { work in
-            let id = try work.recalls.id(id)
-            guard work.fits(answer, .recall(id)), [.notMine, .check, .resolve].contains(answer.intention)
+        try transact(answer.kindOfChange, context, .reserve) { transaction in
+            let id = try transaction.recalls.id(id)
+            guard transaction.fits(answer, .recall(id)),
+                [.notMine, .check, .resolve].contains(answer.kindOfChange)
             else { throw StoreError.conflict(reason: "'\(answer)' is not an answer to a recall") }
-            try work.answerRecall(id, answer)
-            return try Self.overview(id, work.db)
+            try transaction.answerRecall(id, answer)
+            return try Self.overview(id, transaction.db)
         }
     }
 

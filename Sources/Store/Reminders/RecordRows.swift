@@ -50,7 +50,7 @@ extension StoredSubject {
     var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// Describes the change for the journal, with the user's note.
     mutating func note(_ record: some StoredSubject, _ verb: String, adding text: String? = nil) {
         subject = subject ?? record.subject
@@ -66,7 +66,7 @@ extension Work {
     /// - Returns: How many were removed.
     mutating func remove<Rows: RecordRows>(
         _ ids: [String], from rows: Rows, things: String, inJournal words: String? = nil,
-        _ remove: (Work, Rows.Record) throws -> Void
+        _ remove: (ChangeTransaction, Rows.Record) throws -> Void
     ) throws -> Int {
         try ids.checkCount(of: things)
         let doomed = try Set(ids.map { try rows.id($0) }).map { try rows.record($0) }

@@ -11,9 +11,9 @@ extension Store {
     package func snooze(_ id: String, _ time: SnoozeTime, _ context: ChangeContext) throws(StoreError)
         -> Change<ReminderOverview>
     {
-        try intend(.snooze, context, .reserve) { work in
-            let reminder = try work.reminderToSnooze(id, time)
-            return try ReminderQueries(db: work.db).overview(reminder)
+        try transact(.snooze, context, .reserve) { transaction in
+            let reminder = try transaction.reminderToSnooze(id, time)
+            return try ReminderQueries(db: transaction.db).overview(reminder)
         }
     }
 
@@ -22,10 +22,10 @@ extension Store {
     package func answer(_ id: String, _ answer: Answer, _ context: ChangeContext) throws(StoreError)
         -> Change<ReminderOverview>
     {
-        try intend(answer.intention, context, .reserve) { work in
-            let id = try work.reminders.id(id)
-            try work.answer([try work.reminders.reminder(id)], answer)
-            return try ReminderQueries(db: work.db).overview(id)
+        try transact(answer.kindOfChange, context, .reserve) { transaction in
+            let id = try transaction.reminders.id(id)
+            try transaction.answer([try transaction.reminders.reminder(id)], answer)
+            return try ReminderQueries(db: transaction.db).overview(id)
         }
     }
 
@@ -51,9 +51,9 @@ extension Store {
         _ token: PopupToken, _ answer: Answer, at place: PostedPopup? = nil,
         _ context: ChangeContext
     ) throws(StoreError) -> Change<PopupAnswer> {
-        try intend(answer.intention, context, .reserve) { work in
-            guard let (popup, isAnswered) = try work.popups.clicked(token) else { return .unknown }
-            let open = try work.open(popup.members)
+        try transact(answer.kindOfChange, context, .reserve) { transaction in
+            guard let (popup, isAnswered) = try transaction.popups.clicked(token) else { return .unknown }
+            let open = try transaction.open(popup.members)
             guard !isAnswered, !open.isEmpty else { return .alreadyAnswered(popup) }
             var answer = answer
             switch answer {
@@ -65,30 +65,31 @@ extension Store {
             default: break
             }
             let unfit = try open.filter {
-                try !work.fits(answer, $0.identity.subject) || work.isReached(answer, $0)
+                try !transaction.fits(answer, $0.identity.subject) || transaction.isReached(answer, $0)
             }
-            let unready = try work.thoseWithoutNote(of: open, answer) + unfit
-            for reminder in unready { try work.reminders.lose(reminder) }
+            let unready = try transaction.thoseWithoutNote(of: open, answer) + unfit
+            for reminder in unready { try transaction.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
             let seen = ready.filter {
                 answer == .complete && ready.count > 1
                     && !$0.identity.subject.kind.rows.isCompletedWithOthers
             }
-            try work.answer(seen, .gotIt)
-            try work.answer(ready.filter { reminder in !seen.contains { $0.id == reminder.id } }, answer)
+            try transaction.answer(seen, .gotIt)
+            try transaction.answer(
+                ready.filter { reminder in !seen.contains { $0.id == reminder.id } }, answer)
             if ready.isEmpty, let first = unready.first {
-                try work.note(
+                try transaction.note(
                     first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
             }
             if let place, popup.serverID == nil {
-                try work.popups.locate(popup.id, at: place)
+                try transaction.popups.locate(popup.id, at: place)
             }
-            return .applied(try work.popups.take(answer, from: popup))
+            return .applied(try transaction.popups.take(answer, from: popup))
         }
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     var popups: PopupRows { PopupRows(db: db) }
 
     /// The members that wait for an answer. A superseded one stands for its subject's open reminder.
@@ -276,7 +277,7 @@ extension Answer {
         }
     }
 
-    var intention: Intention {
+    var kindOfChange: ChangeKind {
         switch self {
         case .complete, .completeWithNote: .complete
         case .snooze, .snoozeUnless: .snooze

@@ -10,23 +10,24 @@ extension Store {
     package func notify(
         _ alert: Alert, isSaid: Bool = false, _ context: ChangeContext
     ) throws(StoreError) -> Change<ReminderOverview> {
-        try intend(.notify, context, .room) { work in
+        try transact(.notify, context, .room) { transaction in
             var plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
             if isSaid { plan = try plan.asSaid(in: context) }
-            try work.db.run(
+            try transaction.db.run(
                 "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
                 [
                     alert.id.description, alert.title, alert.body, alert.urgency.rawValue,
                     alert.when.description, context.now.stored,
                 ])
-            try work.reminders.replace(of: .alert(alert.id), by: plan.wishes, keeping: [])
-            work.subject = .alert(alert.id)
-            work.sentence =
+            try transaction.reminders.replace(of: .alert(alert.id), by: plan.wishes, keeping: [])
+            transaction.subject = .alert(alert.id)
+            transaction.sentence =
                 "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when.words(in: context.locality))"
-            guard let wish = plan.wishes.first, let reminder = try work.reminders.find(wish.identity) else {
+            guard let wish = plan.wishes.first, let reminder = try transaction.reminders.find(wish.identity)
+            else {
                 throw StoreError.failed(reason: "an alert has no reminder")
             }
-            return try ReminderQueries(db: work.db).overview(reminder.id)
+            return try ReminderQueries(db: transaction.db).overview(reminder.id)
         }
     }
 

@@ -74,11 +74,11 @@ protocol SubjectRows {
     static var isCompletedWithOthers: Bool { get }
     /// Whether the subject can be completed only with a note.
     func waitsForNote(_ id: String) throws -> Bool
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
     /// - Throws: `.conflict` if the subject has no next occurrence.
-    static func skip(_ reminder: Reminder, in work: inout Work) throws
+    static func skip(_ reminder: Reminder, in transaction: inout ChangeTransaction) throws
     /// Carries out an answer that this kind takes.
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
 
     // MARK: Undo
 
@@ -86,15 +86,19 @@ protocol SubjectRows {
     static var together: [Subject.Kind] { get }
     /// Plans the reminders of a subject again after an undo.
     /// - Parameter since: When the undone change was made.
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws
     /// The occurrence whose latest reminder becomes due again when an undo withdraws a later one; `nil` if
     /// none does.
     func occurrence(ofOpen id: String) throws -> String?
     /// Removes what depends on a subject that an undo has removed.
     /// - Returns: A row that depends on it and forbids that.
-    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)?
+    func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )?
     /// A row that forbids the state to which an undo has restored a subject.
-    func obstacle(afterRestoring id: String, in work: Work) throws -> (relation: String, key: String)?
+    func obstacle(afterRestoring id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )?
 
     // MARK: Repair
 
@@ -162,28 +166,34 @@ extension SubjectRows {
 
     func waitsForNote(_ id: String) throws -> Bool { false }
 
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        try work.reminders.apply(.answered(.complete, at: work.context.now), to: reminder)
-        try work.note(reminder, "completed")
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        try transaction.reminders.apply(.answered(.complete, at: transaction.context.now), to: reminder)
+        try transaction.note(reminder, "completed")
     }
 
-    static func skip(_ reminder: Reminder, in work: inout Work) throws {
+    static func skip(_ reminder: Reminder, in transaction: inout ChangeTransaction) throws {
         throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
     }
 
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
         throw answer.misfit
     }
 
     static var together: [Subject.Kind] { [kind] }
 
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {}
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {}
 
     func occurrence(ofOpen id: String) throws -> String? { nil }
 
-    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? { nil }
+    func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )? { nil }
 
-    func obstacle(afterRestoring id: String, in work: Work) throws -> (relation: String, key: String)? { nil }
+    func obstacle(afterRestoring id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )? { nil }
 
     func settle() throws {}
 }

@@ -26,13 +26,13 @@ extension Store {
     package func ringAnyway(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<ReminderOverview>
     {
-        try intend(.edit, context, .reserve) { work in
-            var reminder = try work.reminderToCome(id)
+        try transact(.edit, context, .reserve) { transaction in
+            var reminder = try transaction.reminderToCome(id)
             reminder.setInsistent(true)
-            try work.reminders.save(reminder)
-            try work.note(
+            try transaction.reminders.save(reminder)
+            try transaction.note(
                 reminder, "rings at \(reminder.ringAt.words(in: context.locality)), even in quiet hours")
-            return try ReminderQueries(db: work.db).overview(reminder.id)
+            return try ReminderQueries(db: transaction.db).overview(reminder.id)
         }
     }
 
@@ -51,7 +51,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     fileprivate func reminderToCome(_ id: String) throws -> Reminder {
         let reminder =
             try subject(called: id).map { subject in

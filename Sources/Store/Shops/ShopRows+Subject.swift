@@ -18,21 +18,25 @@ extension ShopRows: RecordRows {
         }
     }
 
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        try answer(reminder, .read, in: &work)
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        try answer(reminder, .read, in: &transaction)
     }
 
     /// Marks the shop's news as read.
-    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
         guard let id = reminder.identity.subject.shop else { throw answer.misfit }
-        _ = try work.markRead(id)
-        try work.db.run("UPDATE shop SET unless = NULL WHERE id = ?", [id.description])
-        try work.reminders.apply(.answered(answer, at: work.context.now), to: reminder)
-        try work.note(reminder, answer.words)
+        _ = try transaction.markRead(id)
+        try transaction.db.run("UPDATE shop SET unless = NULL WHERE id = ?", [id.description])
+        try transaction.reminders.apply(.answered(answer, at: transaction.context.now), to: reminder)
+        try transaction.note(reminder, answer.words)
     }
 
     /// The news and the watches of a shop go with it.
-    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? {
+    func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )? {
         for table in ["shop_event", "shop_watch"] {
             try db.run("DELETE FROM \(table) WHERE shop = ?", [id])
         }

@@ -35,9 +35,9 @@ extension Store {
                 false
             }
         return try write(.room) { db in
-            let work = Work(db: db, context: context)
+            let transaction = ChangeTransaction(db: db, context: context)
             // After an undo or a repair, changes already stored have been reported.
-            let ended = try work.keepMoney(of: id, now: news.currency)
+            let ended = try transaction.keepMoney(of: id, now: news.currency)
             let added = try news.changes.filter { try Self.insert($0, of: id, news.epoch, db) }
             try db.run(
                 "UPDATE shop SET heard = ?, heard_in = ?, currency = ? WHERE id = ?",
@@ -49,7 +49,7 @@ extension Store {
             let hasMore = news.changes.count == max(1, limit)
             let isNews = added.contains { $0.change.isReported }
             let isBargain = isReached || added.contains { shop.isBargain($0.change) }
-            let reminders = try work.remind(of: id, isNews: isNews, isBargain: isBargain)
+            let reminders = try transaction.remind(of: id, isNews: isNews, isBargain: isBargain)
             return Change(
                 NewsStep(count: added.count, hasMore: hasMore),
                 subjects: added.isEmpty && ended.isEmpty ? [] : [.shop(id)], reminders: ended + reminders)
@@ -68,7 +68,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// What the user has set in the shop's former currency stays in that currency, and changes of prices in it are not
     /// reported any more.
     /// - Returns: The reminders that have nothing left to tell.

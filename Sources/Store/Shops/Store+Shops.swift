@@ -7,16 +7,16 @@ extension Store {
     package func addShop(
         _ domain: ShopDomain, name: String? = nil, rules: ShopRules = ShopRules(), _ context: ChangeContext
     ) throws(StoreError) -> Change<Shop> {
-        try intend(.add, context, .room) { work in
-            let known = try work.db.number("SELECT 1 FROM shop WHERE domain = ?", [domain.description])
+        try transact(.add, context, .room) { transaction in
+            let known = try transaction.db.number("SELECT 1 FROM shop WHERE domain = ?", [domain.description])
             guard known == nil else {
                 throw StoreError.conflict(reason: "the shop '\(domain)' is watched already")
             }
             let line = name.map { CleanText.excerpt(of: $0, length: Limits.shortText) } ?? ""
             var shop = Shop(domain: domain, name: line.isEmpty ? nil : line, addedAt: context.now)
             shop.rules = rules
-            try work.shops.insert(shop)
-            work.note(shop, "watched from now on")
+            try transaction.shops.insert(shop)
+            transaction.note(shop, "watched from now on")
             return shop
         }
     }
@@ -34,15 +34,15 @@ extension Store {
     /// Removes a shop with its changes and watches. `Catalogue.removeShop` deletes its products.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func removeShop(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<Shop> {
-        try intend(.remove, context, .reserve) { work in
-            let shop = try work.shops.record(id)
-            try work.withdrawAll(.shop(shop.id))
+        try transact(.remove, context, .reserve) { transaction in
+            let shop = try transaction.shops.record(id)
+            try transaction.withdrawAll(.shop(shop.id))
             for table in ["shop_event", "shop_watch"] {
-                try work.db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
+                try transaction.db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
             }
-            try work.db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])
-            try work.db.run("DELETE FROM job WHERE name = ?", ["shop:\(shop.id)"])
-            work.note(shop, "no longer watched")
+            try transaction.db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])
+            try transaction.db.run("DELETE FROM job WHERE name = ?", ["shop:\(shop.id)"])
+            transaction.note(shop, "no longer watched")
             return shop
         }
     }
@@ -52,12 +52,12 @@ extension Store {
     package func setRules(_ rules: ShopRules, of id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Shop>
     {
-        try intend(.edit, context, .reserve) { work in
-            var shop = try work.shops.record(id)
+        try transact(.edit, context, .reserve) { transaction in
+            var shop = try transaction.shops.record(id)
             shop.rules = rules
-            try work.shops.update(shop)
-            work.note(shop, "changed")
-            return try work.shops.record(shop.id)
+            try transaction.shops.update(shop)
+            transaction.note(shop, "changed")
+            return try transaction.shops.record(shop.id)
         }
     }
 
@@ -66,13 +66,13 @@ extension Store {
     package func watch(_ watch: ProductWatch, in id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Shop>
     {
-        try intend(.watch, context, .room) { work in
-            let shop = try work.shops.record(id)
+        try transact(.watch, context, .room) { transaction in
+            let shop = try transaction.shops.record(id)
             guard shop.watches.count < Limits.identifiers else {
                 throw StoreError.conflict(
                     reason: "no more than \(Limits.identifiers) products can be watched")
             }
-            try work.db.run(
+            try transaction.db.run(
                 """
                 INSERT INTO shop_watch (shop, product, title, handle, drop_from, rise_from)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -82,9 +82,9 @@ extension Store {
                     shop.id.description, watch.product, watch.title, watch.handle,
                     watch.drop.description, watch.rise.description,
                 ])
-            work.subject = .shop(shop.id)
-            work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched from now on"
-            return try work.shops.record(shop.id)
+            transaction.subject = .shop(shop.id)
+            transaction.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched from now on"
+            return try transaction.shops.record(shop.id)
         }
     }
 
@@ -92,16 +92,16 @@ extension Store {
     package func unwatch(_ product: ShopProduct.ID, in id: String, _ context: ChangeContext)
         throws(StoreError) -> Change<Shop>
     {
-        try intend(.watch, context, .reserve) { work in
-            let shop = try work.shops.record(id)
+        try transact(.watch, context, .reserve) { transaction in
+            let shop = try transaction.shops.record(id)
             guard let watch = shop.watches.first(where: { $0.product == product }) else {
                 throw StoreError.notFound(kind: "product", value: String(product))
             }
-            try work.db.run(
+            try transaction.db.run(
                 "DELETE FROM shop_watch WHERE shop = ? AND product = ?", [shop.id.description, product])
-            work.subject = .shop(shop.id)
-            work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' no longer watched"
-            return try work.shops.record(shop.id)
+            transaction.subject = .shop(shop.id)
+            transaction.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' no longer watched"
+            return try transaction.shops.record(shop.id)
         }
     }
 
@@ -111,15 +111,15 @@ extension Store {
     package func snoozeShop(
         _ id: String, _ time: SnoozeTime, unless bargain: ShopBargain?, _ context: ChangeContext
     ) throws(StoreError) -> Change<Shop> {
-        try intend(.snooze, context, .reserve) { work in
-            let shop = try work.shops.record(id)
-            let waiting = try work.reminders.active(of: .shop(shop.id))
+        try transact(.snooze, context, .reserve) { transaction in
+            let shop = try transaction.shops.record(id)
+            let waiting = try transaction.reminders.active(of: .shop(shop.id))
             guard !waiting.isEmpty else {
                 throw StoreError.conflict(
                     reason: "there is no news of \(shop.domain) that could be put off")
             }
-            try work.answer(waiting, bargain.map { .snoozeUnless($0, time) } ?? .snooze(time))
-            return try work.shops.record(shop.id)
+            try transaction.answer(waiting, bargain.map { .snoozeUnless($0, time) } ?? .snooze(time))
+            return try transaction.shops.record(shop.id)
         }
     }
 
@@ -141,17 +141,17 @@ extension Store {
     package func markRead(_ events: [Int64]? = nil, of shop: String? = nil, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
     {
-        try intend(.read, context, .reserve) { work in
-            let shops = try shop.map { [try work.shops.record($0)] } ?? work.shops.all()
+        try transact(.read, context, .reserve) { transaction in
+            let shops = try shop.map { [try transaction.shops.record($0)] } ?? transaction.shops.all()
             var count = 0
             for shop in shops {
-                let marked = try work.markRead(shop.id, events)
+                let marked = try transaction.markRead(shop.id, events)
                 count += marked
                 guard marked > 0 else { continue }
-                work.note(shop, "read")
-                if try !work.shops.isWanted(shop.id.description) {
-                    for reminder in try work.reminders.active(of: .shop(shop.id)) {
-                        try work.reminders.apply(.answered(.read, at: context.now), to: reminder)
+                transaction.note(shop, "read")
+                if try !transaction.shops.isWanted(shop.id.description) {
+                    for reminder in try transaction.reminders.active(of: .shop(shop.id)) {
+                        try transaction.reminders.apply(.answered(.read, at: context.now), to: reminder)
                     }
                 }
             }
@@ -200,7 +200,7 @@ extension Store {
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     var shops: ShopRows { ShopRows(db: db) }
 
     /// - Parameter events: Numbers of changes; `nil` means all.

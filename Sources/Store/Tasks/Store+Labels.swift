@@ -26,12 +26,12 @@ extension Store {
 
     /// Creates a label or changes its colour.
     package func setLabel(_ label: Label, _ context: ChangeContext) throws(StoreError) -> Change<Label> {
-        try intend(.label, context, .room) { work in
-            try work.db.run(
+        try transact(.label, context, .room) { transaction in
+            try transaction.db.run(
                 "INSERT INTO label (name, colour) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET colour = excluded.colour",
                 [label.name, label.colour.description])
-            work.sentence = "label '\(label.name)' is \(label.colour)"
-            let name = try LabelRows(db: work.db).existing(label.name)
+            transaction.sentence = "label '\(label.name)' is \(label.colour)"
+            let name = try LabelRows(db: transaction.db).existing(label.name)
             return try Label(name: name, colour: label.colour)
         }
     }
@@ -41,16 +41,16 @@ extension Store {
     package func renameLabel(_ name: String, to newName: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Label>
     {
-        try intend(.label, context, .room) { work in
-            let rows = LabelRows(db: work.db)
+        try transact(.label, context, .room) { transaction in
+            let rows = LabelRows(db: transaction.db)
             let old = try rows.existing(name)
             let new = try LabelName.checked(newName)
-            let colour = try work.db.text("SELECT colour FROM label WHERE name = ?", [old]) ?? ""
-            work.sentence = "label '\(old)' renamed to '\(new)'"
+            let colour = try transaction.db.text("SELECT colour FROM label WHERE name = ?", [old]) ?? ""
+            transaction.sentence = "label '\(old)' renamed to '\(new)'"
             if LabelName.areEqual(old, new) {
                 // Only the spelling differs.
-                try work.db.run("UPDATE label SET name = ? WHERE name = ?", [new, old])
-                try work.db.run("UPDATE task_label SET label = ? WHERE label = ?", [new, old])
+                try transaction.db.run("UPDATE label SET name = ? WHERE name = ?", [new, old])
+                try transaction.db.run("UPDATE task_label SET label = ? WHERE label = ?", [new, old])
             } else {
                 if let other = try rows.name(new) {
                     throw StoreError.conflict(
@@ -59,13 +59,13 @@ extension Store {
                             '\(old)'
                             """)
                 }
-                try work.db.run("INSERT INTO label (name, colour) VALUES (?, ?)", [new, colour])
+                try transaction.db.run("INSERT INTO label (name, colour) VALUES (?, ?)", [new, colour])
                 // Not an update: undo identifies a row by its key.
-                try work.db.run(
+                try transaction.db.run(
                     "INSERT INTO task_label (task, label) SELECT task, ? FROM task_label WHERE label = ?",
                     [new, old])
-                try work.db.run("DELETE FROM task_label WHERE label = ?", [old])
-                try work.db.run("DELETE FROM label WHERE name = ?", [old])
+                try transaction.db.run("DELETE FROM task_label WHERE label = ?", [old])
+                try transaction.db.run("DELETE FROM label WHERE name = ?", [old])
             }
             return try Label(name: new, colour: LabelColour(colour))
         }
@@ -75,12 +75,12 @@ extension Store {
     /// - Returns: How many tasks had it.
     /// - Throws: `.notFound`.
     package func removeLabel(_ name: String, _ context: ChangeContext) throws(StoreError) -> Change<Int> {
-        try intend(.label, context, .reserve) { work in
-            let name = try LabelRows(db: work.db).existing(name)
-            let tasks = try work.db.count("SELECT count(*) FROM task_label WHERE label = ?", [name])
-            try work.db.run("DELETE FROM task_label WHERE label = ?", [name])
-            try work.db.run("DELETE FROM label WHERE name = ?", [name])
-            work.sentence = "label '\(name)' removed"
+        try transact(.label, context, .reserve) { transaction in
+            let name = try LabelRows(db: transaction.db).existing(name)
+            let tasks = try transaction.db.count("SELECT count(*) FROM task_label WHERE label = ?", [name])
+            try transaction.db.run("DELETE FROM task_label WHERE label = ?", [name])
+            try transaction.db.run("DELETE FROM label WHERE name = ?", [name])
+            transaction.sentence = "label '\(name)' removed"
             return tasks
         }
     }

@@ -7,20 +7,20 @@ extension Store {
     /// - Throws: `.conflict` if it does not repeat, is completed, or has no next occurrence; `.notFound`,
     ///   `.ambiguous`.
     package func skip(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
-        try intend(.skip, context, .reserve) { work in
-            let id = try work.todos.id(id)
-            try work.skip(try work.todos.todo(id))
-            return try work.overview(id)
+        try transact(.skip, context, .reserve) { transaction in
+            let id = try transaction.todos.id(id)
+            try transaction.skip(try transaction.todos.todo(id))
+            return try transaction.overview(id)
         }
     }
 
     /// Stops a task repeating. The current occurrence remains as an ordinary task with its reminders.
     /// - Throws: `.conflict` if it does not repeat or is completed, `.notFound`, `.ambiguous`.
     package func end(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
-        try intend(.end, context, .reserve) { work in
-            let id = try work.todos.id(id)
-            try work.endSeries(of: try work.recurring(try work.todos.todo(id)))
-            return try work.overview(id)
+        try transact(.end, context, .reserve) { transaction in
+            let id = try transaction.todos.id(id)
+            try transaction.endSeries(of: try transaction.recurring(try transaction.todos.todo(id)))
+            return try transaction.overview(id)
         }
     }
 
@@ -33,16 +33,16 @@ extension Store {
     package func complete(
         _ id: String, occurrence: When, note: String? = nil, _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
-        try intend(.complete, context, .reserve) { work in
-            let id = try work.todos.id(id)
-            let task = try work.recurring(try work.todos.todo(id))
-            try work.complete(task, at: try work.occurrence(occurrence, of: task), note: note)
-            return try work.overview(id)
+        try transact(.complete, context, .reserve) { transaction in
+            let id = try transaction.todos.id(id)
+            let task = try transaction.recurring(try transaction.todos.todo(id))
+            try transaction.complete(task, at: try transaction.occurrence(occurrence, of: task), note: note)
+            return try transaction.overview(id)
         }
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     // MARK: Beginning
 
     /// Makes a task repeat from its due time.

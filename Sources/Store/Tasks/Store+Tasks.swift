@@ -10,28 +10,28 @@ extension Store {
     package func add(_ details: TodoDetails, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
     {
-        try intend(.add, context, .room) { work in
-            let parent = try details.parent.map { try work.todos.id($0) }
-            if let parent { try work.todos.checkParent(parent, of: nil) }
+        try transact(.add, context, .room) { transaction in
+            let parent = try details.parent.map { try transaction.todos.id($0) }
+            if let parent { try transaction.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             todo.parent = parent
-            if let repetition = details.repeats { todo = try work.repeating(todo, repetition) }
+            if let repetition = details.repeats { todo = try transaction.repeating(todo, repetition) }
             try todo.details.checkStart(in: context.locality)
             todo = try todo.remindingYet(in: context)
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
-            try work.todos.insert(todo, dueAt: dueAt)
-            work.note(todo, "added")
+            try transaction.todos.insert(todo, dueAt: dueAt)
+            transaction.note(todo, "added")
             guard todo.series == nil else {
-                try work.plan(todo, isSaid: true)
-                return try work.overview(todo.id)
+                try transaction.plan(todo, isSaid: true)
+                return try transaction.overview(todo.id)
             }
             let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality).asSaid(in: context)
-            // Unlike `Work.plan`, without a look at earlier reminders: a new task has none.
-            for wish in plan.wishes { try work.reminders.insert(wish) }
-            work.passed = plan.passed
+            // Unlike `ChangeTransaction.plan`, without a look at earlier reminders: a new task has none.
+            for wish in plan.wishes { try transaction.reminders.insert(wish) }
+            transaction.passed = plan.passed
             // A stored label may differ in case.
-            guard todo.parent == nil, todo.labels.isEmpty else { return try work.overview(todo.id) }
-            return try work.overview(ofSingle: todo, nextReminderAt: plan.wishes.first?.ringAt)
+            guard todo.parent == nil, todo.labels.isEmpty else { return try transaction.overview(todo.id) }
+            return try transaction.overview(ofSingle: todo, nextReminderAt: plan.wishes.first?.ringAt)
         }
     }
 
@@ -43,10 +43,10 @@ extension Store {
     package func edit(_ id: String, _ changes: TodoChanges, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
     {
-        try intend(.edit, context, .room) { work in
-            let id = try work.todos.id(id)
-            try work.edit(id, changes, verb: "changed")
-            return try work.overview(id)
+        try transact(.edit, context, .room) { transaction in
+            let id = try transaction.todos.id(id)
+            try transaction.edit(id, changes, verb: "changed")
+            return try transaction.overview(id)
         }
     }
 
@@ -55,16 +55,16 @@ extension Store {
     package func move(_ id: String, to due: When, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
     {
-        try intend(.move, context, .room) { work in
-            let id = try work.todos.id(id)
-            let todo = try work.todos.todo(id)
+        try transact(.move, context, .room) { transaction in
+            let id = try transaction.todos.id(id)
+            let todo = try transaction.todos.todo(id)
             guard todo.isOpen else {
                 throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
             }
             var changes = TodoChanges()
             changes.edits.set.due = due
-            try work.edit(id, changes, verb: "moved to \(due.words(in: context.locality))")
-            return try work.overview(id)
+            try transaction.edit(id, changes, verb: "moved to \(due.words(in: context.locality))")
+            return try transaction.overview(id)
         }
     }
 
@@ -80,50 +80,52 @@ extension Store {
         _ id: String, note: String? = nil, on day: CivilDate? = nil, subtasks: SubtaskPolicy,
         _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
-        try intend(.complete, context, .reserve) { work in
-            let id = try work.todos.id(id)
-            let todo = try work.todos.todo(id)
+        try transact(.complete, context, .reserve) { transaction in
+            let id = try transaction.todos.id(id)
+            let todo = try transaction.todos.todo(id)
             guard todo.isOpen else {
                 throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed already")
             }
-            let parts = try work.todos.descendants(of: id).map { try work.todos.todo($0) }
-            let open = try work.open(parts, below: todo)
+            let parts = try transaction.todos.descendants(of: id).map { try transaction.todos.todo($0) }
+            let open = try transaction.open(parts, below: todo)
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
-            let earlier = try day.flatMap { try work.occurrence(of: todo, doneOn: $0) }
-            if let day { work.doneAt = try work.moment(on: day, due: earlier?.due ?? todo.due) }
+            let earlier = try day.flatMap { try transaction.occurrence(of: todo, doneOn: $0) }
+            if let day { transaction.doneAt = try transaction.moment(on: day, due: earlier?.due ?? todo.due) }
             // Subtasks first: a repeating task reopens them for the next occurrence.
-            if subtasks == .complete { for todo in open { try work.complete(todo) } }
+            if subtasks == .complete { for todo in open { try transaction.complete(todo) } }
             if let earlier {
-                try work.complete(earlier.task, at: earlier.occurrence, note: note)
-                return try work.overview(id)
+                try transaction.complete(earlier.task, at: earlier.occurrence, note: note)
+                return try transaction.overview(id)
             }
-            let completed = try work.complete(todo, note: note)
+            let completed = try transaction.complete(todo, note: note)
             let count = subtasks == .complete ? open.count : 0
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
-            let verb = work.completed(todo)
-            work.note(todo, count == 0 ? verb : "\(verb) with \(words)", adding: note)
-            guard let completed, completed.parent == nil, parts.isEmpty else { return try work.overview(id) }
-            return try work.overview(ofSingle: completed, nextReminderAt: nil)
+            let verb = transaction.completed(todo)
+            transaction.note(todo, count == 0 ? verb : "\(verb) with \(words)", adding: note)
+            guard let completed, completed.parent == nil, parts.isEmpty else {
+                return try transaction.overview(id)
+            }
+            return try transaction.overview(ofSingle: completed, nextReminderAt: nil)
         }
     }
 
     /// Reopens a completed task and plans its future reminders.
     /// - Throws: `.conflict` if it is open, `.notFound`, `.ambiguous`.
     package func reopen(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
-        try intend(.reopen, context, .room) { work in
-            let id = try work.todos.id(id)
-            let old = try work.todos.todo(id)
+        try transact(.reopen, context, .room) { transaction in
+            let id = try transaction.todos.id(id)
+            let old = try transaction.todos.todo(id)
             guard !old.isOpen else { throw StoreError.conflict(reason: "'\(old.shortTitle)' is open") }
             var todo = old
             todo.status = .open
             todo.doneNote = ""
             todo.modifiedAt = context.now
-            if todo.copyOf != nil { todo = try work.remindingAsSeries(todo) }
+            if todo.copyOf != nil { todo = try transaction.remindingAsSeries(todo) }
             todo = try todo.remindingYet(in: context)
-            try work.update(old, to: todo)
-            try work.plan(todo, isSaid: true)
-            work.note(todo, "opened again")
-            return try work.overview(id)
+            try transaction.update(old, to: todo)
+            try transaction.plan(todo, isSaid: true)
+            transaction.note(todo, "opened again")
+            return try transaction.overview(id)
         }
     }
 
@@ -132,28 +134,28 @@ extension Store {
     /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for none or more than 1,000 identifiers. Then nothing
     ///   is removed.
     package func remove(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
-        try intend(.remove, context, .reserve) { work in
+        try transact(.remove, context, .reserve) { transaction in
             try ids.checkCount(of: "tasks")
-            let chosen = try ids.map { try work.todos.id($0) }
+            let chosen = try ids.map { try transaction.todos.id($0) }
             var doomed: [Todo.ID] = []
             var seen: Set<Todo.ID> = []
             for id in chosen {
-                for id in [id] + (try work.todos.descendants(of: id)) where seen.insert(id).inserted {
+                for id in [id] + (try transaction.todos.descendants(of: id)) where seen.insert(id).inserted {
                     doomed.append(id)
                 }
             }
-            if let first = chosen.first { work.note(try work.todos.todo(first), "removed") }
-            if doomed.count > 1 { work.sentence += " and \(doomed.count - 1) more" }
+            if let first = chosen.first { transaction.note(try transaction.todos.todo(first), "removed") }
+            if doomed.count > 1 { transaction.sentence += " and \(doomed.count - 1) more" }
             for id in doomed {
-                try work.withdrawAll(.task(id))
+                try transaction.withdrawAll(.task(id))
             }
-            try work.todos.delete(doomed)
+            try transaction.todos.delete(doomed)
             return doomed.count
         }
     }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// Plans the reminders that `todo` needs, and withdraws the rest.
     /// - Parameter isSaid: Whether the user has just given its times.
     mutating func plan(_ todo: Todo, isSaid: Bool = false) throws {

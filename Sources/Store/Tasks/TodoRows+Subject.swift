@@ -44,26 +44,27 @@ extension TodoRows: RecordRows {
         try db.exists("SELECT 1 FROM task WHERE id = ? AND status = 'open' AND done_by = 'note'", [id])
     }
 
-    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
-        guard let todo = try work.todos.todo(of: reminder), todo.isOpen else {
-            try work.reminders.apply(.answered(.complete, at: work.context.now), to: reminder)
-            return try work.note(reminder, "completed")
+    static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
+    {
+        guard let todo = try transaction.todos.todo(of: reminder), todo.isOpen else {
+            try transaction.reminders.apply(.answered(.complete, at: transaction.context.now), to: reminder)
+            return try transaction.note(reminder, "completed")
         }
-        if let (task, later) = try work.laterOccurrence(of: reminder, todo) {
-            return try work.leaveOut(later, of: task, .complete, note: note)
+        if let (task, later) = try transaction.laterOccurrence(of: reminder, todo) {
+            return try transaction.leaveOut(later, of: task, .complete, note: note)
         }
-        try work.complete(todo, note: note)
-        work.note(todo, work.completed(todo), adding: note)
+        try transaction.complete(todo, note: note)
+        transaction.note(todo, transaction.completed(todo), adding: note)
     }
 
-    static func skip(_ reminder: Reminder, in work: inout Work) throws {
-        guard let todo = try work.todos.todo(of: reminder) else {
+    static func skip(_ reminder: Reminder, in transaction: inout ChangeTransaction) throws {
+        guard let todo = try transaction.todos.todo(of: reminder) else {
             throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
         }
-        if let (task, later) = try work.laterOccurrence(of: reminder, todo) {
-            return try work.leaveOut(later, of: task, .skip)
+        if let (task, later) = try transaction.laterOccurrence(of: reminder, todo) {
+            return try transaction.leaveOut(later, of: task, .skip)
         }
-        try work.skip(todo)
+        try transaction.skip(todo)
     }
 
     private func todo(of reminder: Reminder) throws -> Todo? {
@@ -72,8 +73,8 @@ extension TodoRows: RecordRows {
 
     // MARK: Undo
 
-    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
-        _ = try roll(id, since: since, now: work.context.now, in: work.context.locality)
+    func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {
+        _ = try roll(id, since: since, now: transaction.context.now, in: transaction.context.locality)
     }
 
     func occurrence(ofOpen id: String) throws -> String? {
@@ -81,12 +82,16 @@ extension TodoRows: RecordRows {
     }
 
     /// Later subtasks.
-    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? {
+    func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )? {
         try db.text("SELECT id FROM task WHERE parent = ?", [id]).map { ("task", $0) }
     }
 
     /// The parent, if the task would be below itself or too deep.
-    func obstacle(afterRestoring id: String, in work: Work) throws -> (relation: String, key: String)? {
+    func obstacle(afterRestoring id: String, in transaction: ChangeTransaction) throws -> (
+        relation: String, key: String
+    )? {
         guard let task = Todo.ID(id),
             let parent = try db.text("SELECT parent FROM task WHERE id = ?", [id]).flatMap(Todo.ID.init)
         else { return nil }
@@ -156,7 +161,7 @@ extension Todo: StoredSubject {
     var title: String { details.title }
 }
 
-extension Work {
+extension ChangeTransaction {
     /// The reminder's occurrence, if it is later than the task's current one.
     fileprivate func laterOccurrence(of reminder: Reminder, _ todo: Todo) throws -> (RecurringTask, When)? {
         guard let task = RecurringTask(todo), todo.isOpen,

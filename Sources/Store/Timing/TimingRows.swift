@@ -167,10 +167,10 @@ extension TimingRows {
     ]
 }
 
-extension Work {
+extension ChangeTransaction {
     /// Learns when the user acts from an entry of the journal: one observation for each kind, however many things
     /// were done at once.
-    func learn(from changes: Journal.Changes, _ intention: Intention, _ entry: Int64) throws {
+    func learn(from changes: Journal.Changes, _ kindOfChange: ChangeKind, _ entry: Int64) throws {
         guard context.source.isUser else { return }
         var outcomes: [Subject.Kind: TimingObservation.Outcome] = [:]
         for act in changes.acts {
@@ -179,7 +179,7 @@ extension Work {
             // An answered popup says more than what went with it.
             if outcomes[act.kind] == nil || outcome == .answered { outcomes[act.kind] = outcome }
         }
-        if let subject, outcomes.isEmpty, intention.isDone { outcomes[subject.kind] = .unprompted }
+        if let subject, outcomes.isEmpty, kindOfChange.isDone { outcomes[subject.kind] = .unprompted }
         for (kind, outcome) in outcomes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             try TimingRows(db: db).observe(
                 TimingObservation(kind, outcome, at: context.now, in: context.locality.zone), by: entry)
@@ -197,7 +197,7 @@ extension ChangeSource {
     }
 }
 
-extension Intention {
+extension ChangeKind {
     /// Whether a thing was done, with or without a reminder.
     fileprivate var isDone: Bool {
         switch self {

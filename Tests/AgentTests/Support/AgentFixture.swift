@@ -270,7 +270,7 @@ final class RecordingAnswers: AnswerPlace, @unchecked Sendable {
 extension Agent {
     /// What a change of the zone's file leads to, without waiting for the kernel's word of it.
     func lookAtZone() async {
-        await zone.look()
+        await zone.check()
     }
 }
 

@@ -60,7 +60,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         capabilities: ["actions", "body", "body-markup", "icon-static", "persistence", "sound"])
 
     /// One that keeps popups.
-    static var keeper: ServerDescription {
+    static var catalogueHandle: ServerDescription {
         var description = gnome
         description.backend = .gtk
         return description

@@ -10,7 +10,7 @@ final class RecallAgent: ScriptedAgent {
         var recalls: [RecallRecord] = []
         var notices: [RecallNoticeRecord] = []
         var checked: [CheckedRecallRecord] = []
-        var looks: [RecallLookRecord] = []
+        var looks: [RecallLogRecord] = []
         var sources: [RecallSourceRecord] = [.sample("cpsc"), .sample("eu")]
         /// What is told of a refresh, in this order; the last one is what is answered from then on.
         var states: [RefreshRecord] = []
@@ -83,7 +83,7 @@ final class RecallAgent: ScriptedAgent {
     }
 
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallLookRecord]
+        -> [RecallLogRecord]
     { script.looks }
 
     func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String {

@@ -298,13 +298,13 @@ struct RecallCommandTests {
 
     @Test func `history says when somebody has looked, and what was missing`() async throws {
         let agent = RecallAgent {
-            var asked = RecallLookRecord()
+            var asked = RecallLogRecord()
             (asked.sources, asked.startedAt, asked.news) = (["cpsc", "eu"], .hoursBefore(2), 12)
             (asked.recalls, asked.things) = (2_468, 24)
             var error = RefreshErrorRecord()
             (error.name, error.reason) = ("eu", "the server answered 503")
             asked.errors = [error]
-            var checked = RecallLookRecord()
+            var checked = RecallLogRecord()
             (checked.kind, checked.about, checked.startedAt) = (.check, "Graco crib", .hoursBefore(24))
             (checked.recalls, checked.found) = (2_456, 1)
             $0.looks = [asked, checked]

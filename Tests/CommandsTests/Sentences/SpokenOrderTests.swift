@@ -481,7 +481,7 @@ struct SpokenOrderTests {
     @Test func `a model removes no label without a question`() async throws {
         let home = Home()
         let failure = try await CommandRunner().inSession(with: home) { session, _ -> CommandFailure? in
-            let hand = AssistantHand(session: session, isConfirmed: false)
+            let hand = ActionExecutor(session: session, isConfirmed: false)
             do throws(CommandFailure) {
                 try await hand.confirm([.removeLabel("kids")])
                 return nil

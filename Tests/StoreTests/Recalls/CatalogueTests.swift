@@ -154,12 +154,12 @@ struct CatalogueTests {
     {
         let fixture = try RecallFixture(others: 60)
         let now = fixture.fixture.now
-        var asked = RecallLook(.refresh, from: now, to: now + .seconds(12))
+        var asked = RecallLogEntry(.refresh, from: now, to: now + .seconds(12))
         asked.sources = ["cpsc", "eu"]
         asked.failures = [.init(source: "eu", reason: "the server answered 503: later")]
         (asked.records, asked.news, asked.recalls, asked.things, asked.found) = (80, 60, 60, 3, 1)
         asked.isCancelled = true
-        var checked = RecallLook(.check, from: now + .seconds(60), to: now + .seconds(60))
+        var checked = RecallLogEntry(.check, from: now + .seconds(60), to: now + .seconds(60))
         checked.about = "Graco crib, model 3250"
         checked.notices = [RecallID(source: "cpsc", number: "7")]
         (checked.recalls, checked.found) = (60, 1)

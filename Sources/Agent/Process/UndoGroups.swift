@@ -3,7 +3,7 @@ import DBus
 /// The journal entries of callers that make several changes as one step.
 ///
 /// Leaving the bus ends a caller's step: it may have been killed between two changes.
-struct GatheredSteps: Sendable {
+struct UndoGroups: Sendable {
     private struct Step {
         var entries: [Int64] = []
         /// How many entries there were when each step began that is part of it and has not ended.

@@ -1,14 +1,14 @@
 import Rules
 
 /// What the commands say that change tasks, items and the like, alone or several at once.
-enum DeedText {
+enum ActionText {
     // MARK: - What was done
 
     /// - Parameters:
     ///   - id: As the user typed it, or short.
     ///   - title: May have details behind it.
-    static func done(_ deed: Deed, _ id: String, _ title: String) -> StyledText {
-        switch deed {
+    static func done(_ action: SubjectAction, _ id: String, _ title: String) -> StyledText {
+        switch action {
         case .add: "Added \(id, .bold) \(title)"
         case .change: "Changed \(id, .bold) \(title)"
         case .remove: "Removed \(id, .bold) \(title)"
@@ -79,14 +79,14 @@ enum DeedText {
 
     // MARK: - Changing many
 
-    static func question(_ deed: Deed, _ chosen: ChosenSubjects) -> String {
-        "This will \(infinitive(deed)) \(words(chosen)). Continue?"
+    static func question(_ action: SubjectAction, _ chosen: ChosenSubjects) -> String {
+        "This will \(infinitive(action)) \(words(chosen)). Continue?"
     }
-    static func refusal(_ deed: Deed, _ chosen: ChosenSubjects) -> String {
-        "this would \(infinitive(deed)) \(words(chosen)); --yes does it without asking"
+    static func refusal(_ action: SubjectAction, _ chosen: ChosenSubjects) -> String {
+        "this would \(infinitive(action)) \(words(chosen)); --yes does it without asking"
     }
-    private static func infinitive(_ deed: Deed) -> String {
-        switch deed {
+    private static func infinitive(_ action: SubjectAction) -> String {
+        switch action {
         case .add: "add"
         case .change: "change"
         case .remove: "remove"

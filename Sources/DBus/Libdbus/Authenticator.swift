@@ -1,14 +1,14 @@
 import EventLoop
 
 /// An authenticated socket to a bus.
-struct Admission: Sendable {
+struct AuthenticatedSocket: Sendable {
     let socket: OwnedDescriptor
     let passesDescriptors: Bool
 }
 
 /// Connects and authenticates through libdbus, which supports all kinds of addresses and mechanisms. Messages
 /// then go through `MessageStream`.
-actor Applicant: LoopActor {
+actor Authenticator: LoopActor {
     nonisolated let loop: EventLoop
     private let handle: ConnectionHandle
     private var waiter: CheckedContinuation<Void, Never>?
@@ -20,14 +20,14 @@ actor Applicant: LoopActor {
     }
 
     /// - Throws: `.timeout`, `.cancelled`, or `.disconnected` if the bus refuses authentication.
-    func admission(before end: SuspendingClock.Instant) async throws(BusError) -> Admission {
+    func authenticated(before end: SuspendingClock.Instant) async throws(BusError) -> AuthenticatedSocket {
         guard let descriptor = handle.descriptor else { throw .disconnected }
         let watch = loop.watch(descriptor, for: .reading) { _ in self.goOn() }
         defer { watch.cancel() }
         while true {
             // Authentication takes three writes and two reads.
             for _ in 0..<5 { handle.readAndWrite() }
-            if handle.isAuthenticated { return try handle.admission() }
+            if handle.isAuthenticated { return try handle.authenticated() }
             guard handle.isConnected else { throw .disconnected }
             if Task.isCancelled { throw .cancelled }
             guard SuspendingClock.now < end else { throw .timeout }

@@ -2,7 +2,7 @@ package import CivilTime
 
 /// A record of one search for recalls: what was asked and read, and what came of it. It lets the user check
 /// later that a search took place.
-package struct RecallLook: Sendable, Hashable {
+package struct RecallLogEntry: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Steward asked the sources and compared new recalls with the stored items.
         case refresh

@@ -25,7 +25,7 @@ package struct OrderThing: Sendable, Hashable {
 }
 
 /// One change that an order means.
-package struct OrderDeed: Sendable, Hashable {
+package struct OrderChange: Sendable, Hashable {
     package enum Action: Sendable, Hashable {
         case complete(OrderCompletion)
         /// The amount with its unit, as typed; `nil` for all that is there.
@@ -87,12 +87,12 @@ package struct OrderDeed: Sendable, Hashable {
     package var change: OrderedChange { OrderedChange(action, thing?.subject) }
 }
 
-/// What an `OrderDeed` changes, as a text that goes through a launcher and comes back.
+/// What an `OrderChange` changes, as a text that goes through a launcher and comes back.
 package struct OrderedChange: Sendable, Hashable {
-    package let action: OrderDeed.Action
+    package let action: OrderChange.Action
     package let subject: Subject?
 
-    package init(_ action: OrderDeed.Action, _ subject: Subject?) {
+    package init(_ action: OrderChange.Action, _ subject: Subject?) {
         self.action = action
         self.subject = subject
     }
@@ -132,7 +132,7 @@ extension OrderedChange: LosslessStringConvertible {
         guard description == text else { return nil }
     }
 
-    private static func action(_ verb: String, _ rest: String?) -> OrderDeed.Action? {
+    private static func action(_ verb: String, _ rest: String?) -> OrderChange.Action? {
         switch (verb, rest) {
         case ("complete", nil): return .complete(OrderCompletion())
         case ("complete", let words?): return OrderCompletion(words).map { .complete($0) }
@@ -171,7 +171,7 @@ extension OrderedChange: LosslessStringConvertible {
     }
 
     /// "quiet PT2H", "pause 2026-12-04T09:00", "resume".
-    private static func silence(_ text: String) -> OrderDeed.Action? {
+    private static func silence(_ text: String) -> OrderChange.Action? {
         if text == "resume" { return .resume }
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 2, let time = SnoozeTime(words[1]) else { return nil }

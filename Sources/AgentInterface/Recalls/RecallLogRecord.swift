@@ -2,8 +2,8 @@ package import CivilTime
 package import Rules
 
 /// One search for recalls, and its result.
-package struct RecallLookRecord: AnswerRecord {
-    package var kind = RecallLook.Kind.refresh
+package struct RecallLogRecord: AnswerRecord {
+    package var kind = RecallLogEntry.Kind.refresh
     package var startedAt = Instant(millisecondsSince1970: 0)
     package var endedAt = Instant(millisecondsSince1970: 0)
     /// The product compared, in words; empty for a refresh.
@@ -25,7 +25,7 @@ package struct RecallLookRecord: AnswerRecord {
 
     package init() {}
 
-    package static let fields: [RecordField<RecallLookRecord>] = [
+    package static let fields: [RecordField<RecallLogRecord>] = [
         .required("kind", \.kind, .word),
         .required("started_at", \.startedAt, .instant),
         .required("ended_at", \.endedAt, .instant),

@@ -3,7 +3,7 @@ import Rules
 import SQLite
 
 /// A transaction recorded as one journal entry, with the data for that entry.
-struct Work {
+struct ChangeTransaction {
     let db: Database
     let context: ChangeContext
     /// The first subject it changes.
@@ -28,29 +28,31 @@ struct Work {
 
 extension Store {
     /// Runs `body` as one transaction and one journal entry; if nothing changes, it writes no entry.
-    func intend<T: Sendable>(
-        _ intention: Intention, _ context: ChangeContext, _ need: Need, _ body: (inout Work) throws -> T
+    func transact<T: Sendable>(
+        _ kindOfChange: ChangeKind, _ context: ChangeContext, _ need: Need,
+        _ body: (inout ChangeTransaction) throws -> T
     ) throws(StoreError) -> Change<T> {
         try startRecording()
         return try write(need) { db in
             let journal = Journal(db: db)
             let entry = try journal.nextEntry()
-            var work = Work(db: db, context: context)
-            let value = try ChangeRecorder(db: db).record(as: entry) { try body(&work) }
+            var transaction = ChangeTransaction(db: db, context: context)
+            let value = try ChangeRecorder(db: db).record(as: entry) { try body(&transaction) }
             let changes = try journal.changes(by: entry)
-            guard work.undoes != nil || !changes.isEmpty else {
+            guard transaction.undoes != nil || !changes.isEmpty else {
                 try journal.forgetChanges(entry)
-                return Change(value, passed: work.passed)
+                return Change(value, passed: transaction.passed)
             }
-            try journal.write(entry, intention, work)
-            if let undone = work.undoes {
+            try journal.write(entry, kindOfChange, transaction)
+            if let undone = transaction.undoes {
                 try TimingRows(db: db).takeBack(undone)
             } else {
-                try work.learn(from: changes, intention, entry)
+                try transaction.learn(from: changes, kindOfChange, entry)
             }
             return Change(
                 value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
-                answers: work.undoes == nil ? changes.answers : [], entry: entry, passed: work.passed)
+                answers: transaction.undoes == nil ? changes.answers : [], entry: entry,
+                passed: transaction.passed)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// What a command does to a task, an item or the like.
-enum Deed: Hashable {
+enum SubjectAction: Hashable {
     case add, change, remove
     case complete, reopen, move, skip, endRepetition, snooze
     /// Leaves out one occurrence, in words; `nil` if it is not known.

@@ -5,7 +5,7 @@ import Store
 import TestSupport
 
 /// How the product is told of a matter, and what its answers mean.
-extension Matter {
+extension ExpectedSubject {
     /// Tells the product of it.
     func insert(into agent: SimulatedAgent) throws {
         let start = occurrences[0]
@@ -13,7 +13,7 @@ extension Matter {
         case .alert:
             let urgency: Urgency = isCritical ? .critical : isCalm ? .low : .normal
             let alert = try Alert(title: title, body: "", urgency: urgency, when: start)
-            id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
+            id = try agent.agentState.change(.cli) { store, context throws(StoreError) in
                 try store.notify(alert, context)
             }.value.reminder.identity.subject.id
         case .event(let seconds):
@@ -21,7 +21,7 @@ extension Matter {
                 title: title, start: start, duration: CivilPeriod(seconds: seconds),
                 repetition: try repeats.map { try Repetition(parsing: $0) },
                 reminders: triggers.map { .relative($0) })
-            id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
+            id = try agent.agentState.change(.cli) { store, context throws(StoreError) in
                 try store.add(details, context)
             }.value.event.id.description
         case .once, .repeating, .afterDone:
@@ -30,7 +30,7 @@ extension Matter {
                 priority: isCalm ? Priority.low : Priority.none,
                 repetition: try repeats.map { try Repetition(parsing: $0) },
                 nag: nag.map { .by($0) })
-            id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
+            id = try agent.agentState.change(.cli) { store, context throws(StoreError) in
                 try store.add(draft, context)
             }.value.todo.id.description
         }

@@ -4,7 +4,7 @@ import Settings
 import Store
 
 /// The snooze choices, and the one that the user chose last.
-extension StoreSession {
+extension AgentState {
     package var snoozeMenu: SnoozeMenu { settings.snoozeMenu(last: lastSnooze) }
 
     /// The rule of the last snooze; `nil` if unknown.

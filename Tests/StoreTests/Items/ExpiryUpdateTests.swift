@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-struct AgingTests {
+struct ExpiryUpdateTests {
     private let fixture: StoreFixture
 
     init() throws { fixture = try StoreFixture() }

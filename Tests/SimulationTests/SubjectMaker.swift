@@ -3,23 +3,23 @@ import Rules
 import TestSupport
 
 /// Makes up what people have to think of in a year: some of everything.
-struct MatterMaker {
+struct SubjectMaker {
     let first: CivilDate
     let last: CivilDate
     let here: Zone
     let elsewhere: [ZoneID]
     var generator: SeededGenerator
 
-    mutating func matter(_ number: Int) throws -> Matter {
-        let matter = try kind(number)
-        switch matter.kind {
-        case .once, .repeating, .afterDone: if oneOf(5) { matter.nag = NagPolicy("PT10M PT20M PT1H max 4") }
+    mutating func subject(_ number: Int) throws -> ExpectedSubject {
+        let subject = try kind(number)
+        switch subject.kind {
+        case .once, .repeating, .afterDone: if oneOf(5) { subject.nag = NagPolicy("PT10M PT20M PT1H max 4") }
         case .alert, .event: break
         }
-        return matter
+        return subject
     }
 
-    private mutating func kind(_ number: Int) throws -> Matter {
+    private mutating func kind(_ number: Int) throws -> ExpectedSubject {
         switch number % 20 {
         case 0, 1, 2: try once(number, "date")
         case 3: try once(number, "time")
@@ -39,7 +39,7 @@ struct MatterMaker {
 
     // MARK: Kinds
 
-    private mutating func once(_ number: Int, _ kind: String) throws -> Matter {
+    private mutating func once(_ number: Int, _ kind: String) throws -> ExpectedSubject {
         let date = day(from: 1)
         let when: When =
             switch kind {
@@ -56,12 +56,12 @@ struct MatterMaker {
             case "moment": ["PT0S"]
             default: pick([["PT0S"], ["-PT1H", "PT0S"], ["-P1D", "-PT1H"]])
             }
-        return Matter(
+        return ExpectedSubject(
             number: number, title: "\(kind) \(number)", kind: .once, occurrences: [when],
             triggers: try triggers.map { try CivilPeriod(parsing: $0) }, isCalm: oneOf(6))
     }
 
-    private mutating func repeating(_ number: Int, _ rule: PlainRule) throws -> Matter {
+    private mutating func repeating(_ number: Int, _ rule: PlainRule) throws -> ExpectedSubject {
         let days = rule.days(from: day(from: 1, through: 20), through: last.adding(days: 40))
         let clock: (CivilDate) -> When
         var triggers = ["PT0S"]
@@ -88,34 +88,34 @@ struct MatterMaker {
 
     private mutating func make(
         _ number: Int, _ rule: PlainRule, _ occurrences: [When], triggers: [CivilPeriod] = [.zero]
-    ) -> Matter {
-        let matter = Matter(
+    ) -> ExpectedSubject {
+        let subject = ExpectedSubject(
             number: number, title: "\(rule.text) \(number)", kind: .repeating, occurrences: occurrences,
             triggers: triggers, isCalm: oneOf(6))
-        matter.repeats = rule.text
-        return matter
+        subject.repeats = rule.text
+        return subject
     }
 
-    private mutating func afterDone(_ number: Int) throws -> Matter {
+    private mutating func afterDone(_ number: Int) throws -> ExpectedSubject {
         let date = day(from: 1, through: 20)
         let start: When = oneOf(2) ? .date(date) : .floating(CivilDateTime(date, time()))
         let days = pick(2...20)
-        let matter = Matter(
+        let subject = ExpectedSubject(
             number: number, title: "\(days) days after done \(number)", kind: .afterDone(days: days),
             occurrences: [start])
-        matter.repeats = "after done P\(days)D"
-        return matter
+        subject.repeats = "after done P\(days)D"
+        return subject
     }
 
-    private mutating func alert(_ number: Int) throws -> Matter {
+    private mutating func alert(_ number: Int) throws -> ExpectedSubject {
         let urgency = pick(0...2)
-        return Matter(
+        return ExpectedSubject(
             number: number, title: "alert \(number)", kind: .alert,
             occurrences: [.floating(CivilDateTime(day(from: 1), time()))], isCritical: urgency == 2,
             isCalm: urgency == 0)
     }
 
-    private mutating func event(_ number: Int) throws -> Matter {
+    private mutating func event(_ number: Int) throws -> ExpectedSubject {
         let seconds = pick([1800, 3600, 5400])
         let rule: PlainRule? =
             oneOf(3) ? nil : pick([.week(every: 1, on: weekdays()), .dayOfMonth(12), .weekdays])
@@ -123,14 +123,14 @@ struct MatterMaker {
             rule?.days(from: day(from: 1, through: 20), through: last.adding(days: 40)) ?? [day(from: 1)]
         let time = time()
         let zone = oneOf(2) ? zone() : nil
-        let matter = Matter(
+        let subject = ExpectedSubject(
             number: number, title: "event \(rule?.text ?? "once") \(number)", kind: .event(seconds),
             occurrences: days.map { day in
                 let civil = CivilDateTime(day, time)
                 return zone.map { .zoned(civil, $0) } ?? .floating(civil)
             }, triggers: [try CivilPeriod(parsing: "-PT15M")])
-        matter.repeats = rule?.text
-        return matter
+        subject.repeats = rule?.text
+        return subject
     }
 
     // MARK: Chance

@@ -11,9 +11,9 @@ import Store
 /// calls are answered in between. It runs after a start, after a suspend, when the zone or the rules change,
 /// and after any change once the last pass is four hours old. Only midnight wakes the agent for it, and only
 /// if an item expires.
-actor Aging: LoopActor {
+actor ExpiryUpdater: LoopActor {
     nonisolated let loop: EventLoop
-    private let storeSession: StoreSession
+    private let agentState: AgentState
     private let time: any TimeSource
     private let log: Logger
     /// Set while any item expires.
@@ -24,15 +24,15 @@ actor Aging: LoopActor {
 
     private static let interval = Duration.seconds(4 * 3600)
 
-    init(storeSession: StoreSession, time: any TimeSource, loop: EventLoop, log: Logger) {
-        self.storeSession = storeSession
+    init(agentState: AgentState, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.agentState = agentState
         self.time = time
         self.loop = loop
         self.log = log
     }
 
     func start() {
-        storeSession.observe(callback { $0.handle($1) })
+        agentState.observe(callback { $0.handle($1) })
         refresh()
     }
 
@@ -43,10 +43,10 @@ actor Aging: LoopActor {
 
     /// Starts a pass, or restarts it: the day, the zone or the rules may have changed.
     func refresh() {
-        if !storeSession.isClosed, passes.request() { task { await $0.work() } }
+        if !agentState.isClosed, passes.request() { task { await $0.work() } }
     }
 
-    private func handle(_ change: StoreSession.StateChange) {
+    private func handle(_ change: AgentState.StateChange) {
         switch change {
         case .changed(let subjects, _):
             // A clock that was set back must not delay the next pass for long.
@@ -57,13 +57,13 @@ actor Aging: LoopActor {
             }
         case .recovered, .repaired: refresh()
         case .configured(let before):
-            if storeSession.itemRules != before.household.rules { refresh() }
+            if agentState.itemRules != before.household.rules { refresh() }
         case .answered, .remindersDue, .storageFailed, .zoneChanged, .attentionChanged: break
         }
     }
 
     private func work() async {
-        while passes.begin(unless: storeSession.isClosed) {
+        while passes.begin(unless: agentState.isClosed) {
             next = time.now + Self.interval
             await pass()
         }
@@ -73,9 +73,9 @@ actor Aging: LoopActor {
     /// Ends early if another pass is wanted or the agent is shutting down.
     private func pass() async {
         var cursor: Store.AgingCursor? = .start
-        while let position = cursor, !passes.isWanted, !storeSession.isClosed {
+        while let position = cursor, !passes.isWanted, !agentState.isClosed {
             do {
-                cursor = try storeSession.change(.agent) { store, context in
+                cursor = try agentState.change(.agent) { store, context in
                     try store.age(from: position, context)
                 }.value
             } catch {
@@ -89,13 +89,14 @@ actor Aging: LoopActor {
 
     /// Sets the alarm for the next day if any item expires.
     private func waitForMidnight() {
-        guard !storeSession.isClosed else { return }
+        guard !agentState.isClosed else { return }
         do {
-            let isNeeded = try storeSession.attempt { try storeSession.store.hasExpiringItems() }
-            let zone = storeSession.locality.zone
+            let isNeeded = try agentState.attempt { try agentState.store.hasExpiringItems() }
+            let zone = agentState.locality.zone
             let tomorrow = zone.civil(of: time.now).date.adding(days: 1)
             let moment = isNeeded ? zone.startOfDay(tomorrow) : nil
-            try midnight.set(to: moment, by: time, callback { aging, _ in aging.dayMayHaveCome() })
+            try midnight.set(
+                to: moment, by: time, callback { expiryUpdater, _ in expiryUpdater.dayMayHaveCome() })
         } catch {
             log.warning("things at home are looked through late: \(error)")
         }

@@ -3,7 +3,7 @@ import Rules
 
 /// Something that calls for attention, and what the rules of the house say about when: written down once more, without
 /// any code that plans reminders, from docs/reminders.md and docs/time.md. It knows only whether it calls, not how.
-final class Matter {
+final class ExpectedSubject {
     enum Kind {
         case once
         case repeating

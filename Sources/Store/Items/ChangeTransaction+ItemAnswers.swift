@@ -2,11 +2,11 @@ import CivilTime
 import Rules
 import SQLite
 
-extension Work {
+extension ChangeTransaction {
     /// Carries out an answer to a reminder of an item or its warranty.
     /// - Parameter change: Changes the item, and says in words what it did if `answer` does not.
     mutating func answerItem(
-        _ reminder: Reminder, _ answer: Answer, _ change: (inout Item, Work) throws -> String?
+        _ reminder: Reminder, _ answer: Answer, _ change: (inout Item, ChangeTransaction) throws -> String?
     ) throws {
         try reminders.apply(.answered(answer, at: context.now), to: reminder)
         guard let id = reminder.identity.subject.item, let old = try items.find(id) else {

@@ -4,7 +4,7 @@ import Rules
 
 /// What each caller says it is. The bus never reuses unique names, so no entry becomes wrong; the oldest ones
 /// are dropped.
-struct Introductions: Sendable {
+struct KnownClients: Sendable {
     struct Origin: Sendable, Hashable {
         var source = ChangeSource.dbus
         var client: ClientName?

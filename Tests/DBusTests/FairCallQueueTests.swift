@@ -147,14 +147,14 @@ import Testing
         #expect((3...5).contains(floods))
     }
 
-    private static func turns(_ change: (inout Connection.Limits) -> Void = { _ in }) -> CallerTurns<Int> {
+    private static func turns(_ change: (inout Connection.Limits) -> Void = { _ in }) -> FairCallQueue<Int> {
         var limits = Connection.Limits()
         change(&limits)
-        return CallerTurns(limits: limits)
+        return FairCallQueue(limits: limits)
     }
 
     /// Begins whatever may begin.
-    private static func begin(_ turns: inout CallerTurns<Int>) -> [Int] {
+    private static func begin(_ turns: inout FairCallQueue<Int>) -> [Int] {
         var begun: [Int] = []
         while let call = turns.next() { begun.append(call) }
         return begun

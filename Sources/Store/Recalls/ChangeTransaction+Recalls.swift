@@ -3,7 +3,7 @@ import Rules
 import SQLite
 
 /// Stores findings and plans their reminders.
-extension Work {
+extension ChangeTransaction {
     var recalls: RecallRows { RecallRows(db: db) }
 
     /// Stores a match of an item with an event, and plans a reminder if it is news.

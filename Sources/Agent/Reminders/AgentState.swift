@@ -8,7 +8,7 @@ package import Store
 /// retries while nothing can be saved.
 ///
 /// Confined to the loop's thread, which protects its state; observers are called there, too.
-package final class StoreSession: @unchecked Sendable {
+package final class AgentState: @unchecked Sendable {
     package enum StateChange: Sendable {
         /// Subjects and reminders were added, changed, answered or removed, or have news.
         case changed([Subject], reminders: [Reminder.ID])

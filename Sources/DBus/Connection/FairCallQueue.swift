@@ -4,7 +4,7 @@
 /// running at a time. So a caller with many calls delays itself, not others, and many such callers do not
 /// delay one with few calls. Calls of one caller start in order of arrival. Beyond the limits, a flood gets
 /// errors instead of using up memory.
-struct CallerTurns<Call> {
+struct FairCallQueue<Call> {
     /// A class, so that each step looks a caller up once at most: that costs as much as the step.
     private final class Caller {
         let name: BusName

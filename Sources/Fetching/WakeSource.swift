@@ -4,7 +4,7 @@ import Glibc
 
 /// The events besides the network that wake the process up, behind one descriptor: input, signals, and the
 /// end of the output's reader.
-final class Wakes {
+final class WakeSource {
     enum Cause: Hashable {
         case input, signal, outputIsGone
     }

@@ -1,5 +1,5 @@
 /// An accepted call that waits or is being answered. It keeps nothing of the received message's bytes.
-struct TakenCall: Sendable {
+struct PendingCall: Sendable {
     let method: Method
     let invocation: Invocation
     /// Memory that the arguments take.

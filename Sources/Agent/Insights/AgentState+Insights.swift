@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import Store
 
-extension StoreSession {
+extension AgentState {
     /// Does what the last weekly digest proposes, once, and offers to undo it. If that cannot be done, a popup says why.
     func acceptProposal(by source: ChangeSource, client: ClientName? = nil) throws(StoreError) {
         guard let proposal = try attempt({ try store.digestProposal() }) else { return }

@@ -7,7 +7,7 @@ import Rules
 import Sentences
 
 /// Something that was done for a message.
-struct AssistantDeed: Sendable {
+struct PerformedAction: Sendable {
     /// As the model reads it.
     enum What: String, Sendable {
         case added = "Added"
@@ -37,13 +37,14 @@ struct AssistantDeed: Sendable {
     }
 
     /// For the model, which reads nothing but the user's own words.
-    static func words(for deeds: [AssistantDeed]) -> String {
-        deeds.isEmpty ? "(listed)" : deeds.map { "\($0.what.rawValue) \($0.title)" }.joined(separator: "; ")
+    static func words(for actions: [PerformedAction]) -> String {
+        actions.isEmpty
+            ? "(listed)" : actions.map { "\($0.what.rawValue) \($0.title)" }.joined(separator: "; ")
     }
 }
 
 /// Carries out what a model understood: finds what is meant, asks where that is due, and does all of it or nothing.
-struct AssistantHand {
+struct ActionExecutor {
     let session: Session
     /// Whether the user wants no questions.
     let isConfirmed: Bool
@@ -181,23 +182,23 @@ struct AssistantHand {
     /// Does the steps as one step of the journal. If one fails, those before it are taken back.
     ///
     /// Once begun, it goes on to its end even if the command is interrupted.
-    func carryOut(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {
+    func carryOut(_ steps: [Ready]) async throws(CommandFailure) -> [PerformedAction] {
         if Task.isCancelled { throw CommandFailure(.interrupted, SessionText.interruptedUnchanged) }
         return try await session.evenIfInterrupted { () throws(CommandFailure) in try await doAll(steps) }
     }
 
-    private func doAll(_ steps: [Ready]) async throws(CommandFailure) -> [AssistantDeed] {
+    private func doAll(_ steps: [Ready]) async throws(CommandFailure) -> [PerformedAction] {
         try await session.introduce(named: "assistant")
         guard steps.count > 1 else { return [try await perform(steps[0])] }
         try await session.ask(Reminders1.beginStep, ())
-        var deeds: [AssistantDeed] = []
+        var actions: [PerformedAction] = []
         do throws(CommandFailure) {
-            for step in steps { deeds.append(try await perform(step)) }
+            for step in steps { actions.append(try await perform(step)) }
         } catch {
-            try await takeBack(because: error, isEmpty: deeds.isEmpty)
+            try await takeBack(because: error, isEmpty: actions.isEmpty)
         }
         _ = try await session.ask(Reminders1.endStep, ())
-        return deeds
+        return actions
     }
 
     private func takeBack(because failure: CommandFailure, isEmpty: Bool) async throws(CommandFailure)
@@ -214,65 +215,65 @@ struct AssistantHand {
             failure.status, AssistantText.nothingChanged(failure.message), refusal: failure.refusal)
     }
 
-    private func perform(_ step: Ready) async throws(CommandFailure) -> AssistantDeed {
+    private func perform(_ step: Ready) async throws(CommandFailure) -> PerformedAction {
         switch step {
         case .create(let request, let title): return try await add(request, title)
         case .complete(let subject):
             let task = try await session.ask(Tasks1.complete, (subject.id, .ask))
             let next = task.goesOn ? task.due.map { AssistantText.next(session.words(for: $0)) } : nil
-            return AssistantDeed(
+            return PerformedAction(
                 .completed, task.short, task.title, details: [next], record: task.json)
         case .snooze(let subject, let time):
             let reminder = try await session.ask(Tasks1.snooze, (subject.id, time))
-            return AssistantDeed(
+            return PerformedAction(
                 .snoozed, subject.short, reminder.title,
                 details: [session.relative.clockText(for: reminder.ringAt)], record: reminder.json)
         case .move(let subject, let when):
             let task = try await session.ask(Tasks1.move, (subject.id, when))
             let due = task.due.map { AssistantText.due(session.words(for: $0)) }
-            return AssistantDeed(.moved, task.short, task.title, details: [due], record: task.json)
+            return PerformedAction(.moved, task.short, task.title, details: [due], record: task.json)
         case .remove(let subject): return try await remove(subject)
         case .removeLabel(let name):
             try await session.ask(Tasks1.removeLabel, name)
-            return AssistantDeed(.removed, "", AssistantText.label(name), record: .text(name))
+            return PerformedAction(.removed, "", AssistantText.label(name), record: .text(name))
         }
     }
 
     private func add(_ request: SentenceRequest, _ title: String) async throws(CommandFailure)
-        -> AssistantDeed
+        -> PerformedAction
     {
         switch request {
         case .task(let fields):
             let task = try await session.ask(Tasks1.add, fields)
             let due = task.due.map { AssistantText.due(session.words(for: $0)) }
-            return AssistantDeed(
+            return PerformedAction(
                 .added, task.short, task.title, details: [task.repeatsWords, due], record: task.json)
         case .event(let fields):
             let event = try await session.ask(Events1.add, fields)
-            return AssistantDeed(
+            return PerformedAction(
                 .added, event.short, event.title, details: [session.time(of: event)], record: event.json)
         case .item(let fields):
             let item = try await session.add(ItemFields(fields))
             let until = (item.expiresOn ?? item.warrantyEndsOn).map {
                 AssistantText.until(session.words(for: .date($0)))
             }
-            return AssistantDeed(
+            return PerformedAction(
                 .added, item.short, item.details.name, details: [until], record: item.json)
         case .maintenance(let fields):
             let plan = try await session.ask(Maintenance1.add, MaintenanceFields(fields))
-            return AssistantDeed(
+            return PerformedAction(
                 .added, plan.short, title, details: [plan.repeatsWords], record: plan.json)
         case .document(let fields):
             let added = try await session.add([fields], isDryRun: false).first
-            return AssistantDeed(.added, added?.short ?? "", title, record: added?.json ?? .null)
+            return PerformedAction(.added, added?.short ?? "", title, record: added?.json ?? .null)
         case .label(let name):
             let label = try await session.ask(
                 Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
-            return AssistantDeed(.added, "", AssistantText.label(label.name), record: label.json)
+            return PerformedAction(.added, "", AssistantText.label(label.name), record: label.json)
         }
     }
 
-    private func remove(_ subject: NameRecord) async throws(CommandFailure) -> AssistantDeed {
+    private func remove(_ subject: NameRecord) async throws(CommandFailure) -> PerformedAction {
         switch Subject.Kind(rawValue: subject.kind) {
         case .event?: _ = try await session.ask(Events1.remove, [subject.id])
         case .item?: _ = try await session.ask(Items1.remove, ([subject.id], false))
@@ -280,7 +281,7 @@ struct AssistantHand {
         case .maintenance?: _ = try await session.ask(Maintenance1.remove, [subject.id])
         default: _ = try await session.ask(Tasks1.remove, [subject.id])
         }
-        return AssistantDeed(.removed, subject.short, subject.title, record: subject.json)
+        return PerformedAction(.removed, subject.short, subject.title, record: subject.json)
     }
 }
 

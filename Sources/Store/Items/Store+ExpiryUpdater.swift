@@ -175,7 +175,7 @@ extension Store {
         let rows = ReminderRows(db: db)
         let subjects = [Subject.item(item.id), .warranty(item.id)]
         let before = try Set(subjects.flatMap { try rows.active(of: $0) })
-        try Work(db: db, context: context).plan(item)
+        try ChangeTransaction(db: db, context: context).plan(item)
         let after = try Set(subjects.flatMap { try rows.active(of: $0) })
         return Set(before.symmetricDifference(after).map(\.id))
     }
@@ -189,8 +189,8 @@ extension Store {
             ? try db.rows(
                 "SELECT rowid AS number, * FROM maintenance WHERE rowid > ? ORDER BY rowid LIMIT ?",
                 [number, limit]) : []
-        let work = Work(db: db, context: context)
-        for row in rows { try work.plan(try work.maintenance.record(row)) }
+        let transaction = ChangeTransaction(db: db, context: context)
+        for row in rows { try transaction.plan(try transaction.maintenance.record(row)) }
         if rows.count == limit, let last = try rows.last?.number("number") {
             return Change(AgingCursor(phase: .maintenance(after: last)))
         }

@@ -1,5 +1,5 @@
 /// An asynchronous lock, first come, first served. Belongs to an actor.
-struct Turns {
+struct AsyncLock {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import Store
 
-extension StoreSession {
+extension AgentState {
     /// Tells the user something about the program itself, in an alert that stays until it is answered. Does
     /// nothing while an alert with the same title is open.
     /// - Parameter change: What the popup offers to undo.

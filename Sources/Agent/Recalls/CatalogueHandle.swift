@@ -3,7 +3,7 @@ import Store
 
 /// Opens the catalogue of recalls and shops on use and closes it after 20 idle seconds, so that it costs an
 /// idle agent no memory. Confined to the loop's thread.
-final class CatalogueKeeper: @unchecked Sendable {
+final class CatalogueHandle: @unchecked Sendable {
     private let catalogue: Catalogue
     private let time: any TimeSource
     private var rest: (any Cancellable)?
@@ -69,9 +69,9 @@ final class CatalogueKeeper: @unchecked Sendable {
     }
 }
 
-extension CatalogueKeeper {
+extension CatalogueHandle {
     /// Queries the catalogue for a call. Its errors say nothing about the household's database.
-    func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
+    func read<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
         do {
             return try use(body)
         } catch {

@@ -27,8 +27,8 @@ final class XMLBuilder {
     }
 
     /// Adds a piece of text. Expat passes each line break and each reference as a piece of its own.
-    func add(_ piece: String) {
-        text += piece
+    func add(_ chunk: String) {
+        text += chunk
     }
 
     private func closeText() {

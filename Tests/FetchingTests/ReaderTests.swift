@@ -94,11 +94,11 @@ struct ReaderTests {
         let reading = try reader.read(answer(text), to: reader.first[0])
 
         let pieces = reading.records.map { record in
-            if case .text(let piece) = record { piece } else { "" }
+            if case .text(let chunk) = record { chunk } else { "" }
         }
         #expect(pieces.joined() == text)
-        for piece in pieces {
-            #expect(FetchReply.text(id: "1", piece).json.line.utf8.count < FetchReply.longestLine)
+        for chunk in pieces {
+            #expect(FetchReply.text(id: "1", chunk).json.line.utf8.count < FetchReply.longestLine)
         }
     }
 

@@ -24,8 +24,8 @@ struct EventReminderPlanTests {
             in: locality)
     }
 
-    private func texts(_ wishes: [ReminderPlan.PlannedReminder]) -> [String] {
-        wishes.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }
+    private func texts(_ reminders: [ReminderPlan.PlannedReminder]) -> [String] {
+        reminders.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }
     }
 
     @Test(arguments: [
@@ -53,13 +53,13 @@ struct EventReminderPlanTests {
         let plan = try plan(event, now: "2026-11-24T08:00:00Z")
 
         try #require(
-            texts(plan.wishes) == [
+            texts(plan.reminders) == [
                 "2026-11-24T14:00 before:-PT15M 2026-11-24T12:45:00Z",
                 "2026-12-01T14:00 before:-P1D 2026-11-30T13:00:00Z",
             ])
         #expect(texts(plan.passed) == ["2026-11-24T14:00 before:-P1D 2026-11-23T13:00:00Z"])
-        #expect(plan.wishes[0].overAt?.description == "2026-11-24T14:00:00Z")
-        #expect(plan.wishes[0].why == "the event starts 2026-11-24 14:00 and has a reminder 15 min before")
+        #expect(plan.reminders[0].overAt?.description == "2026-11-24T14:00:00Z")
+        #expect(plan.reminders[0].why == "the event starts 2026-11-24 14:00 and has a reminder 15 min before")
     }
 
     @Test func `reminders long before what comes often are found without walking there`() throws {
@@ -70,7 +70,7 @@ struct EventReminderPlanTests {
             let event = try event("2020-01-01T14:00", lasting: "PT1M", every: rule, [lead])
             let plan = try plan(event, now: "2026-11-24T08:00:30Z")
             // A ring within the last minute is not too late.
-            #expect(plan.wishes.map(\.identity.occurrence) == [occurrence], "\(rule)")
+            #expect(plan.reminders.map(\.identity.occurrence) == [occurrence], "\(rule)")
         }
     }
 
@@ -83,10 +83,10 @@ struct EventReminderPlanTests {
         let ringing = try plan(event, rung: "2026-11-24T08:45:00Z", now: "2026-11-24T08:45:00Z")
         let fresh = try plan(event, now: "2026-11-24T09:30:00Z")
 
-        #expect(back.wishes.map(\.identity.occurrence) == ["2026-11-24T10:00", "2026-11-25T10:00"])
-        #expect(ringing.wishes.map(\.identity.occurrence) == ["2026-11-25T10:00"])
+        #expect(back.reminders.map(\.identity.occurrence) == ["2026-11-24T10:00", "2026-11-25T10:00"])
+        #expect(ringing.reminders.map(\.identity.occurrence) == ["2026-11-25T10:00"])
         #expect(ringing.passed.map(\.identity.occurrence) == ["2026-11-24T10:00"])
-        #expect(fresh.wishes.map(\.identity.occurrence) == ["2026-11-25T10:00"])
+        #expect(fresh.reminders.map(\.identity.occurrence) == ["2026-11-25T10:00"])
     }
 
     @Test func `all-day events remind at the user's hour, and are over when their last day is`() throws {
@@ -95,10 +95,10 @@ struct EventReminderPlanTests {
         let plan = try plan(event, now: "2026-11-24T07:00:00Z")
 
         #expect(
-            texts(plan.wishes) == [
+            texts(plan.reminders) == [
                 "2026-11-25 before:-P1D 2026-11-24T08:00:00Z", "2026-11-25 due 2026-11-25T08:00:00Z",
             ])
-        #expect(plan.wishes.allSatisfy { $0.overAt?.description == "2026-11-26T23:00:00Z" })
+        #expect(plan.reminders.allSatisfy { $0.overAt?.description == "2026-11-26T23:00:00Z" })
     }
 
     @Test func `a reminder of its own time comes once, also after the end`() throws {
@@ -108,9 +108,9 @@ struct EventReminderPlanTests {
 
         let plan = try plan(event, now: "2026-11-24T08:00:00Z")
 
-        try #require(texts(plan.wishes) == ["- at:2026-11-24T20:00 2026-11-24T19:00:00Z"])
+        try #require(texts(plan.reminders) == ["- at:2026-11-24T20:00 2026-11-24T19:00:00Z"])
         #expect(texts(plan.passed) == ["- at:2026-11-23T20:00 2026-11-23T19:00:00Z"])
-        #expect(plan.wishes[0].overAt == nil)
+        #expect(plan.reminders[0].overAt == nil)
     }
 
     @Test func `it is put off until shortly before the start, as long as that is ahead`() throws {

@@ -63,20 +63,20 @@ struct RecurringTaskTests {
 
     @Test func `a time in a gap comes later that day, and at its own time the next`() throws {
         let task = try task("2027-03-27T02:30", "day")
-        let wishes = try task.upcoming(
+        let reminders = try task.upcoming(
             after: Instant(parsing: "2027-03-27T12:00:00Z"), in: locality, isUsed: { _ in false })
-        try #require(wishes.map(\.identity.occurrence) == ["2027-03-28T02:30"])
-        #expect(wishes.map(\.ringAt.description) == ["2027-03-28T01:30:00Z"])
-        let next = try task.upcoming(after: wishes[0].ringAt, in: locality, isUsed: { _ in false })
+        try #require(reminders.map(\.identity.occurrence) == ["2027-03-28T02:30"])
+        #expect(reminders.map(\.ringAt.description) == ["2027-03-28T01:30:00Z"])
+        let next = try task.upcoming(after: reminders[0].ringAt, in: locality, isUsed: { _ in false })
         #expect(next.map(\.ringAt.description) == ["2027-03-29T00:30:00Z"])
     }
 
     @Test func `of each reminder the next is planned, however long before it comes`() throws {
         let task = try task("2026-11-24T10:00", "day", triggers: ["PT0S", "-PT1H", "-P10D", "-P1M"])
-        let wishes = try task.upcoming(
+        let reminders = try task.upcoming(
             after: Instant(parsing: "2026-11-24T09:30:00Z"), in: locality, isUsed: { _ in false })
         #expect(
-            wishes.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }.sorted() == [
+            reminders.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }.sorted() == [
                 "2026-11-25T10:00 before:-PT1H 2026-11-25T08:00:00Z",
                 "2026-11-25T10:00 due 2026-11-25T09:00:00Z",
                 "2026-12-05T10:00 before:-P10D 2026-11-25T09:00:00Z",
@@ -87,10 +87,10 @@ struct RecurringTaskTests {
     @Test func `what has rung is not planned again, also if it lies ahead again`() throws {
         let task = try task("2026-11-24T10:00", "day")
         let now = try Instant(parsing: "2026-11-24T08:00:00Z")
-        let wishes = try task.upcoming(after: now, in: locality) { identity in
+        let reminders = try task.upcoming(after: now, in: locality) { identity in
             ["2026-11-24T10:00", "2026-11-25T10:00"].contains(identity.occurrence)
         }
-        #expect(wishes.map(\.identity.occurrence) == ["2026-11-26T10:00"])
+        #expect(reminders.map(\.identity.occurrence) == ["2026-11-26T10:00"])
         #expect(try task.upcoming(after: now, in: locality, isUsed: { _ in false }).isEmpty)
     }
 

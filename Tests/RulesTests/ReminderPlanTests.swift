@@ -20,9 +20,10 @@ struct ReminderPlanTests {
             ("2026-11-25T17:30:00Z", "2026-11-25T17:30:00Z"),
         ] {
             let plan = try ReminderPlan(for: todo(due, ["PT0S", "-P1D", "-PT90M"]), now: now, in: locality)
-            #expect(plan.wishes.last?.ringAt.description == rings)
-            #expect(plan.wishes.map(\.identity.step.description).suffix(2) == ["before:-PT1H30M", "due"])
-            #expect(plan.wishes.allSatisfy { $0.identity.occurrence == due && $0.meant.description == due })
+            #expect(plan.reminders.last?.ringAt.description == rings)
+            #expect(plan.reminders.map(\.identity.step.description).suffix(2) == ["before:-PT1H30M", "due"])
+            #expect(
+                plan.reminders.allSatisfy { $0.identity.occurrence == due && $0.meant.description == due })
         }
     }
 
@@ -30,14 +31,14 @@ struct ReminderPlanTests {
         let now = try Instant(parsing: "2026-11-25T16:31:01Z")
         var todo = try todo("2026-11-25T17:30", ["PT0S", "-PT1H", "2026-11-26"])
         let plan = try ReminderPlan(for: todo, now: now, in: locality)
-        #expect(plan.wishes.map(\.why) == ["the task has a reminder of its own at 2026-11-26"])
+        #expect(plan.reminders.map(\.why) == ["the task has a reminder of its own at 2026-11-26"])
         #expect(
             plan.passed.map(\.why) == [
                 "the task is due 2026-11-25 17:30 and has a reminder 1 h before",
                 "the task is due 2026-11-25 17:30",
             ])
         todo.status = .completed(at: now)
-        #expect(try ReminderPlan(for: todo, now: now, in: locality).wishes.isEmpty)
+        #expect(try ReminderPlan(for: todo, now: now, in: locality).reminders.isEmpty)
     }
 
     @Test func `a time that passed between typing and keeping it rings at once`() throws {
@@ -47,8 +48,8 @@ struct ReminderPlanTests {
         let plan = try ReminderPlan(for: todo, now: now, in: locality)
         let late = try ReminderPlan(for: todo, now: now + .seconds(60), in: locality)
 
-        #expect(plan.wishes.map(\.identity.step) == [.due] && plan.passed.isEmpty)
-        #expect(late.wishes.isEmpty && late.passed.map(\.identity.step) == [.due])
+        #expect(plan.reminders.map(\.identity.step) == [.due] && plan.passed.isEmpty)
+        #expect(late.reminders.isEmpty && late.passed.map(\.identity.step) == [.due])
     }
 
     @Test func `sentences that are kept tell moments as the user's clock shows them`() throws {

@@ -57,11 +57,12 @@ struct TodoDetailsTests {
     }
 
     @Test func `a reminder before the start comes at the start, and says so`() throws {
-        let wishes = try plan(due: "2026-11-24T17:30", start: "2026-11-24T12:00", ["PT0S", "-PT8H"]).wishes
+        let reminders = try plan(due: "2026-11-24T17:30", start: "2026-11-24T12:00", ["PT0S", "-PT8H"])
+            .reminders
 
-        #expect(wishes.map(\.ringAt.description) == ["2026-11-24T12:00:00Z", "2026-11-24T17:30:00Z"])
-        #expect(wishes.map { $0.why.contains(", but it starts ") } == [true, false])
-        let own = try plan(due: nil, start: "2026-11-26", ["2026-11-25T10:00", "2026-11-26T01:00"]).wishes
+        #expect(reminders.map(\.ringAt.description) == ["2026-11-24T12:00:00Z", "2026-11-24T17:30:00Z"])
+        #expect(reminders.map { $0.why.contains(", but it starts ") } == [true, false])
+        let own = try plan(due: nil, start: "2026-11-26", ["2026-11-25T10:00", "2026-11-26T01:00"]).reminders
         #expect(own.map(\.ringAt.description) == ["2026-11-26T01:00:00Z", "2026-11-26T09:00:00Z"])
     }
 

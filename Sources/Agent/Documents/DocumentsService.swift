@@ -58,7 +58,7 @@ struct DocumentsService: Documents1Service {
         try gate.count(for: caller) { store, context in try store.removeDocuments(ids, context) }
     }
 
-    /// Copies the file in pieces; other calls run in between.
+    /// Copies the file in chunks; other calls run in between.
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> DocumentRecord {
         // Check first, to avoid copying a file that the store would refuse.
         let id = try gate.query(for: caller) { store in

@@ -10,7 +10,7 @@ struct EventsService: Events1Service {
     let gate: RequestGate
 
     /// Agenda lines to convert before other calls get their turn.
-    private static let piece = 500
+    private static let chunkSize = 500
 
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.agentState.settings.events.reminder
@@ -70,7 +70,7 @@ struct EventsService: Events1Service {
         }
         // A series has many lines.
         var words: [String: String] = [:]
-        return await lines.map(inPiecesOf: Self.piece) { line in
+        return await lines.map(inChunksOf: Self.chunkSize) { line in
             let (id, series) = (line.entry.subject.id, line.entry.series)
             if let series, words[id] == nil {
                 words[id] = series.words(at: gate.now, in: gate.agentState.locality)

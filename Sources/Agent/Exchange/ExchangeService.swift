@@ -10,23 +10,23 @@ struct ExchangeService: Exchange1Service {
     let gate: RequestGate
 
     /// Entries to check before other calls get their turn.
-    private static let piece = 100
+    private static let chunkSize = 100
 
     func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
         var all = SubjectImport()
         let (now, locality) = (gate.now, gate.agentState.locality)
         let usual = gate.agentState.settings.events.reminder
-        all.tasks = try await entries.tasks.map(entriesOf: .task, inPiecesOf: Self.piece) { entry in
+        all.tasks = try await entries.tasks.map(entriesOf: .task, inChunksOf: Self.chunkSize) { entry in
             let todo = try entry.draft().todo(at: now, in: locality)
             all.snoozes += try entry.snoozes.map { try $0.snooze(of: .task(todo.id)) }
             return todo
         }
-        all.events = try await entries.events.map(entriesOf: .event, inPiecesOf: Self.piece) { entry in
+        all.events = try await entries.events.map(entriesOf: .event, inChunksOf: Self.chunkSize) { entry in
             let event = try entry.draft().event(at: now, usual: usual, in: locality)
             all.snoozes += try entry.snoozes.map { try $0.snooze(of: .event(event.id)) }
             return event
         }
-        all.documents = try await entries.documents.map(entriesOf: .document, inPiecesOf: Self.piece) {
+        all.documents = try await entries.documents.map(entriesOf: .document, inChunksOf: Self.chunkSize) {
             entry in
             let document = Document(
                 id: try Self.identifier(entry.id) ?? .random(), try entry.details.details.checked(),

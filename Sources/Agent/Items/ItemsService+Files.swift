@@ -8,7 +8,7 @@ import Store
 
 /// Attachments of items, and files and addresses that other programs open.
 extension ItemsService {
-    /// Copies the file in pieces; other calls run in between.
+    /// Copies the file in chunks; other calls run in between.
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord {
         // Check first, to avoid copying a file that the store would refuse.
         let id = try gate.query(for: caller) { store in
@@ -62,7 +62,7 @@ extension ItemsService {
 }
 
 extension RequestGate {
-    /// Copies a file to attach, in pieces; other calls run in between.
+    /// Copies a file to attach, in chunks; other calls run in between.
     func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
         try await AgentError.translating {
             var intake = try agentState.store.intake(from: file.rawValue)

@@ -13,28 +13,28 @@ struct ItemsService: Items1Service {
     let lookup: ProductLookup
 
     /// Items to process before other calls get their turn.
-    private static let piece = 200
+    private static let chunkSize = 200
 
     // MARK: Items
 
     func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
-        let drafts = try await items.map(entriesOf: .item, inPiecesOf: Self.piece) { try $0.draft() }
+        let drafts = try await items.map(entriesOf: .item, inChunksOf: Self.chunkSize) { try $0.draft() }
         // The store's error names only the value; the same check here adds the item's number.
         let (now, today) = (gate.now, gate.today)
-        let tried = try await drafts.map(entriesOf: .item, inPiecesOf: Self.piece) { draft in
+        let tried = try await drafts.map(entriesOf: .item, inChunksOf: Self.chunkSize) { draft in
             try draft.item(at: now, on: today)
         }
         guard !isDryRun else {
             try gate.admit(caller)
-            return await zip(tried, drafts).map(inPiecesOf: Self.piece) { item, draft in
+            return await zip(tried, drafts).map(inChunksOf: Self.chunkSize) { item, draft in
                 ItemOverview(trial: item, of: draft, by: gate.agentState.itemRules, on: today)
                     .record(in: gate)
             }
         }
         let added = try gate.change(for: caller) { store, context in try store.addItems(drafts, context) }
-        return try await added.map(inPiecesOf: Self.piece) { item throws(AgentError) in
+        return try await added.map(inChunksOf: Self.chunkSize) { item throws(AgentError) in
             try gate.read { store in
                 try store.item(item.id.description, now: now, in: gate.agentState.locality)
             }.record(in: gate)
@@ -65,7 +65,7 @@ struct ItemsService: Items1Service {
     /// Adds the history of each item; other calls run in between.
     private func withHistory(_ items: [ItemOverview]) async throws(AgentError) -> [ItemRecord] {
         var lines = 0
-        return try await items.map(inPiecesOf: Self.piece) { item throws(AgentError) in
+        return try await items.map(inChunksOf: Self.chunkSize) { item throws(AgentError) in
             var record = item.record(in: gate)
             record.history = try gate.read { try $0.itemHistory(record.id) }.map(\.record)
             lines += record.history.count

@@ -28,7 +28,7 @@ final class FetchLink {
     private var bytes = 0
 
     /// Bytes to read at once: the loop handles them well within one turn.
-    private static let pieceLength = 32 * 1024
+    private static let chunkLength = 32 * 1024
     /// The limit on bytes received over one connection. No request needs a tenth of it.
     private static let most = 1 << 29
 
@@ -157,13 +157,13 @@ final class FetchLink {
 
     private func read() {
         if waiter == nil { return }
-        var piece = [UInt8](repeating: 0, count: Self.pieceLength)
-        let count = recv(socket.rawValue, &piece, piece.count, 0)
+        var chunkSize = [UInt8](repeating: 0, count: Self.chunkLength)
+        let count = recv(socket.rawValue, &chunkSize, chunkSize.count, 0)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         guard count > 0 else { return close(because: nil) }
         bytes += count
         guard bytes <= Self.most else { return close(because: RefreshText.saysTooMuch(most: Self.most)) }
-        lines.add(piece.prefix(count))
+        lines.add(chunkSize.prefix(count))
         if let line = takeLine() { resume(line) }
     }
 

@@ -13,7 +13,7 @@ final class HelperErrors {
 
     /// Per helper. A working helper writes nothing.
     private static let mostLines = 20
-    private static let pieceLength = 4_096
+    private static let chunkLength = 4_096
 
     /// - Parameters:
     ///   - report: Receives each line unfiltered; whoever prints it must make it printable.
@@ -28,10 +28,10 @@ final class HelperErrors {
     }
 
     private func read(_ descriptor: OwnedDescriptor) {
-        var piece = [UInt8](repeating: 0, count: Self.pieceLength)
-        let count = Glibc.read(descriptor.rawValue, &piece, piece.count)
+        var chunk = [UInt8](repeating: 0, count: Self.chunkLength)
+        let count = Glibc.read(descriptor.rawValue, &chunk, chunk.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
-        lines.add(piece.prefix(max(0, count)))
+        lines.add(chunk.prefix(max(0, count)))
         while watch != nil, let line = lines.next() { take(line) }
         if lines.hasEnded { end() }
     }

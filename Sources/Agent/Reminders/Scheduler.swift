@@ -48,7 +48,7 @@ package actor Scheduler: LoopActor {
     }
 
     /// Computes all times that depend on the zone, its rules or the user's hour for dates again, if others
-    /// were used before. Works in pieces; other calls run in between.
+    /// were used before. Works in chunks; other calls run in between.
     ///
     /// - Parameter stamp: Identifies the zone, its rules and the hour.
     package func replan(for stamp: String) {
@@ -61,7 +61,7 @@ package actor Scheduler: LoopActor {
             log.debug("not known which zone was planned with: \(error)")
         }
         replanRetry.cancel()
-        if replans.request() { task { await $0.replanInPieces() } }
+        if replans.request() { task { await $0.replanInChunks() } }
     }
 
     /// Resumes a replan whose changes could not be saved.
@@ -145,7 +145,7 @@ package actor Scheduler: LoopActor {
         }
     }
 
-    private func replanInPieces() async {
+    private func replanInChunks() async {
         while replans.begin() {
             var cursor: Store.ReplanCursor? = .start
             while let position = cursor, !replans.isWanted {

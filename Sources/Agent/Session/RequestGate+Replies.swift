@@ -33,9 +33,9 @@ extension Page {
 }
 
 extension Sequence {
-    /// Maps each element; other calls run after each piece.
+    /// Maps each element; other calls run after each chunk.
     func map<Result, Failure>(
-        inPiecesOf count: Int, _ body: (Element) throws(Failure) -> Result
+        inChunksOf count: Int, _ body: (Element) throws(Failure) -> Result
     ) async throws(Failure) -> [Result] {
         var results: [Result] = []
         for element in self {
@@ -45,13 +45,13 @@ extension Sequence {
         return results
     }
 
-    /// Maps each entry of a call; other calls run after each piece.
+    /// Maps each entry of a call; other calls run after each chunk.
     /// - Throws: Why the first invalid one is refused, with its number.
     func map<Result>(
-        entriesOf kind: RequestText.Entry, inPiecesOf count: Int, _ body: (Element) throws -> Result
+        entriesOf kind: RequestText.Entry, inChunksOf count: Int, _ body: (Element) throws -> Result
     ) async throws(AgentError) -> [Result] {
         var number = 0
-        return try await map(inPiecesOf: count) { entry throws(AgentError) in
+        return try await map(inChunksOf: count) { entry throws(AgentError) in
             number += 1
             do {
                 return try body(entry)

@@ -10,7 +10,7 @@ struct TasksService: Tasks1Service {
     let gate: RequestGate
 
     /// Tasks to convert before other calls get their turn.
-    private static let piece = 250
+    private static let chunkSize = 250
 
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try change(for: caller) { store, context in try store.add(TodoDetails(of: fields), context) }
@@ -39,7 +39,7 @@ struct TasksService: Tasks1Service {
             try store.tasks(query, in: gate.agentState.locality)
         }
         try Page.check(bytes: todos.reduce(0) { $0 + $1.todo.notes.utf8.count })
-        return await todos.map(inPiecesOf: Self.piece) { $0.record(in: gate) }
+        return await todos.map(inChunksOf: Self.chunkSize) { $0.record(in: gate) }
     }
 
     func edit(

@@ -13,16 +13,16 @@ extension DatabaseUpkeep {
     /// - Returns: Whether every step succeeded.
     func cleanUp() async -> Bool {
         let (now, settings) = (time.now, agentState.settings)
-        let journal = await inPieces("the journal") { store in
+        let journal = await inChunks("the journal") { store in
             try store.forget(before: now - settings.storage.history)
         }
         // The catalogue goes first: without the record of what was reported, its changes would be reported
         // again.
         let catalogue = await tidyCatalogue(now)
-        let news = await inPieces("news of shops") { store in
+        let news = await inChunks("news of shops") { store in
             try store.forgetShopEvents(before: now - settings.shops.history)
         }
-        let counts = await inPieces("when reminders were answered") { store in
+        let counts = await inChunks("when reminders were answered") { store in
             try store.forgetTiming(on: agentState.locality.zone.civil(of: now).date)
             return false
         }
@@ -50,14 +50,14 @@ extension DatabaseUpkeep {
         var tidying = CatalogueTidying(
             pricesBefore: now - agentState.settings.shops.history, sourcesBefore: now - Self.sourceAge,
             sources: Set(RefreshPlan(agentState.settings).sources.map(\.id)))
-        return await inPieces("recalls and shops") { store in
+        return await inChunks("recalls and shops") { store in
             try catalogueHandle.use { catalogue in try store.tidy(catalogue, &tidying) }
         }
     }
 
     private func sweepFiles() async -> Bool {
         var sweep = agentState.store.beginFileSweep()
-        let isDone = await inPieces("files of items") { _ in try !sweep.step() }
+        let isDone = await inChunks("files of items") { _ in try !sweep.step() }
         if sweep.removed > 0 { log.info("\(sweep.removed) files that nothing needs any more are gone") }
         if !sweep.damaged.isEmpty {
             let names = sweep.damaged.joined(separator: ", ")
@@ -68,9 +68,9 @@ extension DatabaseUpkeep {
     }
 
     /// - Parameter piece: Does one piece of the work; returns whether there is more.
-    private func inPieces(_ what: String, _ piece: (Store) throws -> Bool) async -> Bool {
+    private func inChunks(_ what: String, _ step: (Store) throws -> Bool) async -> Bool {
         do throws(StoreError) {
-            while try agentState.attempt({ try piece(agentState.store) }) {
+            while try agentState.attempt({ try step(agentState.store) }) {
                 await Task.yield()
             }
             return true

@@ -36,18 +36,18 @@ enum SystemFile {
 
         var bytes: [UInt8] = []
         while bytes.count < length {
-            let piece = try piece(of: descriptor, upTo: min(length - bytes.count, pieceLength))
-            if piece.isEmpty { break }
-            bytes += piece
+            let chunk = try chunk(of: descriptor, upTo: min(length - bytes.count, chunkLength))
+            if chunk.isEmpty { break }
+            bytes += chunk
         }
         return bytes
     }
 
     /// Few zone files are longer.
-    private static let pieceLength = 4096
+    private static let chunkLength = 4096
 
     /// - Returns: An empty array at the end of the file.
-    private static func piece(of descriptor: Int32, upTo length: Int) throws(Failure) -> [UInt8] {
+    private static func chunk(of descriptor: Int32, upTo length: Int) throws(Failure) -> [UInt8] {
         while true {
             var code: Int32 = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in

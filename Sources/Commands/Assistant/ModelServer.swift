@@ -132,7 +132,7 @@ private struct HelperCall {
                 let reply = try? FetchReply(json: json)
             else { break }
             switch reply {
-            case .text("1", let piece): text += piece
+            case .text("1", let chunk): text += chunk
             case .end("1", let outcome):
                 withExtendedLifetime(output) {}
                 if outcome.status.isSuccess { return (outcome.code, text) }

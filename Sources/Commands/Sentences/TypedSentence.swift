@@ -51,10 +51,10 @@ struct TypedSentence {
         if sentence.plain { return try await addPlainly() }
         if try await actsOnWhatIsThere() { return }
         try await refuseQuestion()
-        if let wishes = wishes() {
-            for wish in wishes { try wish.refuseDoubts(in: wish.reading()) }
+        if let clauses = clauses() {
+            for clause in clauses { try clause.refuseDoubts(in: clause.reading()) }
             return try await session.asOneStep(!sentence.dryRun) { () async throws(CommandFailure) in
-                for wish in wishes { try await wish.execute() }
+                for clause in clauses { try await clause.execute() }
             }
         }
         let reading = try reading()
@@ -139,16 +139,16 @@ struct TypedSentence {
     // MARK: Reading
 
     /// The wishes of a line such as "dentist friday 10am; call Bob saturday"; `nil` if it is one.
-    private func wishes() -> [TypedSentence]? {
+    private func clauses() -> [TypedSentence]? {
         guard !wantsJSON, options.isEmpty, sentence.kept.isEmpty,
-            let parts = session.sentences.wishes(in: line)
+            let parts = session.sentences.clauses(in: line)
         else { return nil }
         return parts.map { part in
-            var wish = TypedSentence(
+            var clause = TypedSentence(
                 words: [part], sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
-            wish.onlyAdds = true
-            wish.noticesDuplicates = noticesDuplicates
-            return wish
+            clause.onlyAdds = true
+            clause.noticesDuplicates = noticesDuplicates
+            return clause
         }
     }
 

@@ -63,7 +63,7 @@ enum BarcodesInText {
         addSpaced(to: &reading, in: prose, besides: dates)
         var doubtful: [Int] = []
         var count = 0
-        for index in prose.pieces.indices
+        for index in prose.tokens.indices
         where prose.kind(index) == .digits && (11...14).contains(prose.text(index).utf8.count)
             && !reading.used.contains(index) && !dates.contains(where: { $0.range.contains(index) })
         {
@@ -90,13 +90,13 @@ enum BarcodesInText {
     private static func addSpaced(
         to reading: inout Reading, in prose: Prose, besides dates: [DatesInText.Found]
     ) {
-        for index in prose.pieces.indices
-        where prose.pieces[index].isApart && (1...3).contains(prose.text(index).utf8.count)
+        for index in prose.tokens.indices
+        where prose.tokens[index].isApart && (1...3).contains(prose.text(index).utf8.count)
             && prose.kind(index - 1) != .digits && !reading.used.contains(index)
             && !LotsInText.isAnnounced(in: prose, before: index)
         {
             guard let found = number(in: prose, at: index, isAnnounced: false), found.end - index >= 4,
-                isSpacedAsPrinted(prose.pieces[index..<found.end]), prose.kind(found.end) != .digits,
+                isSpacedAsPrinted(prose.tokens[index..<found.end]), prose.kind(found.end) != .digits,
                 !dates.contains(where: { $0.range.overlaps(index..<found.end) })
             else { continue }
             reading.add(found, from: index)
@@ -104,8 +104,8 @@ enum BarcodesInText {
     }
 
     /// Groups of five or six digits, then the check digit by itself.
-    private static func isSpacedAsPrinted(_ pieces: ArraySlice<Prose.Piece>) -> Bool {
-        let lengths = pieces.filter { $0.kind == .digits }.map(\.text.utf8.count)
+    private static func isSpacedAsPrinted(_ tokens: ArraySlice<Prose.Token>) -> Bool {
+        let lengths = tokens.filter { $0.kind == .digits }.map(\.text.utf8.count)
         return lengths.count >= 4 && lengths.last == 1
             && lengths.dropLast().suffix(2).allSatisfy { $0 == 5 || $0 == 6 }
     }

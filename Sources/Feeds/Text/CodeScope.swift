@@ -73,7 +73,7 @@ struct CodeScope {
             scope = .coded
         } else if lots.isEmpty, dates.isEmpty {
             // Barcodes alone name a product, and leave open which packs are meant.
-            let isAnything = isRest || prose.pieces.contains { $0.kind != .letters && $0.kind != .mark }
+            let isAnything = isRest || prose.tokens.contains { $0.kind != .letters && $0.kind != .mark }
             scope = !decidedBy.isEmpty || field != .prose && isAnything ? .unread : .unstated
         } else {
             // "L6301A and all others": which are all is not known.
@@ -91,7 +91,7 @@ struct CodeScope {
     /// What a field without codes says: "None", "no lot codes", "n/a", nothing at all, or "all lots"; `nil` for a
     /// field with codes.
     private static func withoutCodes(_ prose: Prose) -> RecalledProduct.Scope? {
-        let words = prose.pieces.filter { $0.kind != .mark }.map(\.text)
+        let words = prose.tokens.filter { $0.kind != .mark }.map(\.text)
         guard words.count <= 12, !words.contains(where: \.hasDigit) else { return nil }
         if words.contains(where: CodeWords.exceptions.contains) { return .unread }
         if words.isEmpty { return .unstated }
@@ -114,7 +114,7 @@ struct CodeRest {
     init(in prose: Prose, used: Set<Int>, dates: [DatesInText.Found], names: String) {
         self.prose = prose
         self.dates = dates
-        let words = Prose(names).pieces
+        let words = Prose(names).tokens
         // "SELL BY 0418" is quoted as names are.
         let isName = !words.contains { LotsInText.isKeyword($0.text) || DatesInText.isKeepingLabel($0.text) }
         numbers = Set(words.filter { isName && ($0.kind == .digits || $0.kind == .mixed) }.map(\.text))
@@ -125,10 +125,10 @@ struct CodeRest {
 
     /// Whether there is one in a field that holds nothing but codes.
     var isInField: Bool {
-        prose.pieces.indices.contains { index in
+        prose.tokens.indices.contains { index in
             guard !known.contains(index) else { return false }
             let text = prose.text(index)
-            switch prose.pieces[index].kind {
+            switch prose.tokens[index].kind {
             case .letters:
                 return !CodeWords.plain.contains(text) && !names.contains(text) && !isSpan(text, at: index)
                     && !isLetterOfEntry(index) && !isWithinShelfLife(index)
@@ -141,10 +141,10 @@ struct CodeRest {
     /// Whether there is one in prose: a number that may be a code, or a word that narrows or widens what is
     /// recalled. Names of products are no codes.
     var isInProse: Bool {
-        prose.pieces.indices.contains { index in
+        prose.tokens.indices.contains { index in
             guard !known.contains(index) else { return false }
             let text = prose.text(index)
-            switch prose.pieces[index].kind {
+            switch prose.tokens[index].kind {
             case .letters:
                 return CodeWords.limits.contains(text) && !isLabel(index) && !isSpan(text, at: index)
                     && !isOfSizes(index)
@@ -185,7 +185,7 @@ struct CodeRest {
 
     /// "a) ... b)" at the beginning of an entry.
     private func isLetterOfEntry(_ index: Int) -> Bool {
-        prose.text(index).utf8.count == 1 && prose.pieces[index].isApart && prose.text(index + 1) == ")"
+        prose.text(index).utf8.count == 1 && prose.tokens[index].isApart && prose.text(index + 1) == ")"
             && !["(", "or", "and", "&", "/"].contains(prose.text(index - 1))
     }
 
@@ -200,7 +200,7 @@ struct CodeRest {
         var next = index + 1
         if [".", ",", "/"].contains(prose.text(next)), prose.kind(next + 1) == .digits { next += 2 }
         // "1.7oz"
-        if prose.text(next) == ".", prose.kind(next + 1) == .mixed, !prose.pieces[next + 1].isApart {
+        if prose.text(next) == ".", prose.kind(next + 1) == .mixed, !prose.tokens[next + 1].isApart {
             return isMeasure(next + 1)
         }
         if prose.text(next) == "%" { return true }
@@ -219,7 +219,7 @@ struct CodeRest {
         guard prose.text(index).utf8.count <= 2, prose.text(index).isNumber else { return false }
         if prose.text(index + 1) == ")" { return prose.text(index - 1) != "(" }
         // "1. Lot# 088594-5-1"
-        return prose.text(index + 1) == "." && !prose.pieces[index + 1].isApart && prose.pieces[index].isApart
+        return prose.text(index + 1) == "." && !prose.tokens[index + 1].isApart && prose.tokens[index].isApart
             && CodeWords.plain.contains(prose.text(index + 2))
             && !CodeWords.units.contains(prose.text(index + 2))
     }
@@ -236,7 +236,7 @@ struct CodeRest {
             && dates.allSatisfy {
                 $0.isProduction && $0.mark.first != .earliest && $0.mark.last != .latest
             }
-            && !prose.pieces.contains { ["sold", "distributed", "purchased", "shipped"].contains($0.text) }
+            && !prose.tokens.contains { ["sold", "distributed", "purchased", "shipped"].contains($0.text) }
     }
 
     /// Whether the text says "all lots" before its first day, and nowhere behind it.
@@ -248,7 +248,7 @@ struct CodeRest {
     /// "All lots", "all products on the market", "alle Chargen", "tous les lots".
     /// - Parameter last: The piece behind which it has to stand.
     static func saysAll(_ prose: Prose, after last: Int = -1) -> Bool {
-        prose.pieces.indices.contains { index in
+        prose.tokens.indices.contains { index in
             guard index > last, alls.contains(prose.text(index)) else { return false }
             return (1...3).contains { things.contains(prose.text(index + $0)) } || index + 1 == prose.count
         }

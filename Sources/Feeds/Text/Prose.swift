@@ -3,7 +3,7 @@ import Rules
 /// Text split into words, numbers and marks, to search for codes and dates.
 struct Prose {
     /// A run of letters and digits, or a single other character; blanks are left out.
-    struct Piece {
+    struct Token {
         /// Folded; a mark is one character.
         let text: String
         let kind: Kind
@@ -18,10 +18,10 @@ struct Prose {
         case mark
     }
 
-    let pieces: [Piece]
+    let tokens: [Token]
 
     init(_ text: String) {
-        var pieces: [Piece] = []
+        var tokens: [Token] = []
         var run: [UInt8] = []
         var isApart = true
         var runIsApart = true
@@ -31,14 +31,14 @@ struct Prose {
             if let label = Self.gluedLabels.first(where: {
                 run.starts(with: $0) && run.count == $0.count + digits
             }) {
-                pieces.append(
-                    Piece(text: String(decoding: label, as: UTF8.self), kind: .letters, isApart: runIsApart))
+                tokens.append(
+                    Token(text: String(decoding: label, as: UTF8.self), kind: .letters, isApart: runIsApart))
                 run.removeFirst(label.count)
                 runIsApart = true
                 return finish()
             }
             let kind: Kind = digits == run.count ? .digits : digits == 0 ? .letters : .mixed
-            pieces.append(Piece(text: String(decoding: run, as: UTF8.self), kind: kind, isApart: runIsApart))
+            tokens.append(Token(text: String(decoding: run, as: UTF8.self), kind: kind, isApart: runIsApart))
             run.removeAll(keepingCapacity: true)
         }
         for byte in FoldedText.bytes(of: text) {
@@ -54,27 +54,27 @@ struct Prose {
                 isApart = true
             default:
                 finish()
-                pieces.append(
-                    Piece(text: String(UnicodeScalar(byte)), kind: .mark, isApart: isApart))
+                tokens.append(
+                    Token(text: String(UnicodeScalar(byte)), kind: .mark, isApart: isApart))
                 isApart = false
             }
         }
         finish()
-        self.pieces = pieces
+        self.tokens = tokens
     }
 
     /// Words that typists glue to the day behind them: "Sell By date11/16/17".
     private static let gluedLabels = ["dates", "date", "before"].map { Array($0.utf8) }
 
-    var count: Int { pieces.count }
+    var count: Int { tokens.count }
 
     /// The piece's text; empty beyond the ends.
     func text(_ index: Int) -> String {
-        pieces.indices.contains(index) ? pieces[index].text : ""
+        tokens.indices.contains(index) ? tokens[index].text : ""
     }
 
     func kind(_ index: Int) -> Kind? {
-        pieces.indices.contains(index) ? pieces[index].kind : nil
+        tokens.indices.contains(index) ? tokens[index].kind : nil
     }
 
     /// Whether the pieces from `index` on are these words, whatever marks but commas and semicolons come
@@ -102,11 +102,11 @@ struct Prose {
         guard let first = kind(index), first != .mark else { return nil }
         var parts = [text(index)]
         var end = index + 1
-        while end + 1 < count, !pieces[end].isApart, !pieces[end + 1].isApart, pieces[end + 1].kind != .mark,
-            ["-", ".", "/", "_"].contains(pieces[end].text)
-                || pieces[end].text == "#" && parts[parts.count - 1].hasDigit
+        while end + 1 < count, !tokens[end].isApart, !tokens[end + 1].isApart, tokens[end + 1].kind != .mark,
+            ["-", ".", "/", "_"].contains(tokens[end].text)
+                || tokens[end].text == "#" && parts[parts.count - 1].hasDigit
         {
-            parts.append(pieces[end + 1].text)
+            parts.append(tokens[end + 1].text)
             end += 2
         }
         return (parts, end)

@@ -35,7 +35,7 @@ enum SaleWindowInText {
             window = joined(
                 window, first: isEnd && !isWindow ? nil : first.first, last: isOpen ? nil : last.last)
         }
-        let others = prose.pieces.indices.filter { !read.contains($0) && prose.text($0 - 1) != "$" }
+        let others = prose.tokens.indices.filter { !read.contains($0) && prose.text($0 - 1) != "$" }
             .compactMap { year(prose.text($0)) }
         if let earliest = others.min(), let first = window?.first, earliest < first.year {
             window?.first = CivilDate(year: earliest, month: 1, day: 1)

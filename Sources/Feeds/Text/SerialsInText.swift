@@ -5,8 +5,8 @@ enum SerialsInText {
     static func limits(in text: String) -> [String] {
         let prose = Prose(text)
         var limits: [String] = []
-        for index in prose.pieces.indices where isLimit(prose, at: index) {
-            let passage = prose.pieces[index..<min(index + 12, prose.count)]
+        for index in prose.tokens.indices where isLimit(prose, at: index) {
+            let passage = prose.tokens[index..<min(index + 12, prose.count)]
             limits.append(passage.map(\.text).joined(separator: " "))
             if limits.count == 4 { break }
         }

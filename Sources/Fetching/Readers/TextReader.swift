@@ -47,16 +47,16 @@ struct AssistantReader: AnswerReader {
 
 extension DocumentReading {
     /// In bytes. Escaping may make six of each.
-    private static let pieceLength = 64 * 1024
+    private static let chunkLength = 64 * 1024
 
-    /// A text in pieces; an empty one is a document, too.
+    /// A text in chunks; an empty one is a document, too.
     fileprivate init(_ text: String) {
         saysNothing = true
         var rest = text.utf8[...]
         while !rest.isEmpty {
             // Do not split a character.
             var end =
-                rest.index(rest.startIndex, offsetBy: Self.pieceLength, limitedBy: rest.endIndex)
+                rest.index(rest.startIndex, offsetBy: Self.chunkLength, limitedBy: rest.endIndex)
                 ?? rest.endIndex
             while end < rest.endIndex, rest[end] & 0xC0 == 0x80 { end = rest.index(before: end) }
             records.append(.text(String(Substring(rest[..<end]))))

@@ -1,7 +1,7 @@
 import CZlib
 import FetchInterface
 
-/// Unpacks gzip piece by piece. Notices a stream that is cut off, which libcurl's own decoder does not.
+/// Unpacks gzip chunk by chunk. Notices a stream that is cut off, which libcurl's own decoder does not.
 final class Inflater {
     /// zlib keeps the address of its stream, which must not move.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -20,7 +20,7 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Calls `take` with the unpacked content of `packed`, piece by piece.
+    /// Calls `take` with the unpacked content of `packed`, chunk by chunk.
     /// - Parameter take: Returns whether it wants more.
     /// - Throws: `.malformed` if `packed` is not gzip.
     func add(

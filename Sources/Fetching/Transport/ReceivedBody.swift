@@ -21,25 +21,25 @@ struct ReceivedBody {
 
     /// - Throws: The body is too large, or not packed as requested.
     mutating func add(
-        _ piece: UnsafeRawBufferPointer, encoding: String, isError: Bool
+        _ chunk: UnsafeRawBufferPointer, encoding: String, isError: Bool
     ) throws(FetchFault) {
         if !hasBegun { inflater = try Self.inflater(for: encoding) }
         hasBegun = true
-        wireBytes += piece.count
+        wireBytes += chunk.count
         guard wireBytes <= mostWireBytes else {
             throw FetchFault(.tooLarge, "more than \(mostWireBytes) bytes are sent")
         }
         let most = isError ? min(mostBytes, Self.mostOfError) : mostBytes
         var fits = true
-        func take(_ piece: UnsafeRawBufferPointer) -> Bool {
-            fits = bytes.count + piece.count <= most
-            bytes += fits ? piece : UnsafeRawBufferPointer(rebasing: piece.prefix(most - bytes.count))
+        func take(_ chunk: UnsafeRawBufferPointer) -> Bool {
+            fits = bytes.count + chunk.count <= most
+            bytes += fits ? chunk : UnsafeRawBufferPointer(rebasing: chunk.prefix(most - bytes.count))
             return fits
         }
         if let inflater {
-            try inflater.add(piece, take)
+            try inflater.add(chunk, take)
         } else {
-            _ = take(piece)
+            _ = take(chunk)
         }
         if fits { return }
         guard isError else { throw FetchFault(.tooLarge, "it unpacks to more than \(most) bytes") }

@@ -147,9 +147,9 @@ final class Transfer {
         return false
     }
 
-    fileprivate func take(body piece: UnsafeRawBufferPointer) -> Bool {
+    fileprivate func take(body chunk: UnsafeRawBufferPointer) -> Bool {
         do throws(FetchFault) {
-            try body.add(piece, encoding: head.contentEncoding, isError: code >= 300)
+            try body.add(chunk, encoding: head.contentEncoding, isError: code >= 300)
             return !body.isEnough
         } catch {
             fault = error
@@ -280,8 +280,8 @@ private func handled(_ isHandled: Bool, _ length: Int) -> Int {
 
 private let bodyCallback: curl_write_callback = { bytes, size, count, owner in
     let length = size * count
-    let piece = UnsafeRawBufferPointer(start: bytes, count: length)
-    return handled(transfer(owner)?.take(body: piece) ?? false, length)
+    let chunk = UnsafeRawBufferPointer(start: bytes, count: length)
+    return handled(transfer(owner)?.take(body: chunk) ?? false, length)
 }
 
 private let headCallback: curl_write_callback = { bytes, size, count, owner in

@@ -52,13 +52,13 @@ enum ServerFiles {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 16_384)
+        var chunk = [UInt8](repeating: 0, count: 16_384)
         // The size of a file of /proc is not known before.
         while bytes.count <= mostBytes {
-            let count = read(descriptor, &piece, piece.count)
+            let count = read(descriptor, &chunk, chunk.count)
             guard count >= 0 else { return nil }
             if count == 0 { return bytes }
-            bytes += piece.prefix(count)
+            bytes += chunk.prefix(count)
         }
         return nil
     }

@@ -153,7 +153,7 @@ extension Document {
         isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> ReminderPlan {
         var day = locality.zone.civil(of: now).date
-        var (wishes, passed): ([ReminderPlan.PlannedReminder], [ReminderPlan.PlannedReminder]) = ([], [])
+        var (reminders, passed): ([ReminderPlan.PlannedReminder], [ReminderPlan.PlannedReminder]) = ([], [])
         // The current term, and the next.
         for _ in 0..<2 {
             guard let term = details.term(on: day) else { break }
@@ -164,13 +164,13 @@ extension Document {
                     now: now, in: locality, isUsed: isUsed)
                 let end = term.isNotice ? locality.zone.startOfDay(term.deadline.adding(days: 1)) : nil
                 passed += plan.passed.map { $0.ending(at: end) }
-                wishes += plan.wishes.map { $0.ending(at: end) }
-                if wishes.contains(where: { $0.ringAt > now }) { break }
+                reminders += plan.reminders.map { $0.ending(at: end) }
+                if reminders.contains(where: { $0.ringAt > now }) { break }
             }
             guard hasFurtherTerm(than: term) else { break }
             day = term.deadline.adding(days: 1)
         }
-        return ReminderPlan(wishes: wishes, passed: passed)
+        return ReminderPlan(reminders: reminders, passed: passed)
     }
 
     /// The first step of the ladder on `day`, or of the next term if that has none; `nil` if neither has one.

@@ -2,7 +2,7 @@ package import CivilTime
 
 /// Computes `Insights` in pieces of some milliseconds each, so that who has an event loop can go on in between.
 package struct InsightsComputation: Sendable {
-    private enum Piece: Sendable {
+    private enum Chunk: Sendable {
         case tables, things, order, waste
         /// The things from this one on.
         case habits(Int)
@@ -12,13 +12,13 @@ package struct InsightsComputation: Sendable {
         case open(Int)
     }
 
-    private static let outcomesInPiece = 500
-    private static let openInPiece = 100
+    private static let outcomesPerChunk = 500
+    private static let openPerChunk = 100
 
     private let facts: InsightFacts
     private let counted: [Outcome]
     private let zone: Zone
-    private var next: Piece? = .tables
+    private var next: Chunk? = .tables
     private var tables: OutcomeTables
     /// What happened to each thing that repeats.
     private var things: [[Outcome]] = []
@@ -52,8 +52,8 @@ package struct InsightsComputation: Sendable {
     }
 
     /// - Returns: The next piece.
-    private mutating func done(_ piece: Piece) -> Piece? {
-        switch piece {
+    private mutating func done(_ chunk: Chunk) -> Chunk? {
+        switch chunk {
         case .tables:
             tables = OutcomeTables(counted, today: facts.today)
             return .things
@@ -62,7 +62,7 @@ package struct InsightsComputation: Sendable {
             return .habits(0)
         case .habits(let first):
             var (end, seen) = (first, 0)
-            while end < things.count, seen < Self.outcomesInPiece {
+            while end < things.count, seen < Self.outcomesPerChunk {
                 seen += things[end].count
                 findHabits(of: things[end])
                 end += 1
@@ -72,14 +72,14 @@ package struct InsightsComputation: Sendable {
             sortHabits()
             return .outcomes(0)
         case .outcomes(let first):
-            let end = min(counted.count, first + Self.outcomesInPiece)
+            let end = min(counted.count, first + Self.outcomesPerChunk)
             for outcome in counted[first..<end] { model.add(outcome, today: facts.today) }
             if end < counted.count { return .outcomes(end) }
             open = facts.open.sorted { ($0.due, $0.hour, $0.title) < ($1.due, $1.hour, $1.title) }
                 .first(Insights.mostListed)
             return .open(0)
         case .open(let first):
-            let end = min(open.count, first + Self.openInPiece)
+            let end = min(open.count, first + Self.openPerChunk)
             prospects += open[first..<end].compactMap { thing in
                 model.estimate(of: thing.subject, DueSlot(thing.kind, due: thing.due, hour: thing.hour)).map {
                     Insights.Prospect(thing: thing, estimate: $0)

@@ -19,27 +19,32 @@ extension ReminderPlan {
         var (passed, missed): ([PlannedReminder], PlannedReminder?) = ([], nil)
         var next: PlannedReminder?
         for rungOfLadder in ladder.rungs {
-            let wish = try Self.wish(rungOfLadder, of: ladder.date, subject, words, in: locality)
+            let plannedReminder = try Self.plannedReminder(
+                rungOfLadder, of: ladder.date, subject, words, in: locality)
             // Any other step that the user has seen makes the late one needless.
             if rungOfLadder.step == .late {
                 guard missed == nil, try !passed.contains(where: { try isUsed($0.identity) }) else {
                     continue
                 }
             }
-            if wish.ringAt >= earliest {
+            if plannedReminder.ringAt >= earliest {
                 // After travel, a step that has rung may lie ahead again.
-                if try isUsed(wish.identity) { passed.append(wish) } else { next = next ?? wish }
-            } else if let rung, wish.ringAt > rung, try !isUsed(wish.identity) {
+                if try isUsed(plannedReminder.identity) {
+                    passed.append(plannedReminder)
+                } else {
+                    next = next ?? plannedReminder
+                }
+            } else if let rung, plannedReminder.ringAt > rung, try !isUsed(plannedReminder.identity) {
                 if let missed { passed.append(missed) }
-                missed = wish
+                missed = plannedReminder
             } else {
-                passed.append(wish)
+                passed.append(plannedReminder)
             }
         }
-        self.init(wishes: [missed, next].compactMap(\.self), passed: passed)
+        self.init(reminders: [missed, next].compactMap(\.self), passed: passed)
     }
 
-    private static func wish(
+    private static func plannedReminder(
         _ rung: Ladder.Rung, of date: CivilDate, _ subject: Subject, _ words: String, in locality: Locality
     ) throws(InvalidValue) -> PlannedReminder {
         let meant = When.date(rung.day)

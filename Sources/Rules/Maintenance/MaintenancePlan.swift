@@ -183,14 +183,14 @@ extension MaintenancePlan {
 
     /// Its reminders: at each lead, and on the due date.
     package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
-        if isPaused || isStopped { return ReminderPlan(wishes: [], passed: []) }
+        if isPaused || isStopped { return ReminderPlan(reminders: [], passed: []) }
         let due = details.due
-        var wishes: [ReminderPlan.PlannedReminder] = []
+        var reminders: [ReminderPlan.PlannedReminder] = []
         for lead in Set(details.leads + [0]) {
             let period = CivilPeriod(days: lead) ?? .zero
             let meant = When.date(due)
             let words = "the maintenance is due on \(due)"
-            wishes.append(
+            reminders.append(
                 ReminderPlan.PlannedReminder(
                     identity: ReminderIdentity(
                         subject: .maintenance(id), occurrence: due.description,
@@ -200,8 +200,8 @@ extension MaintenancePlan {
                         ? words : "\(words) and has a reminder \(SnoozeChoice.words(-period)) before"))
         }
         return ReminderPlan(
-            wishes: wishes.filter { !ReminderPlan.isTooLate($0, at: now) },
-            passed: wishes.filter { ReminderPlan.isTooLate($0, at: now) })
+            reminders: reminders.filter { !ReminderPlan.isTooLate($0, at: now) },
+            passed: reminders.filter { ReminderPlan.isTooLate($0, at: now) })
     }
 
     /// The plan as it is kept.

@@ -17,20 +17,24 @@ extension ReminderPlan {
         for event: Event, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
         isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
     ) throws {
-        var wishes: [PlannedReminder] = []
+        var reminders: [PlannedReminder] = []
         var passed: [PlannedReminder] = []
         // Keep a reminder that rings at this moment apart from those planned after it.
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
         for trigger in event.reminders {
             switch trigger {
             case .absolute(let when):
-                let wish = try Self.wish(at: when, of: event, in: locality)
-                if wish.ringAt >= earliest { wishes.append(wish) } else { passed.append(wish) }
+                let plannedReminder = try Self.plannedReminder(at: when, of: event, in: locality)
+                if plannedReminder.ringAt >= earliest {
+                    reminders.append(plannedReminder)
+                } else {
+                    passed.append(plannedReminder)
+                }
             case .relative(let period):
-                let found = try Self.wishes(
+                let found = try Self.reminders(
                     before: period, of: event, from: earliest, now: now, in: locality,
                     isUsed: event.repeats == nil ? { _ in false } : isUsed)
-                wishes += [found.next].compactMap(\.self)
+                reminders += [found.next].compactMap(\.self)
                 passed += found.passed
             }
         }
@@ -38,24 +42,26 @@ extension ReminderPlan {
             let missed = passed.filter { $0.ringAt > rung && $0.ringAt < earliest }
             if let latest = missed.max(by: { $0.ringAt < $1.ringAt }) {
                 passed.removeAll { $0 == latest }
-                wishes.append(latest)
+                reminders.append(latest)
             }
         }
-        self.init(wishes: wishes, passed: passed)
+        self.init(reminders: reminders, passed: passed)
     }
 
     /// The next reminder that rings at `earliest` or later, and those before it whose occurrences are not
     /// over.
-    private static func wishes(
+    private static func reminders(
         before period: CivilPeriod, of event: Event, from earliest: Instant, now: Instant,
         in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> (passed: [PlannedReminder], next: PlannedReminder?) {
         var passed: [PlannedReminder] = []
         var occurrences = try event.occurrences(notOverAt: now, in: locality)
         while occurrences.steps < mostSteps, let occurrence = occurrences.next() {
-            let wish = try wish(period, before: occurrence, of: event, in: locality)
-            if wish.ringAt >= earliest, try !isUsed(wish.identity) { return (passed, wish) }
-            passed.append(wish)
+            let plannedReminder = try plannedReminder(period, before: occurrence, of: event, in: locality)
+            if plannedReminder.ringAt >= earliest, try !isUsed(plannedReminder.identity) {
+                return (passed, plannedReminder)
+            }
+            passed.append(plannedReminder)
         }
         guard occurrences.steps >= mostSteps else { return (passed, nil) }
         // The lead spans many occurrences: for those that start much sooner, the reminder has come already.
@@ -63,13 +69,15 @@ extension ReminderPlan {
         let slack = period.months != 0 ? 4 * 86_400 : period.days != 0 ? 3 * 3_600 : 60
         occurrences = try event.occurrences(notOverAt: target - .seconds(slack), in: locality)
         while occurrences.steps < 20 * mostSteps, let occurrence = occurrences.next() {
-            let wish = try wish(period, before: occurrence, of: event, in: locality)
-            if wish.ringAt >= earliest, try !isUsed(wish.identity) { return (passed, wish) }
+            let plannedReminder = try plannedReminder(period, before: occurrence, of: event, in: locality)
+            if plannedReminder.ringAt >= earliest, try !isUsed(plannedReminder.identity) {
+                return (passed, plannedReminder)
+            }
         }
         return (passed, nil)
     }
 
-    private static func wish(
+    private static func plannedReminder(
         _ period: CivilPeriod, before occurrence: EventOccurrence, of event: Event, in locality: Locality
     ) throws(InvalidValue) -> PlannedReminder {
         let words = occurrence.when.words(in: locality)
@@ -87,7 +95,8 @@ extension ReminderPlan {
     }
 
     /// Rings once, however often the event recurs (RFC 5545, section 3.8.6.3).
-    private static func wish(at when: When, of event: Event, in locality: Locality) throws(InvalidValue)
+    private static func plannedReminder(at when: When, of event: Event, in locality: Locality)
+        throws(InvalidValue)
         -> PlannedReminder
     {
         let ringAt = try when.moment(in: locality, field: "reminders")

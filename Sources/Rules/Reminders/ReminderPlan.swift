@@ -39,7 +39,7 @@ package struct ReminderPlan: Sendable, Hashable {
     private static let hour = 3600
 
     /// Sorted by moment.
-    package let wishes: [PlannedReminder]
+    package let reminders: [PlannedReminder]
     /// Reminders that will not ring, because their time had passed before the user set it.
     package let passed: [PlannedReminder]
 
@@ -47,39 +47,41 @@ package struct ReminderPlan: Sendable, Hashable {
     /// of its current occurrence; `RecurringTask` plans later ones.
     /// - Throws: A zone that one of its times names cannot be loaded.
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
-        var wishes: [PlannedReminder] = []
+        var reminders: [PlannedReminder] = []
         for trigger in todo.isOpen ? todo.reminders : [] {
-            if let wish = try Self.wish(trigger, of: todo, in: locality) { wishes.append(wish) }
+            if let plannedReminder = try Self.plannedReminder(trigger, of: todo, in: locality) {
+                reminders.append(plannedReminder)
+            }
         }
-        self.init(wishes: wishes, now: now)
+        self.init(reminders: reminders, now: now)
     }
 
     /// Plans the one reminder of an alert.
     /// - Throws: The time has passed, or the zone that it names cannot be loaded.
     package init(for alert: Alert, now: Instant, in locality: Locality) throws(InvalidValue) {
-        let wish = PlannedReminder(
+        let plannedReminder = PlannedReminder(
             identity: ReminderIdentity(
                 subject: .alert(alert.id), occurrence: alert.when.description,
                 step: alert.isOnce ? .once : .alert),
             meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
             why: "you set an alert for \(alert.when.words(in: locality))")
-        guard !Self.isTooLate(wish, at: now) else {
+        guard !Self.isTooLate(plannedReminder, at: now) else {
             throw InvalidValue(
                 field: "at", value: alert.when.description, reason: "that time has passed",
                 remedy: "write a time to come")
         }
-        wishes = [wish]
+        reminders = [plannedReminder]
         passed = []
     }
 
-    private init(wishes: [PlannedReminder], now: Instant) {
+    private init(reminders: [PlannedReminder], now: Instant) {
         self.init(
-            wishes: wishes.filter { !Self.isTooLate($0, at: now) },
-            passed: wishes.filter { Self.isTooLate($0, at: now) })
+            reminders: reminders.filter { !Self.isTooLate($0, at: now) },
+            passed: reminders.filter { Self.isTooLate($0, at: now) })
     }
 
-    init(wishes: [PlannedReminder], passed: [PlannedReminder]) {
-        self.wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
+    init(reminders: [PlannedReminder], passed: [PlannedReminder]) {
+        self.reminders = reminders.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
     }
 
@@ -87,34 +89,34 @@ package struct ReminderPlan: Sendable, Hashable {
     /// What is due, takes place or ends today gets a reminder even if the hour for dates has passed.
     /// - Throws: As `When.moment`.
     package func asSaid(in context: ChangeContext) throws(InvalidValue) -> ReminderPlan {
-        let soon = wishes.map { wish in
-            var wish = wish
-            wish.isInsistent =
-                wish.isInsistent
-                || !wish.isOfDay && wish.ringAt <= context.now + Self.soon
-                    && context.quietHours.end(at: wish.ringAt, in: context.locality.zone) != nil
-            return wish
+        let soon = reminders.map { plannedReminder in
+            var plannedReminder = plannedReminder
+            plannedReminder.isInsistent =
+                plannedReminder.isInsistent
+                || !plannedReminder.isOfDay && plannedReminder.ringAt <= context.now + Self.soon
+                    && context.quietHours.end(at: plannedReminder.ringAt, in: context.locality.zone) != nil
+            return plannedReminder
         }
         var (late, passed): ([PlannedReminder], [PlannedReminder]) = ([], [])
-        for wish in self.passed {
-            if let wish = try Self.laterOnItsDay(wish, in: context) {
-                late.append(wish)
+        for plannedReminder in self.passed {
+            if let plannedReminder = try Self.laterOnItsDay(plannedReminder, in: context) {
+                late.append(plannedReminder)
             } else {
-                passed.append(wish)
+                passed.append(plannedReminder)
             }
         }
-        return ReminderPlan(wishes: soon + late, passed: passed)
+        return ReminderPlan(reminders: soon + late, passed: passed)
     }
 
     /// - Returns: `nil` for what is not due today, and for a reminder at another time than the due time. Maintenance that
     ///   was due earlier is still to be done.
     private static func laterOnItsDay(
-        _ wish: PlannedReminder, in context: ChangeContext
+        _ plannedReminder: PlannedReminder, in context: ChangeContext
     ) throws(InvalidValue) -> PlannedReminder? {
         let locality = context.locality
         let here = locality.zone.civil(of: context.now)
-        let kind = wish.identity.subject.kind
-        guard case .date(let day) = wish.meant, wish.identity.step.isOfTheDayItself,
+        let kind = plannedReminder.identity.subject.kind
+        guard case .date(let day) = plannedReminder.meant, plannedReminder.identity.step.isOfTheDayItself,
             day == here.date || day < here.date && kind == .maintenance
         else { return nil }
         let mayBeTomorrow = [.task, .maintenance].contains(kind)
@@ -127,9 +129,10 @@ package struct ReminderPlan: Sendable, Hashable {
         else { return nil }
         let meant = When.floating(time)
         return PlannedReminder(
-            identity: wish.identity, meant: meant, ringAt: try meant.moment(in: locality, field: "due"),
-            why: wish.why + "; it was entered \(entered)",
-            overAt: wish.overAt)
+            identity: plannedReminder.identity, meant: meant,
+            ringAt: try meant.moment(in: locality, field: "due"),
+            why: plannedReminder.why + "; it was entered \(entered)",
+            overAt: plannedReminder.overAt)
     }
 
     /// In the evening, or, if that is less than an hour away, soon; `nil` if quiet hours or midnight come first.
@@ -148,11 +151,11 @@ package struct ReminderPlan: Sendable, Hashable {
         CivilDateTime(here.date.adding(days: 1), locality.dateHour)
     }
 
-    static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {
-        wish.ringAt < now - grace
+    static func isTooLate(_ plannedReminder: PlannedReminder, at now: Instant) -> Bool {
+        plannedReminder.ringAt < now - grace
     }
 
-    private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)
+    private static func plannedReminder(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)
         throws(InvalidValue) -> PlannedReminder?
     {
         switch trigger {
@@ -191,14 +194,14 @@ extension Todo {
         throws(InvalidValue) -> ReminderPlan.PlannedReminder
     {
         let moment = try due.moment(adding: period, in: locality, field: "due")
-        var wish = ReminderPlan.PlannedReminder(
+        var plannedReminder = ReminderPlan.PlannedReminder(
             identity: ReminderIdentity(
                 subject: .task(id), occurrence: occurrence, step: ReminderStep(.relative(period))),
             meant: due, ringAt: try details.notBeforeStart(moment, due: due, in: locality),
             why: ReminderPlan.why(due: due, before: period, in: locality)
                 + (try details.whyLater(than: moment, due: due, in: locality)))
-        wish.isInsistent = !due.isDate && details.asksToBeWoken
-        return wish
+        plannedReminder.isInsistent = !due.isDate && details.asksToBeWoken
+        return plannedReminder
     }
 
     /// When that reminder rings.

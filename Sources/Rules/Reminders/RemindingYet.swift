@@ -7,7 +7,7 @@ extension Todo {
             !self.reminders.contains(.atDue), try due.end(in: context.locality, field: "due") > context.now
         else { return self }
         let plan = try ReminderPlan(for: self, now: context.now, in: context.locality).asSaid(in: context)
-        guard plan.wishes.isEmpty else { return self }
+        guard plan.reminders.isEmpty else { return self }
         var todo = self
         todo.reminders = ([.atDue] + todo.reminders).sorted()
         return todo
@@ -23,7 +23,7 @@ extension Event {
             try self.start.end(in: context.locality, field: "start") > context.now
         else { return self }
         let plan = try ReminderPlan(for: self, now: context.now, in: context.locality).asSaid(in: context)
-        guard plan.wishes.isEmpty else { return self }
+        guard plan.reminders.isEmpty else { return self }
         var event = self
         event.reminders = ([.atDue] + event.reminders).sorted()
         return event

@@ -197,16 +197,18 @@ extension RecurringTask {
         after now: Instant, in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> [ReminderPlan.PlannedReminder] {
         guard todo.isOpen, !series.isAfterDone else { return [] }
-        var wishes: [ReminderPlan.PlannedReminder] = []
+        var reminders: [ReminderPlan.PlannedReminder] = []
         for period in periods {
             let own = ReminderIdentity(
                 subject: .task(todo.id), occurrence: occurrenceText, step: ReminderStep(.relative(period)))
             // The current occurrence's own reminder comes first; the agent plans again after it.
             let isOwnAhead = try due == occurrence && ring(of: due, period, in: locality) > now
             if isOwnAhead, try !isUsed(own) { continue }
-            if let wish = try next(period, after: now, in: locality, isUsed: isUsed) { wishes.append(wish) }
+            if let plannedReminder = try next(period, after: now, in: locality, isUsed: isUsed) {
+                reminders.append(plannedReminder)
+            }
         }
-        return wishes
+        return reminders
     }
 
     private func next(
@@ -217,10 +219,11 @@ extension RecurringTask {
             from: try searchStart(period, now, in: locality), in: locality)
         for _ in 0..<Self.longestSearch {
             guard let next = occurrences.next() else { return nil }
-            let wish = try wish(next.when, period, in: locality)
-            if wish.ringAt > now, try !isUntimely(next.when, period, in: locality), try !isUsed(wish.identity)
+            let plannedReminder = try plannedReminder(next.when, period, in: locality)
+            if plannedReminder.ringAt > now, try !isUntimely(next.when, period, in: locality),
+                try !isUsed(plannedReminder.identity)
             {
-                return wish
+                return plannedReminder
             }
         }
         return nil
@@ -235,7 +238,7 @@ extension RecurringTask {
         guard todo.isOpen, !series.isAfterDone else { return [] }
         // A moved occurrence has been planned at its new time.
         let earliest = try moment(of: occurrence, in: locality) + .milliseconds(due == occurrence ? 0 : 1)
-        var wishes: [ReminderPlan.PlannedReminder] = []
+        var reminders: [ReminderPlan.PlannedReminder] = []
         for period in periods {
             let start = try searchStart(period, now, in: locality)
             var newest = try series.last(from: earliest, through: start - .milliseconds(1), in: locality)?
@@ -249,10 +252,10 @@ extension RecurringTask {
                 newest = next.when
             }
             guard let newest, try !isUntimely(newest, period, in: locality) else { continue }
-            let wish = try wish(newest, period, in: locality)
-            if wish.ringAt <= now { wishes.append(wish) }
+            let plannedReminder = try plannedReminder(newest, period, in: locality)
+            if plannedReminder.ringAt <= now { reminders.append(plannedReminder) }
         }
-        return wishes
+        return reminders
     }
 
     /// Whether the task's start would delay the reminder of a later occurrence, which would then ring
@@ -266,7 +269,8 @@ extension RecurringTask {
         return try when.moment(adding: period, in: locality, field: "due") < beginning
     }
 
-    private func wish(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
+    private func plannedReminder(_ when: When, _ period: CivilPeriod, in locality: Locality)
+        throws(InvalidValue)
         -> ReminderPlan.PlannedReminder
     {
         try todo(for: when, in: locality).reminder(

@@ -44,7 +44,7 @@ package struct Order: Sendable, Hashable {
         /// It says what to do: now, or at a time to come, which makes a task of it.
         case request
         /// "I want to cancel the dentist": it may be a task.
-        case wish
+        case want
     }
 
     package var verb: Verb

@@ -12,7 +12,7 @@ extension OrderLanguage {
             please|pls|thanks|thank you|thx|now|right now|just now|already|for me|for us|too|as well|at last|finally|by \
             now|completely|all|.|!|?|,|for now|in the end|then|btw|, thanks|, please|, thank you|again please
             """,
-        wishes: """
+        requestLeads: """
             i want to|i'd like to|i would like to|i need to|i have to|i must|i should|we need to|we have to|we must|we \
             should|we want to|i gotta|need to|have to|we'd like to|i want you to|i need you to|i'd like you to
             """,

@@ -5,7 +5,7 @@ extension OrderLanguage {
             "bitte|hey|hallo|ok|ups|also|so|kannst du|kannst du bitte|könntest du|könntest du bitte|steward|ach|und|dann|jetzt|mal|übrigens",
         tails:
             "bitte|danke|jetzt|mal|schon|bereits|endlich|gerade|worden|.|!|?|,|eben|für mich|auch|komplett",
-        wishes:
+        requestLeads:
             "ich muss|ich möchte|ich will|wir müssen|wir wollen|ich sollte|ich würde gern|ich würde gerne",
         subjects: """
             ich habe|ich hab|wir haben|habe|hab|haben|ich|wir|hat|ich habe gerade|wir haben gerade|ich habe schon|wir haben \

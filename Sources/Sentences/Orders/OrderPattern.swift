@@ -6,16 +6,16 @@ import Rules
 /// make them optional, and capitals are places for words of the sentence: `X` a thing, `P` a person, `T` a time, `V` any
 /// words, `S` who did it.
 struct SpokenPattern<Meaning: Sendable>: Sendable {
-    enum Piece: Sendable {
+    enum Element: Sendable {
         case words([[String]], isOptional: Bool)
         case thing, person, time, value
     }
 
-    let pieces: [Piece]
+    let elements: [Element]
     let meaning: Meaning
 
     /// Whether the thing stands before all other words.
-    var beginsWithThing: Bool { if case .thing? = pieces.first { true } else { false } }
+    var beginsWithThing: Bool { if case .thing? = elements.first { true } else { false } }
 
     /// What stands at the places of a pattern: ranges of tokens.
     struct Found {
@@ -26,16 +26,16 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
     }
 
     init(_ text: String, _ meaning: Meaning, subjects: [[String]] = []) {
-        pieces = text.split(separator: " ").map { piece in
-            switch piece {
+        elements = text.split(separator: " ").map { element in
+            switch element {
             case "X": return .thing
             case "P": return .person
             case "T": return .time
             case "V": return .value
             case "S": return .words(subjects, isOptional: true)
             default:
-                let isOptional = piece.hasPrefix("(")
-                let inner = isOptional ? piece.dropFirst().dropLast() : piece
+                let isOptional = element.hasPrefix("(")
+                let inner = isOptional ? element.dropFirst().dropLast() : element
                 let alternatives = inner.split(separator: "|").map { words in
                     // Folded as the words of a sentence are.
                     words.split(separator: "_").map { FoldedText.of($0) }
@@ -57,35 +57,35 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
     private static var longestPerson: Int { 2 }
 
     private func match(
-        _ piece: Int, _ tokens: [String], _ place: Int, _ found: Found, _ all: inout [Found]
+        _ element: Int, _ tokens: [String], _ place: Int, _ found: Found, _ all: inout [Found]
     ) {
         if all.count >= Self.mostFound { return }
-        guard piece < pieces.count else {
+        guard element < elements.count else {
             if place == tokens.count { all.append(found) }
             return
         }
-        switch pieces[piece] {
+        switch elements[element] {
         case .words(let alternatives, let isOptional):
             for words in alternatives where tokens[place...].starts(with: words) {
-                match(piece + 1, tokens, place + words.count, found, &all)
+                match(element + 1, tokens, place + words.count, found, &all)
             }
-            if isOptional { match(piece + 1, tokens, place, found, &all) }
+            if isOptional { match(element + 1, tokens, place, found, &all) }
         case .thing, .time, .person, .value:
-            let isPerson = if case .person = pieces[piece] { true } else { false }
+            let isPerson = if case .person = elements[element] { true } else { false }
             let most = isPerson ? min(tokens.count, place + Self.longestPerson) : tokens.count
             guard place < most else { return }
             // Nothing can follow the last place, and only there is all of the rest tried.
-            let first = piece + 1 == pieces.count && !isPerson ? tokens.count : place + 1
+            let first = element + 1 == elements.count && !isPerson ? tokens.count : place + 1
             for end in first...max(first, most) where end <= tokens.count {
                 var found = found
-                switch pieces[piece] {
+                switch elements[element] {
                 case .thing where found.thing == nil: found.thing = place..<end
                 case .person: found.person = place..<end
                 case .time where found.time == nil: found.time = place..<end
                 case .value where found.value == nil: found.value = place..<end
                 case .time, .thing, .value, .words: break
                 }
-                match(piece + 1, tokens, end, found, &all)
+                match(element + 1, tokens, end, found, &all)
             }
         }
     }
@@ -99,7 +99,7 @@ struct OrderLanguage: Sendable {
     /// What may stand after it.
     let tails: [[String]]
     /// "I need to", before what may be a task.
-    let wishes: [[String]]
+    let requestLeads: [[String]]
     /// Who did something: "I", "we have".
     let subjects: [[String]]
     /// Words that join two clauses.
@@ -124,7 +124,7 @@ struct OrderLanguage: Sendable {
     }
 
     init(
-        _ tables: [Table], leads: String, tails: String, wishes: String, subjects: String,
+        _ tables: [Table], leads: String, tails: String, requestLeads: String, subjects: String,
         joints: Set<String>,
         remarks: String
     ) {
@@ -136,7 +136,7 @@ struct OrderLanguage: Sendable {
         }
         self.leads = Self.phrases(leads)
         self.tails = Self.phrases(tails)
-        self.wishes = Self.phrases(wishes)
+        self.requestLeads = Self.phrases(requestLeads)
         self.subjects = said
         self.joints = joints
         self.remarks = Self.phrases(remarks)

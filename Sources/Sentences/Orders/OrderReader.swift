@@ -258,7 +258,7 @@ package struct OrderReader: Sendable {
             return true
         }
         while skip(language.leads) {}
-        if skip(language.wishes) { mood = .wish }
+        if skip(language.requestLeads) { mood = .want }
         while skip(language.leads) {}
         while last > first + 1,
             let tail = language.tails.first(where: {

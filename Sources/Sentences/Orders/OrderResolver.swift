@@ -248,7 +248,7 @@ package final class OrderResolver<Source: OrderSource> {
         var allowed = top.filter { kinds.contains($0.kind) }
         if allowed.isEmpty {
             // Another kind has exactly this name: it is meant, whatever this order makes of it.
-            if best == .exact, order.mood != .wish, !order.isDoubtful, order.verb != .news,
+            if best == .exact, order.mood != .want, !order.isDoubtful, order.verb != .news,
                 !order.verb.isOfFood
             {
                 return .doubt(OrderDoubt(.isOfKind(top[0].thing)))
@@ -330,7 +330,7 @@ package final class OrderResolver<Source: OrderSource> {
         guard case .orderChanges(let orderChanges, _) = outcome else { return outcome }
         let isVague = SpokenName(order.name).words.allSatisfy(\.isVerb) && fit != .exact
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
-        guard isSure, order.mood != .wish, !isVague,
+        guard isSure, order.mood != .want, !isVague,
             !(order.isDoubtful && ![.use, .discard].contains(order.verb))
         else {
             // A part of a name is worth a question only if something is said to have happened.

@@ -39,10 +39,10 @@ extension DocumentRows: RecordRows {
             try reminders.isUsed($0)
         }
         var changed: Set<Reminder.ID> = []
-        for wish in plan.wishes {
-            guard let reminder = try reminders.plan(wish) else { continue }
+        for plannedReminder in plan.reminders {
+            guard let reminder = try reminders.plan(plannedReminder) else { continue }
             changed.insert(reminder.id)
-            if rung != nil, wish.ringAt <= now { try reminders.apply(.timeReached, to: reminder) }
+            if rung != nil, plannedReminder.ringAt <= now { try reminders.apply(.timeReached, to: reminder) }
         }
         return changed
     }

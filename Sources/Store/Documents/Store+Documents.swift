@@ -189,7 +189,7 @@ extension ChangeTransaction {
         let plan = try document.reminders(rungUntil: rung, now: context.now, in: context.locality) {
             try reminders.isUsed($0)
         }.asSaid(in: context)
-        try reminders.replace(of: .document(document.id), by: plan.wishes, keeping: plan.passed)
+        try reminders.replace(of: .document(document.id), by: plan.reminders, keeping: plan.passed)
     }
 
     func overview(_ id: Document.ID) throws -> DocumentOverview {

@@ -42,7 +42,7 @@ extension EventRows: RecordRows {
         guard let event = try repeating(id) else { return [] }
         let reminders = ReminderRows(db: db)
         let plan = try ReminderPlan(for: event, now: now, in: locality) { try reminders.isUsed($0) }
-        return Set(try plan.wishes.compactMap { try reminders.plan($0)?.id })
+        return Set(try plan.reminders.compactMap { try reminders.plan($0)?.id })
     }
 
     private func repeating(_ id: String) throws -> Event? {

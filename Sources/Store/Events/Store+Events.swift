@@ -137,7 +137,7 @@ extension ChangeTransaction {
             for: event, rungUntil: rung, now: context.now, in: context.locality
         ) { try rows.isUsed($0) }
         if isSaid { plan = try plan.asSaid(in: context) }
-        try rows.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed, and: others)
+        try rows.replace(of: .event(event.id), by: plan.reminders, keeping: plan.passed, and: others)
         // For a recurring event, the user waits for the next occurrence.
         if event.repeats == nil { passed += plan.passed }
     }

@@ -78,13 +78,13 @@ struct ReadOnlyCopy {
         let writing = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard writing >= 0 else { throw StoreError(errno: errno) }
         defer { close(writing) }
-        var piece = [UInt8](repeating: 0, count: 1 << 18)
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = read(reading, &piece, piece.count)
+            let count = read(reading, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw StoreError(errno: errno) }
             if count == 0 { return }
-            try DataDirectory.write(piece[..<count], to: writing)
+            try DataDirectory.write(chunk[..<count], to: writing)
         }
     }
 

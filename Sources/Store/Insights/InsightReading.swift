@@ -2,14 +2,14 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// Reads the facts about the past year piece by piece: a household with thousands of tasks holds nobody up.
+/// Reads the facts about the past year chunk by chunk: a household with thousands of tasks holds nobody up.
 ///
 /// What changes between two pieces may count or not; each outcome is of one moment.
 package struct InsightReading: Sendable {
     /// What has been read so far.
     package private(set) var facts: InsightFacts
 
-    private enum Piece: Sendable {
+    private enum Chunk: Sendable {
         case excused
         /// What was used and thrown away on a day.
         case uses(CivilDate)
@@ -25,7 +25,7 @@ package struct InsightReading: Sendable {
     private let now: Instant
     private let locality: Locality
     /// Last first.
-    private var pieces: [Piece]
+    private var chunks: [Chunk]
     private var begin: Instant
     private var skipped: [String: Set<String>] = [:]
     private var fates = ItemFates()
@@ -44,45 +44,45 @@ package struct InsightReading: Sendable {
         begin = locality.zone.startOfDay(facts.since)
         let end = today.adding(days: Insights.horizon)
         let zone = locality.zone
-        let days = (0...Insights.days + Insights.horizon).flatMap { past -> [Piece] in
+        let days = (0...Insights.days + Insights.horizon).flatMap { past -> [Chunk] in
             let day = end.adding(days: -past)
             let span = zone.startOfDay(day)..<zone.startOfDay(day.adding(days: 1))
             return [.uses(day), .tasks(.completed, span, after: nil), .tasks(.open, span, after: nil)]
         }
         // What was done early may be due after the last day.
-        let early = Piece.tasks(.completed, zone.startOfDay(end.adding(days: 1))..<Instant.latest, after: nil)
-        pieces = ([.excused, early] + days + [.journal(after: .min), .repeating, .maintenance]).reversed()
+        let early = Chunk.tasks(.completed, zone.startOfDay(end.adding(days: 1))..<Instant.latest, after: nil)
+        chunks = ([.excused, early] + days + [.journal(after: .min), .repeating, .maintenance]).reversed()
     }
 
     /// Reads the next piece.
     /// - Returns: Whether there are more.
     mutating func step(_ db: Database) throws -> Bool {
         let rows = InsightRows(db: db, now: now, locality: locality)
-        switch pieces.popLast() {
+        switch chunks.popLast() {
         case .excused:
             for cause in Pauses.Cause.allCases { facts.excused.formUnion(try Pauses(db: db).days(cause)) }
         case .uses(let day): try rows.addUses(on: day, to: &fates)
         case .tasks(let kind, let span, let place):
             guard facts.outcomes.count < Self.mostOutcomes else { break }
             let last = try rows.addTasks(kind, due: span, after: place, limit: Self.tasks, to: &facts)
-            if let last { pieces.append(.tasks(kind, span, after: last)) }
+            if let last { chunks.append(.tasks(kind, span, after: last)) }
         case .journal(let entry):
             let last = try rows.addSkipped(after: entry, limit: Self.entries, to: &skipped)
-            if let last { pieces.append(.journal(after: last)) }
+            if let last { chunks.append(.journal(after: last)) }
         case .repeating:
             begin = max(begin, try rows.journalBegins())
-            pieces += try rows.repeatingTasks().reversed().map(Piece.task)
+            chunks += try rows.repeatingTasks().reversed().map(Chunk.task)
         case .task(let id):
             try rows.addRepeating(
                 id, since: begin, skipped: skipped[id.description] ?? [], to: &facts)
         case .maintenance:
             try rows.addServices(to: &facts)
-            pieces += try rows.plans().reversed().map(Piece.plan)
+            chunks += try rows.plans().reversed().map(Chunk.plan)
         case .plan(let id): try rows.addPlan(id, to: &facts)
         case nil: break
         }
-        if pieces.isEmpty { facts.items = fates.outcomes }
-        return !pieces.isEmpty
+        if chunks.isEmpty { facts.items = fates.outcomes }
+        return !chunks.isEmpty
     }
 }
 

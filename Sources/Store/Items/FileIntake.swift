@@ -9,12 +9,12 @@ package struct FileIntake: ~Copyable {
     private let draft: String
     private let copy: CInt
     private var digest = SHA256()
-    private var buffer = [UInt8](repeating: 0, count: pieceSize)
+    private var buffer = [UInt8](repeating: 0, count: chunkSize)
     private var size: Int64 = 0
     private var isFinished = false
 
     /// In bytes; a piece takes some milliseconds.
-    private static let pieceSize = 256 * 1024
+    private static let chunkSize = 256 * 1024
 
     /// - Parameter source: The caller's descriptor of a regular file. It is read from the beginning; its
     ///   offset stays as it is, and the caller closes it.

@@ -30,7 +30,7 @@ struct LadderRows {
                 try reminders.isUsed($0)
             }
             let said = try plan.map(asSaid)
-            try reminders.replace(of: subject, by: said?.wishes ?? [], keeping: said?.passed ?? [])
+            try reminders.replace(of: subject, by: said?.reminders ?? [], keeping: said?.passed ?? [])
         }
         try save(ladders, of: item.id)
     }
@@ -48,7 +48,9 @@ struct LadderRows {
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
-            for wish in try plan.map(asSaid)?.wishes ?? [] { try reminders.insert(wish) }
+            for plannedReminder in try plan.map(asSaid)?.reminders ?? [] {
+                try reminders.insert(plannedReminder)
+            }
         }
         // A new row already says that it has neither.
         if ladders.expiry != nil || ladders.warrantyEnd != nil { try save(ladders, of: item.id) }
@@ -87,10 +89,10 @@ struct LadderRows {
                 subject, rungUntil: since, now: now, in: locality, isUsed: { try reminders.isUsed($0) })
         else { return [] }
         var changed: Set<Reminder.ID> = []
-        for wish in plan.wishes {
-            guard let reminder = try reminders.plan(wish) else { continue }
+        for plannedReminder in plan.reminders {
+            guard let reminder = try reminders.plan(plannedReminder) else { continue }
             changed.insert(reminder.id)
-            if wish.ringAt <= now { try reminders.apply(.timeReached, to: reminder) }
+            if plannedReminder.ringAt <= now { try reminders.apply(.timeReached, to: reminder) }
         }
         try updateNext(subject)
         return changed
@@ -102,7 +104,7 @@ struct LadderRows {
         guard let ladders = try stored(subject),
             let plan = try ladders.plan(subject, now: now, in: locality, isUsed: { try reminders.isUsed($0) })
         else { return [] }
-        let planned = Set(try plan.wishes.compactMap { try reminders.plan($0)?.id })
+        let planned = Set(try plan.reminders.compactMap { try reminders.plan($0)?.id })
         try updateNext(subject)
         return planned
     }

@@ -180,7 +180,7 @@ extension ChangeTransaction {
         }
         var wanted = try plan.reminders(now: context.now, in: context.locality)
         if isSaid { wanted = try wanted.asSaid(in: context) }
-        try reminders.replace(of: .maintenance(plan.id), by: wanted.wishes, keeping: wanted.passed)
+        try reminders.replace(of: .maintenance(plan.id), by: wanted.reminders, keeping: wanted.passed)
     }
 
     func remove(_ plan: MaintenancePlan) throws {

@@ -116,21 +116,21 @@ struct ReminderRows {
             \(changing.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
         """
 
-    /// Replaces a subject's planned reminders by `wishes`. Keeps those in `kept` and `others` if they have
+    /// Replaces a subject's planned reminders by `reminders`. Keeps those in `kept` and `others` if they have
     /// rung; withdraws all other active ones.
     func replace(
-        of subject: Subject, by wishes: [ReminderPlan.PlannedReminder],
+        of subject: Subject, by reminders: [ReminderPlan.PlannedReminder],
         keeping kept: [ReminderPlan.PlannedReminder],
         and others: Set<ReminderIdentity> = []
     ) throws {
-        let wanted = Set(wishes.map(\.identity))
+        let wanted = Set(reminders.map(\.identity))
         let keptIdentities = wanted.union(kept.map(\.identity)).union(others)
         for reminder in try active(of: subject) {
             let isWanted = reminder.state == .planned ? wanted : keptIdentities
             if !isWanted.contains(reminder.identity) { try apply(.withdrawn, to: reminder) }
         }
-        for wish in wishes { try plan(wish) }
-        for wish in kept { try setEnd(of: wish.identity, to: wish.overAt) }
+        for plannedReminder in reminders { try plan(plannedReminder) }
+        for plannedReminder in kept { try setEnd(of: plannedReminder.identity, to: plannedReminder.overAt) }
     }
 
     /// Sets when the reminder's subject ends, unless the user wants it after that.
@@ -145,27 +145,28 @@ struct ReminderRows {
     /// Plans a reminder, unless it has rung.
     /// - Returns: The reminder, if it is new or has changed.
     @discardableResult
-    func plan(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder? {
-        guard let reminder = try find(wish.identity) else { return try insert(wish) }
+    func plan(_ plannedReminder: ReminderPlan.PlannedReminder) throws -> Reminder? {
+        guard let reminder = try find(plannedReminder.identity) else { return try insert(plannedReminder) }
         // A snoozed reminder stays snoozed while it is wanted.
         guard reminder.state == .planned || reminder.state == .withdrawn else {
-            try setEnd(of: wish.identity, to: wish.overAt)
+            try setEnd(of: plannedReminder.identity, to: plannedReminder.overAt)
             return nil
         }
-        try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder) {
-            if wish.isInsistent { $0.setInsistent(true) }
+        try apply(.replanned(meant: plannedReminder.meant, ring: plannedReminder.ringAt), to: reminder) {
+            if plannedReminder.isInsistent { $0.setInsistent(true) }
         }
-        try setEnd(of: wish.identity, to: wish.overAt)
-        let planned = try find(wish.identity)
+        try setEnd(of: plannedReminder.identity, to: plannedReminder.overAt)
+        let planned = try find(plannedReminder.identity)
         return planned == reminder ? nil : planned
     }
 
     /// Plans a new reminder.
     @discardableResult
-    func insert(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder {
+    func insert(_ plannedReminder: ReminderPlan.PlannedReminder) throws -> Reminder {
         let reminder = Reminder(
-            identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
-            overAt: wish.overAt, isInsistent: wish.isInsistent)
+            identity: plannedReminder.identity, ringAt: plannedReminder.ringAt, meant: plannedReminder.meant,
+            why: plannedReminder.why,
+            overAt: plannedReminder.overAt, isInsistent: plannedReminder.isInsistent)
         try insert(reminder)
         return reminder
     }

@@ -19,11 +19,12 @@ extension Store {
                     alert.id.description, alert.title, alert.body, alert.urgency.rawValue,
                     alert.when.description, context.now.stored,
                 ])
-            try transaction.reminders.replace(of: .alert(alert.id), by: plan.wishes, keeping: [])
+            try transaction.reminders.replace(of: .alert(alert.id), by: plan.reminders, keeping: [])
             transaction.subject = .alert(alert.id)
             transaction.sentence =
                 "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when.words(in: context.locality))"
-            guard let wish = plan.wishes.first, let reminder = try transaction.reminders.find(wish.identity)
+            guard let plannedReminder = plan.reminders.first,
+                let reminder = try transaction.reminders.find(plannedReminder.identity)
             else {
                 throw StoreError.failed(reason: "an alert has no reminder")
             }

@@ -52,8 +52,8 @@ struct SeriesRows {
             changed.formUnion(try letGo(of: todo))
         }
         guard let task = RecurringTask(todo) else { return changed }
-        for wish in try task.rung(by: now, in: locality) where wish.ringAt >= since {
-            guard let reminder = try reminders.plan(wish) else { continue }
+        for plannedReminder in try task.rung(by: now, in: locality) where plannedReminder.ringAt >= since {
+            guard let reminder = try reminders.plan(plannedReminder) else { continue }
             try reminders.apply(.timeReached, to: reminder)
             changed.insert(reminder.id)
         }
@@ -67,8 +67,9 @@ struct SeriesRows {
     func planAhead(_ id: String) throws -> Set<Reminder.ID> {
         guard let todo = try recurring(id) else { return [] }
         var changed = try planAhead(todo)
-        for wish in try ReminderPlan(for: todo, now: now, in: locality).wishes where wish.ringAt > now {
-            if let reminder = try reminders.plan(wish) { changed.insert(reminder.id) }
+        for plannedReminder in try ReminderPlan(for: todo, now: now, in: locality).reminders
+        where plannedReminder.ringAt > now {
+            if let reminder = try reminders.plan(plannedReminder) { changed.insert(reminder.id) }
         }
         return changed
     }

@@ -27,11 +27,11 @@ extension Store {
             }
             let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality).asSaid(in: context)
             // Unlike `ChangeTransaction.plan`, without a look at earlier reminders: a new task has none.
-            for wish in plan.wishes { try transaction.reminders.insert(wish) }
+            for plannedReminder in plan.reminders { try transaction.reminders.insert(plannedReminder) }
             transaction.passed = plan.passed
             // A stored label may differ in case.
             guard todo.parent == nil, todo.labels.isEmpty else { return try transaction.overview(todo.id) }
-            return try transaction.overview(ofSingle: todo, nextReminderAt: plan.wishes.first?.ringAt)
+            return try transaction.overview(ofSingle: todo, nextReminderAt: plan.reminders.first?.ringAt)
         }
     }
 
@@ -163,7 +163,7 @@ extension ChangeTransaction {
         if isSaid { plan = try plan.asSaid(in: context) }
         let series = SeriesRows(db: db, now: context.now, locality: context.locality)
         try reminders.replace(
-            of: .task(todo.id), by: plan.wishes + series.upcoming(of: todo), keeping: plan.passed,
+            of: .task(todo.id), by: plan.reminders + series.upcoming(of: todo), keeping: plan.passed,
             and: series.rungEarly(of: todo))
         passed += plan.passed
     }

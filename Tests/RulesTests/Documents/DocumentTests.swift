@@ -43,7 +43,7 @@ struct DocumentTests {
     private func next(_ document: Document, on day: String) throws -> String? {
         let plan = try document.reminders(
             now: try Instant(parsing: "\(day)T12:00:00Z"), in: locality, isUsed: { _ in false })
-        return plan.wishes.first.map {
+        return plan.reminders.first.map {
             "\(locality.zone.civil(of: $0.ringAt).date) \($0.identity.occurrence) \($0.identity.step)"
         }
     }
@@ -166,7 +166,7 @@ struct DocumentTests {
         #expect(try next(contract, on: "2027-09-24") == "2028-04-03 2028-09-30 expires:-P180D")
         let plan = try contract.reminders(
             now: try Instant(parsing: "2027-09-01T12:00:00Z"), in: locality, isUsed: { _ in false })
-        #expect(try plan.wishes.first?.overAt == Instant(parsing: "2027-10-01T00:00:00Z"))
+        #expect(try plan.reminders.first?.overAt == Instant(parsing: "2027-10-01T00:00:00Z"))
     }
 
     @Test func `a short term has only the steps that fall into it`() throws {

@@ -240,9 +240,9 @@ struct EverydaySentenceTests {
         ("dentist friday 10am; call Bob saturday", ["dentist friday 10am", "call Bob saturday"]),
         ("yoga monday 6pm, pilates wednesday 7pm", ["yoga monday 6pm", "pilates wednesday 7pm"]),
     ])
-    func `several wishes with days of their own are split`(line: String, wishes: [String]) throws {
+    func `several wishes with days of their own are split`(line: String, reminders: [String]) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
-        #expect(parser.wishes(in: line) == wishes)
+        #expect(parser.clauses(in: line) == reminders)
     }
 
     @Test(arguments: [
@@ -253,6 +253,6 @@ struct EverydaySentenceTests {
     ])
     func `one wish stays in one piece`(line: String) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
-        #expect(parser.wishes(in: line) == nil)
+        #expect(parser.clauses(in: line) == nil)
     }
 }

@@ -79,7 +79,7 @@ struct SentenceCautionTests {
     func `reminders of different forms may be joined`(text: String, meaning: String) throws {
         #expect(try read(text).summary == meaning)
         let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", "en_GB")
-        #expect(parser.wishes(in: text) == nil)
+        #expect(parser.clauses(in: text) == nil)
     }
 
     @Test(arguments: [

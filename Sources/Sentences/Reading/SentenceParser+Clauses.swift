@@ -5,33 +5,33 @@ extension SentenceParser {
     /// The wishes of a line such as "dentist friday 10am; call Bob saturday" or "call mom sunday, wash the car monday and
     /// send the invoice tuesday"; `nil` if it is one wish. Each adds something at a time of its own: a list of words is one
     /// title, and so are a place and a day behind a comma.
-    package func wishes(in line: String) -> [String]? {
+    package func clauses(in line: String) -> [String]? {
         guard line.utf8.count <= Self.longestList else { return nil }
         let bytes = Array(line.utf8)
         let tokens = SentenceTokens.all(in: line)
         let joints = Self.joints(tokens)
-        guard !joints.isEmpty, joints.count < Self.mostWishes else { return nil }
-        var wishes: [String] = []
+        guard !joints.isEmpty, joints.count < Self.mostClauses else { return nil }
+        var clauses: [String] = []
         var start = 0
         for (index, joint) in joints.enumerated() {
-            let wish = Self.text(bytes[start..<joint.lowerBound])
+            let clause = Self.text(bytes[start..<joint.lowerBound])
             let end = index + 1 < joints.count ? joints[index + 1].lowerBound : bytes.count
             let isNext =
-                isWish(wish)
+                isClause(clause)
                 && (index + 1...joints.count).contains { last in
                     let stop = last < joints.count ? joints[last].lowerBound : bytes.count
-                    return stop >= end && isWish(Self.text(bytes[joint.upperBound..<stop]))
+                    return stop >= end && isClause(Self.text(bytes[joint.upperBound..<stop]))
                 }
             guard isNext else { continue }
-            wishes.append(wish)
+            clauses.append(clause)
             start = joint.upperBound
         }
         let rest = Self.text(bytes[start...])
-        guard !wishes.isEmpty, isWish(rest) else { return nil }
-        return wishes + [rest]
+        guard !clauses.isEmpty, isClause(rest) else { return nil }
+        return clauses + [rest]
     }
 
-    private static let mostWishes = 20
+    private static let mostClauses = 20
     /// In bytes: each piece of a line is read by itself, and with those beside it.
     private static let longestList = 600
 
@@ -59,7 +59,7 @@ extension SentenceParser {
     }
 
     /// Whether a text adds something by itself, at a time that it says.
-    private func isWish(_ text: String) -> Bool {
+    private func isClause(_ text: String) -> Bool {
         let read = sentence(text)
         guard read.intent == .create, read.kind != .label, read.title != nil, read.due != nil,
             read.doubts.isEmpty,

@@ -15,8 +15,8 @@ struct PopupStatesTests {
             epoch: place?.epoch ?? self.place.epoch, serverID: nil, members: [])
     }
 
-    private func content(_ face: PopupFace = .ordinary, end: Instant? = nil) -> PopupStates.Content {
-        PopupStates.Content(face: face, news: nil, end: end)
+    private func content(_ view: PopupView = .ordinary, end: Instant? = nil) -> PopupStates.Content {
+        PopupStates.Content(view: view, news: nil, end: end)
     }
 
     @Test func `what is still to be written down outlives the server, if its popup does`() throws {
@@ -46,11 +46,11 @@ struct PopupStatesTests {
         var popups = PopupStates()
         let popup = popup(1)
 
-        #expect(popups.face(of: popup.id) == .ordinary && popups.areAllOrdinary)
+        #expect(popups.view(of: popup.id) == .ordinary && popups.areAllOrdinary)
         popups.willPost(popup.id, content(.correction("?")))
-        #expect(popups.face(of: popup.id) == .correction("?") && !popups.areAllOrdinary)
+        #expect(popups.view(of: popup.id) == .correction("?") && !popups.areAllOrdinary)
         popups.didClose(popup)
-        #expect(popups.face(of: popup.id) == .ordinary && popups.areAllOrdinary)
+        #expect(popups.view(of: popup.id) == .ordinary && popups.areAllOrdinary)
         popups.willPost(popup.id, content(.correction("?")))
         popups.didNotPost(popup.id)
         #expect(popups.areAllOrdinary)

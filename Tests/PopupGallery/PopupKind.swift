@@ -32,9 +32,9 @@ struct PopupKind: Sendable {
     {
         PopupKind("\(name)-more-\(number)") { stage in
             let topic = try topic()
-            var face = PopupFace.ordinary
-            for _ in 0..<number { face = stage.face(after: face, about: topic) }
-            return stage.composer(isQuiet: true, face: face).notification(about: topic, token: stage.token)
+            var view = PopupView.ordinary
+            for _ in 0..<number { view = stage.view(after: view, about: topic) }
+            return stage.composer(isQuiet: true, view: view).notification(about: topic, token: stage.token)
         }
     }
 
@@ -43,10 +43,10 @@ struct PopupKind: Sendable {
     {
         PopupKind("\(name)-advice") { stage in
             let topic = try topic()
-            guard case .further(let offered) = stage.face(after: .ordinary, about: topic) else {
+            guard case .further(let offered) = stage.view(after: .ordinary, about: topic) else {
                 return stage.composer().notification(about: topic, token: stage.token)
             }
-            return stage.composer(isQuiet: true, face: .advice(after: offered)).notification(
+            return stage.composer(isQuiet: true, view: .advice(after: offered)).notification(
                 about: topic, token: stage.token)
         }
     }
@@ -171,7 +171,7 @@ struct PopupKind: Sendable {
         PopupKind("summary-more-1") { stage in
             let composer = stage.composer()
             let first = composer.page(of: composer.offers(ofSummaryOf: 12, of: try Samples.many))
-            return try stage.composer(isQuiet: true, face: .further(after: Set(first.offers.map(\.action))))
+            return try stage.composer(isQuiet: true, view: .further(after: Set(first.offers.map(\.action))))
                 .summary(of: Samples.many, count: 12, token: stage.token)
         },
         PopupKind("trouble") { stage in
@@ -192,7 +192,7 @@ struct PopupKind: Sendable {
         PopupKind("correction") { stage in
             try stage.composer(
                 isQuiet: true,
-                face: .correction(
+                view: .correction(
                     "'soonish' is not understood: it is no time. Write 2h, 30m, fri 9 or tomorrow 18:30.")
             ).notification(about: .task(Samples.task(due: "2026-11-24T12:00")), token: stage.token)
         },

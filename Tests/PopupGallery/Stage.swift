@@ -15,18 +15,18 @@ struct Stage: Sendable {
         zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(environment: [:]))
 
     func composer(
-        at now: Instant = noon, isQuiet: Bool = false, isEscalated: Bool = false, face: PopupFace = .ordinary
+        at now: Instant = noon, isQuiet: Bool = false, isEscalated: Bool = false, view: PopupView = .ordinary
     ) -> PopupComposer {
         PopupComposer(
             settings: Settings(), quirks: quirks, now: now, locality: Self.locality, isQuiet: isQuiet,
-            isEscalated: isEscalated, face: face)
+            isEscalated: isEscalated, view: view)
     }
 
-    /// The face behind the *More…* of `face`.
-    func face(after face: PopupFace, about topic: PopupTopic) -> PopupFace {
-        let composer = composer(face: face)
+    /// The face behind the *More…* of `view`.
+    func view(after view: PopupView, about topic: PopupTopic) -> PopupView {
+        let composer = composer(view: view)
         let shown = composer.page(of: composer.offers(for: topic), takesNote: topic.needsNote).offers
-        guard case .further(let before) = face else { return .further(after: Set(shown.map(\.action))) }
+        guard case .further(let before) = view else { return .further(after: Set(shown.map(\.action))) }
         return .further(after: before.union(shown.map(\.action)))
     }
 }

@@ -47,15 +47,15 @@ extension DocumentTopic: PopupContent {
         ReminderText(document: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
+    func offers(in composer: PopupComposer) -> [PopupButton] {
         let goesOn = [.contract, .insurance].contains(details.kind)
-        let renewed = Offer(.stop, DocumentText.renewed(goesOn: goesOn))
-        let cancelled = Offer(.complete, goesOn ? DocumentText.gaveNotice : DocumentText.notNeeded)
+        let renewed = PopupButton(.stop, DocumentText.renewed(goesOn: goesOn))
+        let cancelled = PopupButton(.complete, goesOn ? DocumentText.gaveNotice : DocumentText.notNeeded)
         let later = composer.remindLater
         let answers =
             switch details.kind {
             case .contract, .insurance: [cancelled, renewed, later]
-            case .voucher: [Offer(.complete, PopupText.markAsUsed), later, renewed]
+            case .voucher: [PopupButton(.complete, PopupText.markAsUsed), later, renewed]
             case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
                 [renewed, later, cancelled]
             }

@@ -36,18 +36,18 @@ struct EventTopic: PopupContent {
             remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.dismiss, PopupText.ok)] + beforeStart(in: composer) + composer.snoozes()
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        [PopupButton(.dismiss, PopupText.ok)] + beforeStart(in: composer) + composer.snoozes()
     }
 
     func endOfOffers(in composer: PopupComposer) -> Instant? { lead(at: composer.now)?.end }
 
     /// Offers to snooze an upcoming event until shortly before its start.
-    private func beforeStart(in composer: PopupComposer) -> [Offer] {
+    private func beforeStart(in composer: PopupComposer) -> [PopupButton] {
         guard let lead = lead(at: composer.now) else { return [] }
         let moment = composer.locality.zone.civil(of: lead.moment)
         let end = SnoozeChoice.words(for: moment, today: composer.today)
-        return [Offer(.answer(.snooze(lead.time)), EventText.snooze(to: end), end: lead.moment)]
+        return [PopupButton(.answer(.snooze(lead.time)), EventText.snooze(to: end), end: lead.moment)]
     }
 
     private func lead(at now: Instant) -> EventLead? {

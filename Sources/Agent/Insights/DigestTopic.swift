@@ -30,9 +30,10 @@ extension DigestTopic: AlertContent {
         ReminderText(digest: alert, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        (isProposing ? [Offer(.accept, InsightText.accept)] : [])
-            + [Offer(.insights, PopupText.show), Offer(.dismiss, PopupText.ok)] + composer.snoozes()
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        (isProposing ? [PopupButton(.accept, InsightText.accept)] : [])
+            + [PopupButton(.insights, PopupText.show), PopupButton(.dismiss, PopupText.ok)]
+            + composer.snoozes()
     }
 
     var page: PopupAction? { .insights }

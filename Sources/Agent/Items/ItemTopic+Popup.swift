@@ -22,17 +22,17 @@ extension ItemTopic: PopupContent {
         ReminderText(item: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
+    func offers(in composer: PopupComposer) -> [PopupButton] {
         answers(in: composer) + composer.snoozes()
     }
 
-    private func answers(in composer: PopupComposer) -> [Offer] {
-        let used = Offer(.used, PopupText.markAsUsed)
-        let thrownAway = Offer(.thrownAway(nil), ItemText.thrownAway)
-        let recipes = Offer(.recipes, ItemText.recipes)
+    private func answers(in composer: PopupComposer) -> [PopupButton] {
+        let used = PopupButton(.used, PopupText.markAsUsed)
+        let thrownAway = PopupButton(.thrownAway(nil), ItemText.thrownAway)
+        let recipes = PopupButton(.recipes, ItemText.recipes)
         if isSpoiled(on: composer.today) { return [thrownAway, used, composer.remindLater, composer.stop] }
-        let opened = isOpen ? [] : [Offer(.opened, ItemText.opened)]
-        let frozen = isFrozen ? [] : [Offer(.frozen, ItemText.frozen)]
+        let opened = isOpen ? [] : [PopupButton(.opened, ItemText.opened)]
+        let frozen = isFrozen ? [] : [PopupButton(.frozen, ItemText.frozen)]
         if composer.today > expiresOn {
             return [thrownAway, used, recipes, composer.remindLater] + opened + frozen + [composer.stop]
         }
@@ -76,9 +76,9 @@ extension WarrantyTopic: PopupContent {
         ReminderText(claiming: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        (receipt == nil ? [] : [Offer(.receipt, WarrantyText.openReceipt)]) + [
-            Offer(.gotIt, WarrantyText.gotIt), Offer(.advice, WarrantyText.howToClaim),
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        (receipt == nil ? [] : [PopupButton(.receipt, WarrantyText.openReceipt)]) + [
+            PopupButton(.gotIt, WarrantyText.gotIt), PopupButton(.advice, WarrantyText.howToClaim),
             composer.remindLater, composer.stop,
         ] + composer.snoozes()
     }

@@ -19,8 +19,8 @@ extension MaintenanceTopic: PopupContent {
         ReminderText(maintenance: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.complete, MaintenanceText.done)] + composer.snoozes(1)
-            + [Offer(.skip, MaintenanceText.skip), composer.stop] + composer.snoozes(after: 1)
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        [PopupButton(.complete, MaintenanceText.done)] + composer.snoozes(1)
+            + [PopupButton(.skip, MaintenanceText.skip), composer.stop] + composer.snoozes(after: 1)
     }
 }

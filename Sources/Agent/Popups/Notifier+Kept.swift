@@ -28,11 +28,11 @@ extension Notifier {
         }
     }
 
-    private func decide(on oldest: Instant) -> KeptWatch.Decision {
+    private func decide(on oldest: Instant) -> KeptPopupSchedule.Decision {
         let now = time.now
         return kept.decide(
             oldest,
-            KeptWatch.Terms(
+            KeptPopupSchedule.Terms(
                 now: now, locality: agentState.locality,
                 returnAfter: agentState.settings.reminders.returnAfter,
                 hold: agentState.attention.hold(at: now)))

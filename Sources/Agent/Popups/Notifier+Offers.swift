@@ -14,7 +14,7 @@ extension Notifier {
         popups.keep(Set(situation.live.map(\.id)))
         // The usual case, which needs no menu.
         if situation.live.isEmpty, offers.end == nil { return }
-        let onScreen = OfferWatch.OnScreen(
+        let onScreen = ButtonExpiry.OnScreen(
             count: offersOnScreen(situation), hasDays: areDaysOnScreen(situation), end: popups.endOfOffers)
         offers.watch(onScreen, from: agentState.snoozeMenu, at: time.now, in: agentState.locality)
         do {
@@ -29,7 +29,7 @@ extension Notifier {
         guard let present, !situation.live.isEmpty else { return 0 }
         guard popups.areAllOrdinary else { return .max }
         // The menu is in order of likelihood; a popup with several choices may show any of them.
-        let count = composer(for: present).snoozesOnOrdinaryFace
+        let count = composer(for: present).snoozesOnOrdinaryView
         return count > 1 ? .max : count
     }
 
@@ -48,7 +48,7 @@ extension Notifier {
             let oldest = try agentState.attempt { try agentState.store.oldestPopup() }
             guard let present, let oldest else { return false }
             let (menu, locality) = (agentState.snoozeMenu, agentState.locality)
-            let count = composer(for: present).snoozesOnOrdinaryFace
+            let count = composer(for: present).snoozesOnOrdinaryView
             return menu.times(at: oldest, in: locality, first: count)
                 != menu.times(at: time.now, in: locality, first: count)
         } catch {

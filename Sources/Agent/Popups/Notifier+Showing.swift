@@ -19,7 +19,7 @@ extension Notifier {
     /// - Parameter situation: The current one.
     func show(
         _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?,
-        face: PopupFace = .ordinary, in situation: Store.PopupSituation, on present: PresentServer
+        view: PopupView = .ordinary, in situation: Store.PopupSituation, on present: PresentServer
     ) async throws(StoreError) -> Outcome {
         guard let topics = try topics(of: reminders) else { return .overtaken }
         let silent = kind == .summary ? try silentInSummary(reminders, in: situation) : []
@@ -39,9 +39,9 @@ extension Notifier {
             return .overtaken
         }
         let composer = composer(
-            for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: isEscalated,
+            for: present, isQuiet: manner.isQuiet || view != .ordinary, isEscalated: isEscalated,
             earlierAlerts: earlierAlerts,
-            face: face)
+            view: view)
         let notification = notification(
             of: popup, about: topics, for: reminders, manner, in: situation, by: composer)
         popups.willPost(popup.id, content(of: popup, about: topics, for: reminders, by: composer))
@@ -106,11 +106,11 @@ extension Notifier {
         guard popup.kind == .single else {
             let shops = zip(reminders, topics).filter { if case .shop = $1 { true } else { false } }
             return .init(
-                face: composer.face, news: nil,
+                view: composer.view, news: nil,
                 titles: Dictionary(shops.map { ($0, $1.content.summaryTitle) }) { first, _ in first })
         }
         let news: ShopSummary? = if case .shop(let shop) = topic { shop.summary } else { nil }
-        return .init(face: composer.face, news: news, end: topic.content.endOfOffers(in: composer))
+        return .init(view: composer.view, news: news, end: topic.content.endOfOffers(in: composer))
     }
 
     /// If the server uses one number for several popups, only the last of them exists.
@@ -147,13 +147,13 @@ extension Notifier {
 
     func composer(
         for present: PresentServer, isQuiet: Bool = false, isEscalated: Bool = false, earlierAlerts: Int = 0,
-        face: PopupFace = .ordinary
+        view: PopupView = .ordinary
     ) -> PopupComposer {
         PopupComposer(
             settings: agentState.settings, quirks: present.quirks, now: time.now,
             locality: agentState.locality,
             isQuiet: isQuiet, isEscalated: isEscalated, earlierAlerts: earlierAlerts,
-            opensAnswers: answers.canShowAnswers, face: face, last: agentState.lastSnooze)
+            opensAnswers: answers.canShowAnswers, view: view, last: agentState.lastSnooze)
     }
 
     /// Whether the reminders are all about items that `PopupPlan` bundles.
@@ -244,7 +244,7 @@ extension Notifier {
             let isListed = present.map { $0.quirks.afterlife != .gone } ?? false
             let change = try agentState.change(.agent) { store, _ in
                 try store.popupMayHaveGone(
-                    id, agentState.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
+                    id, agentState.nagTerms, most: isListed ? KeptPopupSchedule.mostOnOneDay : nil)
             }
             if isListed { screen.bringBack(change.reminders) }
             if let next = change.value { start(.recheck(id), next - time.now) { $0.showAgain(id) } }

@@ -29,9 +29,9 @@ package actor Notifier: LoopActor {
     /// The state of each popup.
     var popups = PopupStates()
     var emergency = EmergencyPopups()
-    var offers = OfferWatch()
-    var kept = KeptWatch()
-    var holds = HoldWatch()
+    var offers = ButtonExpiry()
+    var kept = KeptPopupSchedule()
+    var holds = HoldSchedule()
     var alarms: [AlarmKind: LazyAlarm] = [:]
     /// Only those that are running.
     var timers: [TimerKind: any Cancellable] = [:]

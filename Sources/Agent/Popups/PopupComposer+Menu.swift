@@ -16,7 +16,7 @@ extension PopupComposer {
 
 extension PopupContent {
     /// What a menu can offer: not what only leads to other buttons of a popup.
-    func offersOfMenu(in composer: PopupComposer) -> [Offer] {
+    func offersOfMenu(in composer: PopupComposer) -> [PopupButton] {
         offers(in: composer).filter { offer in
             switch offer.action {
             case .answer, .recipes, .undo, .accept: true

@@ -18,19 +18,19 @@ package struct PopupComposer: Sendable {
     private let earlierAlerts: Int
     /// Whether a click on a popup without buttons opens the answers.
     private let opensAnswers: Bool
-    let face: PopupFace
+    let view: PopupView
     let menu: SnoozeMenu
 
     /// - Parameter last: The last snooze rule that the user chose; it comes first.
     package init(
         settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool,
         isEscalated: Bool = false, earlierAlerts: Int = 0, opensAnswers: Bool = true,
-        face: PopupFace = .ordinary, last: SnoozeRule? = nil
+        view: PopupView = .ordinary, last: SnoozeRule? = nil
     ) {
         self.isEscalated = isEscalated
         self.earlierAlerts = earlierAlerts
         self.opensAnswers = opensAnswers
-        self.face = face
+        self.view = view
         menu = settings.snoozeMenu(last: last)
         self.settings = settings
         self.quirks = quirks
@@ -45,13 +45,13 @@ package struct PopupComposer: Sendable {
         let page = page(of: offers(for: topic), takesNote: content.needsNote)
         let remedy = remedy(content.clickPurpose, or: content.howToAnswer(in: self))
         let text =
-            face.isAdvice
+            view.isAdvice
             ? content.advice(in: self, remedy: remedy)
             : content.text(in: self, remedy: remedy).mentioning(
                 earlierAlerts: content.isPassing ? 0 : earlierAlerts, after: remedy)
         var notification = common(text, offering: page, category: content.category, token: token)
         notification.essentialLines = content.essentialLines + (remedy == nil ? 0 : 1)
-        if content.needsNote, face.hasAnswer, page.hasField {
+        if content.needsNote, view.hasAnswer, page.hasField {
             notification.replyLabel = PopupText.openNote
             notification.replyPlaceholder = PopupText.noteHint
             notification.replySubmitLabel = PopupText.submitNote
@@ -111,7 +111,7 @@ package struct PopupComposer: Sendable {
     package func offers(
         ofSummaryOf members: Int, of topics: [PopupTopic], count: Int? = nil, older: Int = 0,
         isLow: Bool = false
-    ) -> [Offer] {
+    ) -> [PopupButton] {
         let named = ReminderText.named(
             inSummaryOf: topics.count, count: count ?? members, older: older,
             isLow: isLow || quirks.hidesWhatIsHigh)
@@ -143,7 +143,7 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    package func offers(ofBundleOf count: Int, of topics: [PopupTopic]) -> [Offer] {
+    package func offers(ofBundleOf count: Int, of topics: [PopupTopic]) -> [PopupButton] {
         let items = Self.items(topics)
         // Items that it does not name may still be good.
         let isSpoiled = count == items.count && items.allSatisfy { $0.isSpoiled(on: today) }
@@ -181,9 +181,9 @@ package struct PopupComposer: Sendable {
 
     /// Short where the server would cut a label. Where it would cut the row, first all times to snooze are short, then all
     /// labels.
-    private func labels(of offers: [Offer]) -> [String] {
+    private func labels(of offers: [PopupButton]) -> [String] {
         let letters = letters(ofOneOf: offers.count)
-        let ways: [(Offer) -> Bool] = [{ _ in false }, \.isSnooze, { _ in true }]
+        let ways: [(PopupButton) -> Bool] = [{ _ in false }, \.isSnooze, { _ in true }]
         let rows = ways.map { isShort in offers.map { $0.label(within: letters, isShort: isShort($0)) } }
         let row = rows.first { $0.reduce(0) { $0 + $1.count } <= quirks.lettersOfRow ?? .max } ?? rows[2]
         // Two times of one day must not say the same.
@@ -191,14 +191,14 @@ package struct PopupComposer: Sendable {
     }
 
     private func common(
-        _ text: ReminderText, offering page: OfferPage, category: PopupCategory, token: PopupToken
+        _ text: ReminderText, offering page: ButtonPage, category: PopupCategory, token: PopupToken
     ) -> DesktopNotification {
         let actions = zip(page.offers, labels(of: page.offers)).map { offer, label in
             DesktopNotification.Action(key: ActionKey(offer.action, token).description, label: label)
         }
         // A title that the server cuts is repeated where lines are wrapped.
         let title = text.title.count > quirks.lettersOfSummary ?? .max ? text.title : nil
-        let body = [title, face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
+        let body = [title, view.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
         var notification = DesktopNotification(
             summary: text.title, body: body.joined(separator: "\n"), actions: actions)
         notification.category = category.hint
@@ -209,7 +209,7 @@ package struct PopupComposer: Sendable {
         }
         notification.isQuiet = isQuiet || !settings.popups.sound
         // The user has just asked for any other face.
-        notification.isShownAgain = isQuiet && face == .ordinary
+        notification.isShownAgain = isQuiet && view == .ordinary
         if settings.popups.stay {
             notification.expiry = .never
             notification.isResident = true

@@ -14,7 +14,7 @@ struct PopupStates: Sendable {
 
     /// What a popup shows.
     struct Content: Sendable, Hashable {
-        let face: PopupFace
+        let view: PopupView
         /// The news of a shop.
         let news: ShopSummary?
         /// When its offers become outdated, apart from times and days.
@@ -31,10 +31,10 @@ struct PopupStates: Sendable {
     }
 
     /// A face to post in place of a popup that the user wants more from.
-    struct WantedFace: Sendable, Hashable {
+    struct WantedView: Sendable, Hashable {
         let kind: Popup.Kind
         let members: [Reminder.ID]
-        let face: PopupFace
+        let view: PopupView
     }
 
     /// What popups show that are on screen or being posted.
@@ -51,7 +51,7 @@ struct PopupStates: Sendable {
     private(set) var forgetting: Forgetting?
     /// Popups to close whose desktop did not answer in this pass.
     private(set) var unanswered: Set<Popup.ID> = []
-    private var wantedFaces: [WantedFace] = []
+    private var wantedFaces: [WantedView] = []
     /// The activation token of a click on this popup; no other click may use it.
     private var activation: (delivery: PopupToken, token: String?)?
 
@@ -86,13 +86,13 @@ struct PopupStates: Sendable {
 
     // MARK: What popups show
 
-    func face(of id: Popup.ID) -> PopupFace { contents[id]?.face ?? .ordinary }
+    func view(of id: Popup.ID) -> PopupView { contents[id]?.view ?? .ordinary }
 
     func news(in id: Popup.ID) -> ShopSummary? { contents[id]?.news }
 
     func titles(in id: Popup.ID) -> [Reminder.ID: String] { contents[id]?.titles ?? [:] }
 
-    var areAllOrdinary: Bool { contents.values.allSatisfy { $0.face == .ordinary } }
+    var areAllOrdinary: Bool { contents.values.allSatisfy { $0.view == .ordinary } }
 
     /// When the first offers become outdated.
     var endOfOffers: Instant? { contents.values.compactMap(\.end).min() }
@@ -109,12 +109,12 @@ struct PopupStates: Sendable {
         contents = contents.filter { live.contains($0.key) }
     }
 
-    mutating func want(_ face: WantedFace) {
-        wantedFaces.append(face)
+    mutating func want(_ view: WantedView) {
+        wantedFaces.append(view)
     }
 
     /// Returns the face that was wanted first, once.
-    mutating func takeWantedFace() -> WantedFace? {
+    mutating func takeWantedView() -> WantedView? {
         wantedFaces.isEmpty ? nil : wantedFaces.removeFirst()
     }
 
@@ -170,7 +170,7 @@ struct PopupStates: Sendable {
     ///   - unconfirmed: Whether to include popups that this server has not confirmed.
     mutating func serverDidVanish(keeping epoch: PopupEpoch? = nil, unconfirmed: Bool = true) {
         contents = contents.mapValues {
-            Content(face: .ordinary, news: $0.news, end: $0.end, titles: $0.titles)
+            Content(view: .ordinary, news: $0.news, end: $0.end, titles: $0.titles)
         }
         shownAt = [:]
         unrecorded = unrecorded.filter { $0.value.epoch.isLasting }

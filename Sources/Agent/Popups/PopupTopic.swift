@@ -111,7 +111,7 @@ protocol PopupContent {
     func advice(in composer: PopupComposer, remedy: String?) -> ReminderText
     /// The offers, the likeliest first: the first two stand beside *More…*, which leads to the others in this
     /// order.
-    func offers(in composer: PopupComposer) -> [Offer]
+    func offers(in composer: PopupComposer) -> [PopupButton]
     /// When the topic itself makes its offers outdated; `nil` if it never does.
     func endOfOffers(in composer: PopupComposer) -> Instant?
     /// What a button opens in another program.

@@ -28,15 +28,15 @@ extension RecallTopic: PopupContent {
         ReminderText(adviceOn: self, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        let advice = hasAdvice ? [Offer(.advice, RecallText.whatToDo)] : []
-        let notice = WebAddress(link) == nil ? [] : [Offer(.notice, RecallText.openNotice)]
-        let notMine = Offer(.notMine, RecallText.notMine)
-        let checked = Offer(.checked, RecallText.notAffected)
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        let advice = hasAdvice ? [PopupButton(.advice, RecallText.whatToDo)] : []
+        let notice = WebAddress(link) == nil ? [] : [PopupButton(.notice, RecallText.openNotice)]
+        let notMine = PopupButton(.notMine, RecallText.notMine)
+        let checked = PopupButton(.checked, RecallText.notAffected)
         let ends = [
-            Offer(.resolved(.disposed), RecallText.disposed),
-            Offer(.resolved(.returned), RecallText.returned),
-            Offer(.resolved(.repaired), RecallText.repaired),
+            PopupButton(.resolved(.disposed), RecallText.disposed),
+            PopupButton(.resolved(.returned), RecallText.returned),
+            PopupButton(.resolved(.repaired), RecallText.repaired),
         ]
         let first = advice.isEmpty ? notice + [notMine] : advice + [notMine] + notice
         return first + (isCertain ? ends + [checked] : [checked] + ends) + [composer.remindLater]

@@ -31,8 +31,8 @@ struct AlertTopic: AlertContent {
         ReminderText(alert: alert, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.dismiss, PopupText.ok)] + composer.snoozes()
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        [PopupButton(.dismiss, PopupText.ok)] + composer.snoozes()
     }
 }
 

@@ -42,8 +42,8 @@ extension Confirmation: AlertContent {
         ReminderText(alert: alert, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        [Offer(.undo, PopupText.undo), Offer(.dismiss, PopupText.ok)]
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        [PopupButton(.undo, PopupText.undo), PopupButton(.dismiss, PopupText.ok)]
     }
 }
 

@@ -29,11 +29,11 @@ extension ShopTopic: PopupContent {
         ReminderText(shop: self, remedy: remedy)
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        var offers = [Offer(.news, ShopText.view), Offer(.read, ShopText.markRead)]
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        var offers = [PopupButton(.news, ShopText.view), PopupButton(.read, ShopText.markRead)]
         if let bargain {
             let price = bargain.below.description(decimals: Money.decimals(of: currency))
-            offers.append(Offer(.snoozeUnless(bargain, .shopNews), ShopText.snoozeUnlessBelow(price)))
+            offers.append(PopupButton(.snoozeUnless(bargain, .shopNews), ShopText.snoozeUnlessBelow(price)))
         }
         return offers + [composer.snooze(.shopNews)] + composer.snoozes()
     }

@@ -45,12 +45,12 @@ struct TaskTopic: PopupContent {
             title: todo.title, lines: [TaskText.needsNote], remedy: TaskText.toCompleteWithNote(short))
     }
 
-    func offers(in composer: PopupComposer) -> [Offer] {
-        let answer: Offer =
+    func offers(in composer: PopupComposer) -> [PopupButton] {
+        let answer: PopupButton =
             switch todo.doneBy {
             case .check: composer.complete
-            case .acknowledge: Offer(.complete, PopupText.ok)
-            case .note: Offer(.advice, TaskText.howToComplete)
+            case .acknowledge: PopupButton(.complete, PopupText.ok)
+            case .note: PopupButton(.advice, TaskText.howToComplete)
             }
         // With a text field for the note, no button is needed.
         let first = needsNote && composer.quirks.hasTextField ? [] : [answer]
@@ -58,11 +58,11 @@ struct TaskTopic: PopupContent {
     }
 
     /// Offers to skip, if the series has another occurrence.
-    private func skips(in composer: PopupComposer) -> [Offer] {
+    private func skips(in composer: PopupComposer) -> [PopupButton] {
         guard let task = RecurringTask(todo),
             // If its zone is unknown, so is the next occurrence.
             (try? task.hasNext(at: composer.now, in: composer.locality)) == true
         else { return [] }
-        return [Offer(.skip, TaskText.skip)]
+        return [PopupButton(.skip, TaskText.skip)]
     }
 }

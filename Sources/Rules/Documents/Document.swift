@@ -126,19 +126,19 @@ extension DocumentDetails {
 
     /// The days on which to remind of a term. A contract without an end reminds only when the user says so,
     /// because it can be cancelled again and again.
-    func ladder(of term: DocumentTerm) -> Ladder? {
+    func schedule(of term: DocumentTerm) -> ReminderSchedule? {
         let days = leads ?? (validUntil == nil ? [] : kind.leads)
         guard cancelledOn == nil, stoppedFor != term.deadline, !days.isEmpty else { return nil }
-        let ladder = Ladder(term.deadline, leads: days)
-        guard let previous = term.previous else { return ladder }
-        let rungs = ladder.rungs.filter { $0.day > previous }
+        let schedule = ReminderSchedule(term.deadline, leads: days)
+        guard let previous = term.previous else { return schedule }
+        let scheduledDays = schedule.scheduledDays.filter { $0.day > previous }
         // A term can be shorter than every lead: then its first day is the time.
-        guard rungs.isEmpty else { return Ladder(term.deadline, rungs) }
-        return Ladder(term.deadline, leads: [1 - previous.days(until: term.deadline)])
+        guard scheduledDays.isEmpty else { return ReminderSchedule(term.deadline, scheduledDays) }
+        return ReminderSchedule(term.deadline, leads: [1 - previous.days(until: term.deadline)])
     }
 
     /// Whether both have the same reminders.
-    package func hasLadder(of other: DocumentDetails) -> Bool {
+    package func hasSchedule(of other: DocumentDetails) -> Bool {
         (kind, validUntil, notice, renewal) == (other.kind, other.validUntil, other.notice, other.renewal)
             && (leads, cancelledOn, stoppedFor) == (other.leads, other.cancelledOn, other.stoppedFor)
     }
@@ -157,9 +157,11 @@ extension Document {
         // The current term, and the next.
         for _ in 0..<2 {
             guard let term = details.term(on: day) else { break }
-            if let ladder = details.ladder(of: term)?.known(since: locality.zone.civil(of: modifiedAt).date) {
+            if let schedule = details.schedule(of: term)?.known(
+                since: locality.zone.civil(of: modifiedAt).date)
+            {
                 let plan = try ReminderPlan(
-                    for: ladder, of: .document(id),
+                    for: schedule, of: .document(id),
                     words: term.isNotice ? "the last day of notice" : "the last valid day", rungUntil: rung,
                     now: now, in: locality, isUsed: isUsed)
                 let end = term.isNotice ? locality.zone.startOfDay(term.deadline.adding(days: 1)) : nil
@@ -180,7 +182,7 @@ extension Document {
         var day = day
         for _ in 0..<2 {
             guard let term = details.term(on: day) else { return nil }
-            if let rung = details.ladder(of: term)?.rungs.first {
+            if let rung = details.schedule(of: term)?.scheduledDays.first {
                 let identity = ReminderIdentity(
                     subject: .document(id), occurrence: term.deadline.description, step: .expires(rung.step))
                 return (identity, rung.day, term)

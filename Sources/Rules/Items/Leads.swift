@@ -18,5 +18,5 @@ package struct Leads: Sendable, Hashable, CustomStringConvertible {
         self.days = days
     }
 
-    package var description: String { Ladder.text(of: days) }
+    package var description: String { ReminderSchedule.text(of: days) }
 }

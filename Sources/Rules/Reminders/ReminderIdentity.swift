@@ -40,9 +40,9 @@ package enum ReminderStep: Sendable, Hashable {
     /// An alert that does not come back once its popup has left the screen.
     case once
     /// A step to the date on which an item expires.
-    case expires(LadderStep)
+    case expires(ScheduleStep)
     /// A step to the end of a warranty.
-    case warranty(LadderStep)
+    case warranty(ScheduleStep)
 
     package init(_ trigger: ReminderTrigger) {
         switch trigger {
@@ -61,8 +61,8 @@ package enum ReminderStep: Sendable, Hashable {
             switch sides[0] {
             case "before": CivilPeriod(value).map(ReminderStep.before)
             case "at": When(value).map(ReminderStep.at)
-            case "expires": LadderStep(value).map(ReminderStep.expires)
-            case "warranty": LadderStep(value).map(ReminderStep.warranty)
+            case "expires": ScheduleStep(value).map(ReminderStep.expires)
+            case "warranty": ScheduleStep(value).map(ReminderStep.warranty)
             default: [.due, .asked, .alert, .once].first { $0.description == text }
             }
         guard let step else { return nil }

@@ -181,7 +181,7 @@ extension ChangeTransaction {
         guard document != old else { return }
         document.modifiedAt = context.now
         try documents.update(document)
-        if !document.details.hasLadder(of: old.details) { try plan(document, rungUntil: rung) }
+        if !document.details.hasSchedule(of: old.details) { try plan(document, rungUntil: rung) }
     }
 
     /// Plans the reminders that a document needs, and withdraws the rest.

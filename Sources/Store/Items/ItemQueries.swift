@@ -94,7 +94,7 @@ struct ItemQueries {
 
     private func overview(_ row: Row) throws -> ItemOverview {
         let item = try ItemRows(db: db).record(row)
-        let ladders = try ItemLadders(row)
+        let ladders = try ItemSchedules(row)
         let today = locality.zone.civil(of: now).date
         return ItemOverview(
             item: item, short: try row.short(),

@@ -32,12 +32,12 @@ extension ItemRows: RecordRows {
     }
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
-        try LadderRows(db: db, now: now, locality: locality)
+        try ReminderScheduleRows(db: db, now: now, locality: locality)
             .roll(Subject(kind: .item, id: id), since: since)
     }
 
     func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
-        try LadderRows(db: db, now: now, locality: locality).planAhead(Subject(kind: .item, id: id))
+        try ReminderScheduleRows(db: db, now: now, locality: locality).planAhead(Subject(kind: .item, id: id))
     }
 
     // MARK: Answers

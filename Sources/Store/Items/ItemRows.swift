@@ -16,7 +16,7 @@ struct ItemRows {
     /// Columns computed from the others by the household's rules, and recomputed when those change.
     static let computed = ["expires_on", "expires_by", "ladder", "warranty_on", "warranty_ladder", "next_on"]
 
-    /// Inserts the row only: `LadderRows` plans the reminders.
+    /// Inserts the row only: `ReminderScheduleRows` plans the reminders.
     func insert(_ item: Item) throws {
         try db.run(Self.insertion, Bindings(Self.values(of: item) + [.text(""), .text("")]))
     }

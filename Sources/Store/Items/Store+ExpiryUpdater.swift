@@ -115,7 +115,7 @@ extension Store {
                 ORDER BY expires_on, title COLLATE NOCASE, id LIMIT ?
                 """, [place.day, place.title, place.id, latest.description, limit])
             for row in rows {
-                let ladders = try ItemLadders(row)
+                let ladders = try ItemSchedules(row)
                 guard ladders.stage(on: place.last)?.name != ladders.stage(on: place.today)?.name else {
                     continue
                 }
@@ -153,8 +153,8 @@ extension Store {
         for row in rows {
             let item = try ItemRows(db: db).record(row)
             let isOther =
-                try ItemLadders(row)
-                != ItemLadders(
+                try ItemSchedules(row)
+                != ItemSchedules(
                     of: item, by: context.household,
                     knownOn: context.locality.zone.civil(of: item.modifiedAt).date)
             guard isThorough || isOther else { continue }

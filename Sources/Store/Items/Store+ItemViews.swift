@@ -18,7 +18,7 @@ extension Store {
 extension ItemOverview {
     /// The overview that a draft's item would have, without storing it.
     package init(trial item: Item, of draft: ItemDraft, by rules: ItemRules, on today: CivilDate) {
-        let ladders = ItemLadders(of: item, by: rules, knownOn: today)
+        let ladders = ItemSchedules(of: item, by: rules, knownOn: today)
         self.init(
             item: item, short: String(item.id.description.prefix(4)), expiry: ladders.expiry,
             stage: ladders.stage(on: today), forecast: nil, nextReminderAt: nil,

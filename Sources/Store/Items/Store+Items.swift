@@ -150,12 +150,12 @@ extension ChangeTransaction {
         } else {
             try record(.added, of: item, item.quantity.amount)
         }
-        try LadderRows(db: db, now: context.now, locality: context.locality, said: context)
+        try ReminderScheduleRows(db: db, now: context.now, locality: context.locality, said: context)
             .planNew(item, by: context.household)
     }
 
     /// Stores a changed item, and replans it and, if it has gone or come back, its maintenance.
-    /// - Parameter rung: As for `LadderRows.plan`.
+    /// - Parameter rung: As for `ReminderScheduleRows.plan`.
     func save(_ item: inout Item, instead old: Item, rungUntil rung: Instant? = nil) throws {
         guard item != old else { return }
         item.modifiedAt = context.now
@@ -169,7 +169,7 @@ extension ChangeTransaction {
 
     /// Plans the reminders that an item needs, and withdraws the rest.
     func plan(_ item: Item, rungUntil rung: Instant? = nil) throws {
-        try LadderRows(db: db, now: context.now, locality: context.locality, said: context)
+        try ReminderScheduleRows(db: db, now: context.now, locality: context.locality, said: context)
             .plan(item, by: context.household, rungUntil: rung)
     }
 

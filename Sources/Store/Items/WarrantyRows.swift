@@ -17,12 +17,13 @@ struct WarrantyRows: SubjectRows {
     func isWanted(_ id: String) throws -> Bool { try items.isWanted(id) }
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
-        try LadderRows(db: db, now: now, locality: locality)
+        try ReminderScheduleRows(db: db, now: now, locality: locality)
             .roll(Subject(kind: .warranty, id: id), since: since)
     }
 
     func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
-        try LadderRows(db: db, now: now, locality: locality).planAhead(Subject(kind: .warranty, id: id))
+        try ReminderScheduleRows(db: db, now: now, locality: locality).planAhead(
+            Subject(kind: .warranty, id: id))
     }
 
     static func takes(_ answer: Answer) -> Bool {

@@ -47,7 +47,7 @@ extension Field {
                 ?? [.text(text), .text("")]
         case .text(let text): [.text(text)]
         case .number(let number): [.integer(number)]
-        case .numbers(let numbers): [.text(Ladder.text(of: numbers.map { Int(clamping: $0) }))]
+        case .numbers(let numbers): [.text(ReminderSchedule.text(of: numbers.map { Int(clamping: $0) }))]
         case .texts(let texts): [.text(texts.joined(separator: String(listSeparator)))]
         case nil: [.null]
         }
@@ -88,7 +88,7 @@ extension Field {
         case .text: return first.text.map { .text($0) }
         case .byte, .int32, .seconds: return first.integer.map { .number($0) }
         case .int32s:
-            guard let text = first.text, let leads = try? Ladder.leads(text) else { return nil }
+            guard let text = first.text, let leads = try? ReminderSchedule.leads(text) else { return nil }
             return .numbers(leads.map(Int64.init))
         case .texts: return first.text.map { .texts($0.separated(by: listSeparator)) }
         }

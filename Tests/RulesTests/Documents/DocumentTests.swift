@@ -32,11 +32,11 @@ struct DocumentTests {
         for (number, change) in changes.enumerated() {
             var other = base
             try change(&other)
-            #expect(!base.hasLadder(of: other), "change \(number)")
+            #expect(!base.hasSchedule(of: other), "change \(number)")
         }
         var renamed = base
         (renamed.title, renamed.notes) = ("Other", "note")
-        #expect(base.hasLadder(of: renamed))
+        #expect(base.hasSchedule(of: renamed))
     }
 
     /// The next step: `2026-12-01 expires:-P30D`.

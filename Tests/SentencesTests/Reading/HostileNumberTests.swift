@@ -64,9 +64,9 @@ struct HostileNumberTests {
             if let season = Season(line) { _ = (season.contains(today), season.moved(today)) }
             _ = try? WeeklyHours(parsing: line)
             if let nag = NagPolicy(line) { _ = (nag.interval(after: .max), nag.description) }
-            if let step = LadderStep(line) { _ = step.description }
-            if let ladder = Ladder(today, text: line) { _ = ladder.text }
-            _ = try? Ladder.leads(line)
+            if let step = ScheduleStep(line) { _ = step.description }
+            if let schedule = ReminderSchedule(today, text: line) { _ = schedule.text }
+            _ = try? ReminderSchedule.leads(line)
             if let quantity = try? Quantity(typed: line) { _ = quantity.converted(to: "g") }
             _ = try? Quantity(parsing: line)
             if let amount = DecimalAmount(line) { Self.calculate(with: amount) }

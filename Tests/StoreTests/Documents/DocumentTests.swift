@@ -28,14 +28,14 @@ struct DocumentTests {
 
     @Test func `its ladder rings step by step`() throws {
         let id = try add(.passport, until: "2027-03-01")
-        #expect(try fixture.ladder(of: id) == ["-P90D 2027-03-01 planned"])
+        #expect(try fixture.schedule(of: id) == ["-P90D 2027-03-01 planned"])
 
         #expect(try fixture.ring(at: "2026-12-01T09:00") == ["expires:-P90D"])
-        #expect(try fixture.ladder(of: id) == ["-P90D 2027-03-01 due", "-P30D 2027-03-01 planned"])
+        #expect(try fixture.schedule(of: id) == ["-P90D 2027-03-01 due", "-P30D 2027-03-01 planned"])
         #expect(try fixture.ring(at: "2027-02-23T09:00") == ["expires:-P7D"])
 
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P90D 2027-03-01 superseded", "-P30D 2027-03-01 superseded", "-P7D 2027-03-01 due",
             ])
     }
@@ -48,19 +48,19 @@ struct DocumentTests {
     ) throws {
         let id = try add(.passport, until: end)
 
-        #expect(try fixture.ladder(of: id) == ["\(step) \(end) planned"])
+        #expect(try fixture.schedule(of: id) == ["\(step) \(end) planned"])
     }
 
     @Test func `a voucher that was added after its last reminder got no popup`() throws {
         let id = try add(.voucher, until: "2026-11-27")
-        #expect(try fixture.ladder(of: id) == ["late 2026-11-27 planned"])
+        #expect(try fixture.schedule(of: id) == ["late 2026-11-27 planned"])
 
         #expect(try fixture.ring(at: "2026-11-25T09:00") == ["expires:late"])
         var edits = FieldEdits<DocumentDetails>()
         edits.set.notes = "in the drawer"
         _ = try fixture.store.editDocument(id, edits, fixture.context)
 
-        #expect(try fixture.ladder(of: id) == ["late 2026-11-27 due"])
+        #expect(try fixture.schedule(of: id) == ["late 2026-11-27 due"])
     }
 
     @Test func `an edit after the last reminder does not bring another`() throws {
@@ -70,7 +70,7 @@ struct DocumentTests {
         edits.set.notes = "in the drawer"
         _ = try fixture.store.editDocument(id, edits, fixture.context)
 
-        #expect(try fixture.ladder(of: id) == ["-P7D 2026-12-01 due"])
+        #expect(try fixture.schedule(of: id) == ["-P7D 2026-12-01 due"])
     }
 
     @Test func `a contract that renews itself is reminded of in each term, and nothing is written for it`()
@@ -83,7 +83,7 @@ struct DocumentTests {
         try fixture.ring(at: "2027-01-02T09:00")
 
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P30D 2026-12-31 superseded", "-P7D 2026-12-31 withdrawn", "-P180D 2027-12-31 planned",
             ])
         #expect(try document(id).document == before)
@@ -101,7 +101,7 @@ struct DocumentTests {
     ) throws {
         let id = try add(.passport, until: "2027-03-01")
         try fixture.ring(at: "2026-12-01T09:00")
-        let (before, ladder) = (try document(id), try fixture.ladder(of: id))
+        let (before, schedule) = (try document(id), try fixture.schedule(of: id))
 
         try fixture.answer(answer, id)
 
@@ -110,14 +110,14 @@ struct DocumentTests {
             try document(id).document.cancellation
                 == (answer == .completeWithNote("by letter") ? "by letter" : ""))
         #expect(
-            try fixture.ladder(of: id)
+            try fixture.schedule(of: id)
                 == [
                     "-P90D 2027-03-01 answered",
                     "-P30D 2027-03-01 \(status == .current ? "planned" : "withdrawn")",
                 ])
         _ = try fixture.store.undo(0, fixture.context)
         #expect(try document(id) == before)
-        #expect(try fixture.ladder(of: id) == ladder)
+        #expect(try fixture.schedule(of: id) == schedule)
     }
 
     @Test(arguments: [Answer.used, .opened, .skip, .notMine])
@@ -136,36 +136,36 @@ struct DocumentTests {
 
         _ = try fixture.store.renewDocument(id, until: try fixture.day("2037-02-28"), fixture.context)
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P90D 2027-03-01 withdrawn", "-P30D 2027-03-01 withdrawn", "-P180D 2037-02-28 planned",
             ])
         _ = try fixture.store.undo(0, fixture.context)
 
         #expect(try document(id).document == before)
-        #expect(try fixture.ladder(of: id).contains("-P90D 2027-03-01 due"))
-        #expect(try !fixture.ladder(of: id).contains("-P180D 2037-02-28 planned"))
+        #expect(try fixture.schedule(of: id).contains("-P90D 2027-03-01 due"))
+        #expect(try !fixture.schedule(of: id).contains("-P180D 2037-02-28 planned"))
     }
 
     @Test func `a contract that was cancelled and then renewed is reminded of again`() throws {
         let id = try add(.passport, until: "2027-03-01")
         _ = try fixture.store.cancelDocument(id, note: "lost", fixture.context)
-        #expect(try !fixture.ladder(of: id).contains { $0.hasSuffix("planned") })
+        #expect(try !fixture.schedule(of: id).contains { $0.hasSuffix("planned") })
 
         _ = try fixture.store.renewDocument(id, until: try fixture.day("2037-02-28"), fixture.context)
 
         #expect(try document(id).status == .current)
-        #expect(try fixture.ladder(of: id).contains("-P180D 2037-02-28 planned"))
+        #expect(try fixture.schedule(of: id).contains("-P180D 2037-02-28 planned"))
     }
 
     @Test func `a new notice period brings reminders of a new last day`() throws {
         let id = try add(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y")
-        #expect(try fixture.ladder(of: id).last?.contains("2027-09-30") == true)
+        #expect(try fixture.schedule(of: id).last?.contains("2027-09-30") == true)
         var edits = FieldEdits<DocumentDetails>()
         edits.set.notice = try NoticePeriod(parsing: "P6M")
 
         _ = try fixture.store.editDocument(id, edits, fixture.context)
 
-        let planned = try fixture.ladder(of: id).filter { $0.hasSuffix("planned") }
+        let planned = try fixture.schedule(of: id).filter { $0.hasSuffix("planned") }
         #expect(!planned.isEmpty && planned.allSatisfy { $0.contains("2027-06-30") })
     }
 
@@ -183,14 +183,14 @@ struct DocumentTests {
 
     @Test func `removed documents come back with everything by undoing`() throws {
         let id = try add(.contract, until: "2027-12-31", notice: "P3M")
-        let (before, ladder) = (try document(id), try fixture.ladder(of: id))
+        let (before, schedule) = (try document(id), try fixture.schedule(of: id))
 
         #expect(try fixture.store.removeDocuments([id], fixture.context).value == 1)
         #expect(throws: StoreError.self) { try document(id) }
         _ = try fixture.store.undo(0, fixture.context)
 
         #expect(try document(id) == before)
-        #expect(try fixture.ladder(of: id) == ladder)
+        #expect(try fixture.schedule(of: id) == schedule)
     }
 
     @Test func `they are listed by their deadlines`() throws {
@@ -264,7 +264,7 @@ struct DocumentTests {
         try fixture.ring(at: "2026-11-24T09:00")
 
         #expect(
-            try fixture.ladder(of: id).filter { !$0.hasSuffix("superseded") }
+            try fixture.schedule(of: id).filter { !$0.hasSuffix("superseded") }
                 == ["-P180D 2027-03-01 due", "-P90D 2027-03-01 planned"])
     }
 }

@@ -61,8 +61,8 @@ struct ExpiryUpdateTests {
         #expect(Set(changed.items.map(\.description)) == Set(milk))
         #expect(changed.pieces > 3)
         #expect(
-            try fixture.ladder(of: milk[0]) == ["-P10D 2026-12-26 planned", "-P3D 2026-12-26 withdrawn"])
-        #expect(try fixture.ladder(of: rice) == ["P0D 2026-12-26 planned"])
+            try fixture.schedule(of: milk[0]) == ["-P10D 2026-12-26 planned", "-P3D 2026-12-26 withdrawn"])
+        #expect(try fixture.schedule(of: rice) == ["P0D 2026-12-26 planned"])
         #expect(try age(rules).items.isEmpty)
     }
 
@@ -119,7 +119,7 @@ struct ExpiryUpdateTests {
         let changed = try age()
 
         #expect(changed.items.map(\.description) == [id] && changed.reminders.count == 1)
-        #expect(try fixture.ladder(of: id) == ["-P3D 2026-12-26 planned"])
+        #expect(try fixture.schedule(of: id) == ["-P3D 2026-12-26 planned"])
     }
 
     @Test func `what should have rung and did not is planned on`() throws {
@@ -130,7 +130,7 @@ struct ExpiryUpdateTests {
 
         try age()
 
-        #expect(try fixture.ladder(of: id) == ["P0D 2026-11-28 planned"])
+        #expect(try fixture.schedule(of: id) == ["P0D 2026-11-28 planned"])
     }
 
     @Test func `what was missed is not lost to a pass that comes before it rings`() throws {
@@ -147,8 +147,8 @@ struct ExpiryUpdateTests {
 
         #expect(try fixture.ring(at: "2026-11-27T10:01") == ["expires:-P1D", "expires:-P1D"])
         for id in [milk, ham] {
-            #expect(try fixture.ladder(of: id).filter { $0.hasSuffix("due") } == ["-P1D 2026-11-28 due"])
-            #expect(try fixture.ladder(of: id).last == "P0D 2026-11-28 planned")
+            #expect(try fixture.schedule(of: id).filter { $0.hasSuffix("due") } == ["-P1D 2026-11-28 due"])
+            #expect(try fixture.schedule(of: id).last == "P0D 2026-11-28 planned")
         }
     }
 
@@ -158,9 +158,9 @@ struct ExpiryUpdateTests {
             draft.boughtOn = try fixture.day("2026-11-24")
         }
 
-        #expect(try fixture.ladder(of: id) == ["early 2027-11-24 planned"])
+        #expect(try fixture.schedule(of: id) == ["early 2027-11-24 planned"])
         #expect(try fixture.ring(at: "2027-10-18T09:00") == ["expires:early"])
-        #expect(try fixture.ladder(of: id).last == "-P3D 2027-11-24 planned")
+        #expect(try fixture.schedule(of: id).last == "-P3D 2027-11-24 planned")
     }
 
     @Test func `at the pace of its use some will be left, which is said in time and once`() throws {
@@ -174,7 +174,8 @@ struct ExpiryUpdateTests {
         }
         // 5 in 10 days: 15 last for 30, and there are 40.
         #expect(try fixture.item(id).forecast == nil)
-        #expect(try fixture.ladder(of: id).filter { $0.hasSuffix("planned") } == ["pace 2027-01-13 planned"])
+        #expect(
+            try fixture.schedule(of: id).filter { $0.hasSuffix("planned") } == ["pace 2027-01-13 planned"])
         #expect(try fixture.ring(at: "2026-12-19T08:59") == [])
         #expect(try fixture.ring(at: "2026-12-19T09:00") == ["expires:pace"])
         let forecast = try #require(try fixture.item(id).forecast)
@@ -184,6 +185,7 @@ struct ExpiryUpdateTests {
         #expect(try fixture.item(id).forecast == nil)
         _ = try fixture.store.undo(0, fixture.context)
         #expect(try fixture.ring(at: "2027-01-10T09:00") == ["expires:-P3D"])
-        #expect(try fixture.ladder(of: id).filter { $0.hasPrefix("pace") } == ["pace 2027-01-13 superseded"])
+        #expect(
+            try fixture.schedule(of: id).filter { $0.hasPrefix("pace") } == ["pace 2027-01-13 superseded"])
     }
 }

@@ -22,11 +22,11 @@ struct ItemAnswerTests {
 
         try fixture.answer(answer, id)
         #expect(try fixture.item(id).item.status == status)
-        #expect(try fixture.ladder(of: id) == ["P0D 2026-11-24 answered", "P1D 2026-11-24 withdrawn"])
+        #expect(try fixture.schedule(of: id) == ["P0D 2026-11-24 answered", "P1D 2026-11-24 withdrawn"])
         _ = try fixture.store.undo(0, fixture.context)
 
         #expect(try fixture.item(id).item == before.item)
-        #expect(try fixture.ladder(of: id) == ["P0D 2026-11-24 due", "P1D 2026-11-24 planned"])
+        #expect(try fixture.schedule(of: id) == ["P0D 2026-11-24 due", "P1D 2026-11-24 planned"])
         #expect(try fixture.history(of: id) == ["added 1 1"])
     }
 
@@ -51,7 +51,7 @@ struct ItemAnswerTests {
         try fixture.answer(.opened, id)
 
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P3D 2026-12-01 answered", "P0D 2026-11-29 planned", "-P1D 2026-12-01 withdrawn",
             ])
         #expect(try fixture.item(id).expiry == Expiry(date: fixture.day("2026-11-29"), rule: .opened))
@@ -63,7 +63,7 @@ struct ItemAnswerTests {
 
         try fixture.answer(.frozen, id)
 
-        #expect(try fixture.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
+        #expect(try fixture.schedule(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
         #expect(try fixture.item(id).item.isFrozen && fixture.item(id).expiry == nil)
     }
 
@@ -72,13 +72,13 @@ struct ItemAnswerTests {
         try fixture.ring(at: "2026-11-24T09:00")
 
         try fixture.answer(.stop, id)
-        #expect(try fixture.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
+        #expect(try fixture.schedule(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
         #expect(try fixture.item(id).stage == .soon(days: 1))
         var changes = FieldEdits<ItemDetails>()
         changes.set.useBy = try fixture.day("2026-12-25")
         _ = try fixture.store.editItem(id, changes, fixture.context)
 
-        #expect(try fixture.ladder(of: id).last == "-P3D 2026-12-25 planned")
+        #expect(try fixture.schedule(of: id).last == "-P3D 2026-12-25 planned")
     }
 
     @Test func `a warranty of which somebody knows is told of no more, though the food is`() throws {
@@ -91,7 +91,7 @@ struct ItemAnswerTests {
         try fixture.answer(.stop, id)
 
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P30D 2026-12-24 answered", "-P7D 2026-12-24 withdrawn", "-P3D 2027-01-10 planned",
             ])
     }
@@ -104,18 +104,18 @@ struct ItemAnswerTests {
         }
 
         let stopped = try fixture.store.stopWarranty(of: id, fixture.context)
-        let stoppedLadder = try fixture.ladder(of: id)
+        let stoppedSchedule = try fixture.schedule(of: id)
         _ = try fixture.store.undo(#require(stopped.entry), fixture.context)
-        let undoneLadder = try fixture.ladder(of: id)
+        let undoneSchedule = try fixture.schedule(of: id)
         _ = try fixture.store.stopWarranty(of: id, fixture.context)
         var changes = FieldEdits<ItemDetails>()
         changes.set.warrantyUntil = try fixture.day("2027-02-28")
         _ = try fixture.store.editItem(id, changes, fixture.context)
 
-        #expect(stoppedLadder == ["-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned"])
-        #expect(undoneLadder == ["-P30D 2026-12-26 planned", "-P3D 2027-01-10 planned"])
+        #expect(stoppedSchedule == ["-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned"])
+        #expect(undoneSchedule == ["-P30D 2026-12-26 planned", "-P3D 2027-01-10 planned"])
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P30D 2026-12-26 withdrawn", "-P3D 2027-01-10 planned", "-P30D 2027-02-28 planned",
             ])
     }

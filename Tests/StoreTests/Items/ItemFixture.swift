@@ -25,7 +25,7 @@ extension StoreFixture {
     }
 
     /// The reminders of a thing, its warranty included: `P0D 2026-11-27 planned`.
-    func ladder(of id: String) throws -> [String] {
+    func schedule(of id: String) throws -> [String] {
         try reminders(of: id).map { reminder in
             let step = reminder.identity.step.description.split(separator: ":").last ?? ""
             return "\(step) \(reminder.identity.occurrence) \(reminder.state.kind)"

@@ -349,12 +349,12 @@ private final class ItemLife {
             let isStopped =
                 (kind == .item ? overview.item.stoppedFor : overview.item.warrantyStoppedFor) == date
             let knownOn = fixture.locality.zone.civil(of: overview.item.modifiedAt).date
-            let ladder =
+            let schedule =
                 (kind == .item
-                ? overview.item.expiryLadder(by: .usual) : overview.item.warrantyLadder(by: .usual))?
+                ? overview.item.expirySchedule(by: .usual) : overview.item.warrantySchedule(by: .usual))?
                 .known(since: knownOn)
             if isStopped, !active.isEmpty { return "it was to be told of no more" }
-            func isUsed(_ rung: Ladder.Rung) -> Bool {
+            func isUsed(_ rung: ReminderSchedule.ScheduledDay) -> Bool {
                 let step: ReminderStep = kind == .item ? .expires(rung.step) : .warranty(rung.step)
                 return own.contains {
                     $0.identity.step == step && $0.state.kind != .planned
@@ -362,12 +362,12 @@ private final class ItemLife {
                         && ($0.state.kind != .withdrawn || $0.nagging.rangAt != nil)
                 }
             }
-            let rungs = ladder?.rungs ?? []
-            let next = try rungs.first { rung in
+            let scheduledDays = schedule?.scheduledDays ?? []
+            let next = try scheduledDays.first { rung in
                 let moment = try When.date(rung.day).instant(in: fixture.locality)
                 // Whoever has seen an earlier step needs no late one.
                 let isNeedless =
-                    rung.step == .late && rungs.contains { $0.day < rung.day && isUsed($0) }
+                    rung.step == .late && scheduledDays.contains { $0.day < rung.day && isUsed($0) }
                 return moment > fixture.now && !isUsed(rung) && !isNeedless
             }
             // What rings at this moment plans what follows when it does.

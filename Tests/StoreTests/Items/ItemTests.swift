@@ -63,7 +63,7 @@ struct ItemTests {
         #expect(peas.item.whole == DecimalAmount(2) && peas.item.quantity.description == "0.5 kg")
         #expect(peas.expiry == Expiry(date: try fixture.day("2026-11-26"), rule: .thawed))
         #expect(peas.item.since == (try fixture.day("2026-08-01")))
-        #expect(try fixture.ladder(of: peas.item.id.description) == [])
+        #expect(try fixture.schedule(of: peas.item.id.description) == [])
     }
 
     @Test func `what was thrown away elsewhere is gone here, counts in its month and can be put back`() throws
@@ -83,7 +83,7 @@ struct ItemTests {
         #expect(try fixture.history(of: id) == ["added 6 6", "discarded 6 0"])
         let stats = try fixture.store.stats(from: fixture.day("2026-10-01"), to: fixture.day("2026-10-31"))
         #expect(stats.map(\.discarded.amount) == [DecimalAmount(6)])
-        #expect(try fixture.ladder(of: id) == [])
+        #expect(try fixture.schedule(of: id) == [])
         let back = try fixture.store.putBack(id, DecimalAmount(2), fixture.context).value
         #expect(back.item.isPresent && back.item.quantity.amount == DecimalAmount(2))
         #expect(back.discardReason == nil)
@@ -120,7 +120,7 @@ struct ItemTests {
 
         #expect(rings == ["expires:-P3D", "expires:-P1D", "expires:P0D", "expires:P1D"])
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P3D 2026-11-28 superseded", "-P1D 2026-11-28 superseded", "P0D 2026-11-28 superseded",
                 "P1D 2026-11-28 due",
             ])
@@ -133,13 +133,13 @@ struct ItemTests {
         let rings = try fixture.ring(at: "2026-12-10T12:00")
 
         #expect(rings == ["expires:P1D"])
-        #expect(try fixture.ladder(of: id).filter { $0.hasSuffix("due") } == ["P1D 2026-11-28 due"])
+        #expect(try fixture.schedule(of: id).filter { $0.hasSuffix("due") } == ["P1D 2026-11-28 due"])
     }
 
     @Test func `what has expired when it is added is listed and not told`() throws {
         let id = try fixture.addMilk(until: "2026-11-20")
 
-        #expect(try fixture.ladder(of: id) == [])
+        #expect(try fixture.schedule(of: id) == [])
         #expect(try fixture.item(id).stage == .over(days: 4))
         let listed = try fixture.store.expiring(
             until: fixture.day("2026-11-24"), now: fixture.now, in: fixture.locality)
@@ -171,7 +171,7 @@ struct ItemTests {
         fixture.now = try Instant(parsing: "2026-11-27T19:00:00Z")
         #expect(try fixture.store.enqueueDue(now: fixture.now, in: honolulu).value.due.count == 1)
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P3D 2026-11-27 superseded", "-P1D 2026-11-27 superseded", "P0D 2026-11-27 due",
                 "P1D 2026-11-27 planned",
             ])
@@ -199,9 +199,9 @@ struct ItemTests {
         let due = try fixture.store.enqueueDue(now: fixture.now, in: kiritimati).value.due
 
         #expect(due.count == 1)
-        let ladder = try fixture.ladder(of: id)
-        #expect(ladder.contains("-P1D 2026-11-27 superseded"), "\(ladder)")
-        #expect(ladder.contains("P0D 2026-11-27 due"), "\(ladder)")
+        let schedule = try fixture.schedule(of: id)
+        #expect(schedule.contains("-P1D 2026-11-27 superseded"), "\(schedule)")
+        #expect(schedule.contains("P0D 2026-11-27 due"), "\(schedule)")
     }
 
     @Test func `what is used, frozen, thrown away or removed is told of no more, and again after undoing`()
@@ -217,14 +217,14 @@ struct ItemTests {
             let id = try fixture.addMilk(until: "2026-11-25")
             fixture.now = try Instant(parsing: "2026-11-24T08:00:00Z")
             try fixture.ring(at: "2026-11-24T09:00")
-            let before = (try fixture.item(id), try fixture.ladder(of: id))
+            let before = (try fixture.item(id), try fixture.schedule(of: id))
 
             try way(id)
-            #expect(try fixture.ladder(of: id).allSatisfy { $0.hasSuffix("withdrawn") })
+            #expect(try fixture.schedule(of: id).allSatisfy { $0.hasSuffix("withdrawn") })
             _ = try fixture.store.undo(0, fixture.context)
 
             #expect(try fixture.item(id) == before.0)
-            #expect(try fixture.ladder(of: id).filter { !$0.hasSuffix("withdrawn") } == before.1)
+            #expect(try fixture.schedule(of: id).filter { !$0.hasSuffix("withdrawn") } == before.1)
             _ = try fixture.store.removeItems([id], fixture.context)
         }
     }
@@ -266,7 +266,8 @@ struct ItemTests {
 
         #expect(opened.expiry == Expiry(date: try fixture.day("2026-11-29"), rule: .opened))
         #expect(opened.stage == .fresh(days: 5))
-        #expect(try fixture.ladder(of: id).filter { $0.hasSuffix("planned") } == ["-P3D 2026-11-29 planned"])
+        #expect(
+            try fixture.schedule(of: id).filter { $0.hasSuffix("planned") } == ["-P3D 2026-11-29 planned"])
         #expect(throws: StoreError.self) { try fixture.store.open(id, fixture.context) }
     }
 
@@ -297,7 +298,7 @@ struct ItemTests {
         _ = try fixture.store.editItem(id, changes, fixture.context)
 
         #expect(
-            try fixture.ladder(of: id) == [
+            try fixture.schedule(of: id) == [
                 "-P1D 2026-11-25 withdrawn", "P0D 2026-11-25 withdrawn", "-P3D 2026-12-05 planned",
             ])
     }
@@ -318,9 +319,9 @@ struct ItemTests {
 
         let added = try fixture.store.addItems([milk, rice], context).value
 
-        #expect(try fixture.ladder(of: added[0].id.description) == ["-P2D 2026-12-10 planned"])
+        #expect(try fixture.schedule(of: added[0].id.description) == ["-P2D 2026-12-10 planned"])
         #expect(
-            try fixture.ladder(of: added[1].id.description) == [
+            try fixture.schedule(of: added[1].id.description) == [
                 "-P5D 2026-12-10 planned", "-P90D 2027-12-31 planned",
             ])
     }
@@ -330,9 +331,9 @@ struct ItemTests {
             draft.warrantyUntil = try fixture.day("2026-11-27")
         }
 
-        #expect(try fixture.ladder(of: id) == ["late 2026-11-27 planned"])
+        #expect(try fixture.schedule(of: id) == ["late 2026-11-27 planned"])
         #expect(try fixture.ring(at: "2026-11-25T09:00") == ["warranty:late"])
-        #expect(try fixture.ladder(of: id) == ["late 2026-11-27 due"])
+        #expect(try fixture.schedule(of: id) == ["late 2026-11-27 due"])
     }
 
     @Test func `a warranty is told of a month and a week before its end, each once, apart from the food`()
@@ -355,7 +356,7 @@ struct ItemTests {
         #expect(try fixture.ring(at: "2027-01-24T09:00") == ["warranty:-P7D"])
         try fixture.ring(at: "2027-03-01T09:00")
         #expect(
-            try fixture.ladder(of: id).filter { $0.contains("2027") } == [
+            try fixture.schedule(of: id).filter { $0.contains("2027") } == [
                 "-P30D 2027-01-31 answered", "-P7D 2027-01-31 due",
             ])
     }

@@ -1,9 +1,9 @@
 package import CivilTime
 
 /// The days on which to remind of one date.
-package struct Ladder: Sendable, Hashable {
-    package struct Rung: Sendable, Hashable {
-        package let step: LadderStep
+package struct ReminderSchedule: Sendable, Hashable {
+    package struct ScheduledDay: Sendable, Hashable {
+        package let step: ScheduleStep
         package let day: CivilDate
 
         /// Whether it comes a given number of days before or after the date.
@@ -12,34 +12,36 @@ package struct Ladder: Sendable, Hashable {
 
     package let date: CivilDate
     /// Sorted by day.
-    package let rungs: [Rung]
+    package let scheduledDays: [ScheduledDay]
 
-    init(_ date: CivilDate, _ rungs: [Rung]) {
+    init(_ date: CivilDate, _ scheduledDays: [ScheduledDay]) {
         self.date = date
-        self.rungs = rungs.sorted { $0.day < $1.day }
+        self.scheduledDays = scheduledDays.sorted { $0.day < $1.day }
     }
 
     /// With a rung for each of `leads`, in days relative to `date`.
     init(_ date: CivilDate, leads: [Int]) {
-        self.init(date, leads.map { Rung(step: .days($0), day: date.adding(days: $0)) })
+        self.init(date, leads.map { ScheduledDay(step: .days($0), day: date.adding(days: $0)) })
     }
 
     /// With a late step on the next day, or on the date itself, if the date became known only on `day`, after some of the
     /// other steps, and is still to come. It is not needed if the next step comes soon, or before more than half of the
     /// time left has passed.
-    package func known(since day: CivilDate) -> Ladder {
-        guard day <= date, rungs.contains(where: { $0.isRegular && $0.day <= day }) else { return self }
+    package func known(since day: CivilDate) -> ReminderSchedule {
+        guard day <= date, scheduledDays.contains(where: { $0.isRegular && $0.day <= day }) else {
+            return self
+        }
         if day == date {
-            guard !rungs.contains(where: { $0.day == day }) else { return self }
-            return Ladder(date, rungs + [Rung(step: .late, day: day)])
+            guard !scheduledDays.contains(where: { $0.day == day }) else { return self }
+            return ReminderSchedule(date, scheduledDays + [ScheduledDay(step: .late, day: day)])
         }
         // A step after the date says only that it is over.
-        if let next = rungs.first(where: { $0.day > day && $0.day <= date })?.day,
+        if let next = scheduledDays.first(where: { $0.day > day && $0.day <= date })?.day,
             day.days(until: next) <= max(Self.soon, next.days(until: date))
         {
             return self
         }
-        return Ladder(date, rungs + [Rung(step: .late, day: day.adding(days: 1))])
+        return ReminderSchedule(date, scheduledDays + [ScheduledDay(step: .late, day: day.adding(days: 1))])
     }
 
     /// In days: nobody needs an extra step so shortly before the next one.
@@ -47,7 +49,7 @@ package struct Ladder: Sendable, Hashable {
 }
 
 /// A step of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`, `late`.
-package enum LadderStep: Sendable, Hashable {
+package enum ScheduleStep: Sendable, Hashable {
     /// This many days after the date; before it if negative.
     case days(Int)
     /// A tenth of a long shelf life is left.
@@ -58,7 +60,7 @@ package enum LadderStep: Sendable, Hashable {
     case late
 }
 
-extension LadderStep: LosslessStringConvertible {
+extension ScheduleStep: LosslessStringConvertible {
     package init?(_ text: String) {
         switch text {
         case "early": self = .early
@@ -86,58 +88,58 @@ extension Item {
 
     /// When to remind of its expiry; `nil` if it does not expire, has no leads, or the user stopped its
     /// reminders.
-    package func expiryLadder(by lives: ShelfLives) -> Ladder? {
+    package func expirySchedule(by lives: ShelfLives) -> ReminderSchedule? {
         guard let expiry = expiry(by: lives), self.stoppedFor != expiry.date else { return nil }
-        let regular = Ladder(expiry.date, leads: lives.leads(of: self))
-        guard let first = regular.rungs.first else { return nil }
-        let early = [earlyRung(expiry), paceRung(expiry)].compactMap(\.self).filter { $0.day < first.day }
-        return Ladder(expiry.date, early + regular.rungs)
+        let regular = ReminderSchedule(expiry.date, leads: lives.leads(of: self))
+        guard let first = regular.scheduledDays.first else { return nil }
+        let early = [earlyDay(expiry), paceDay(expiry)].compactMap(\.self).filter { $0.day < first.day }
+        return ReminderSchedule(expiry.date, early + regular.scheduledDays)
     }
 
-    private func earlyRung(_ expiry: Expiry) -> Ladder.Rung? {
+    private func earlyDay(_ expiry: Expiry) -> ReminderSchedule.ScheduledDay? {
         guard expiry.rule == .bestBefore || expiry.rule == .useBy else { return nil }
         let life = since.days(until: expiry.date)
         guard life > Self.longLife else { return nil }
-        return Ladder.Rung(step: .early, day: expiry.date.adding(days: -((life + 9) / 10)))
+        return ReminderSchedule.ScheduledDay(step: .early, day: expiry.date.adding(days: -((life + 9) / 10)))
     }
 
     /// A month before expiry, or halfway through a shorter life, but not before the forecast sees some left
     /// over.
-    private func paceRung(_ expiry: Expiry) -> Ladder.Rung? {
+    private func paceDay(_ expiry: Expiry) -> ReminderSchedule.ScheduledDay? {
         guard let foreseen = ConsumptionForecast.firstDay(for: self, expiring: expiry.date) else {
             return nil
         }
         let lead = min(30, since.days(until: expiry.date) / 2)
-        return Ladder.Rung(step: .pace, day: max(foreseen, expiry.date.adding(days: -lead)))
+        return ReminderSchedule.ScheduledDay(step: .pace, day: max(foreseen, expiry.date.adding(days: -lead)))
     }
 
     /// When to remind of the end of its warranty; `nil` if it has none or never ends, or the user stopped its
     /// reminders.
-    package func warrantyLadder(by rules: ItemRules) -> Ladder? {
+    package func warrantySchedule(by rules: ItemRules) -> ReminderSchedule? {
         guard isPresent, let end = self.warrantyEnd, self.warrantyStoppedFor != end,
             end != ItemDetails.forLife
         else { return nil }
-        return Ladder(end, leads: rules.warrantyLeads.days)
+        return ReminderSchedule(end, leads: rules.warrantyLeads.days)
     }
 }
 
-extension Ladder {
+extension ReminderSchedule {
     /// The rungs as text: `early=-36 -P3D=-3 P0D=0`, with days relative to the date.
     package var text: String {
-        rungs.map { "\($0.step)=\(date.days(until: $0.day))" }.joined(separator: " ")
+        scheduledDays.map { "\($0.step)=\(date.days(until: $0.day))" }.joined(separator: " ")
     }
 
     /// Reads what the property `text` writes; `nil` if `text` is malformed.
     package init?(_ date: CivilDate, text: String) {
-        var rungs: [Rung] = []
+        var scheduledDays: [ScheduledDay] = []
         for part in text.split(separator: " ") {
             let sides = part.split(separator: "=")
-            guard sides.count == 2, let step = LadderStep(String(sides[0])), let days = Int(sides[1]) else {
+            guard sides.count == 2, let step = ScheduleStep(String(sides[0])), let days = Int(sides[1]) else {
                 return nil
             }
-            rungs.append(Rung(step: step, day: date.adding(days: days)))
+            scheduledDays.append(ScheduledDay(step: step, day: date.adding(days: days)))
         }
-        self.init(date, rungs)
+        self.init(date, scheduledDays)
     }
 
     /// Leads as text, as in settings and on the bus: `-3 -1 0 1`.

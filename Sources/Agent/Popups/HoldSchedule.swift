@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 
 /// The reminders that are held back, and when the clock may release them.
-struct HoldWatch: Sendable {
+struct HoldSchedule: Sendable {
     /// When the clock alone may release a reminder.
     private(set) var release: Instant?
     private var held = HeldReminders()

@@ -34,21 +34,21 @@ extension Notifier {
         screen.reopen(reopened.members, isCalled: request == .buttons)
         if !reopened.members.isEmpty {
             popups.want(
-                PopupStates.WantedFace(
+                PopupStates.WantedView(
                     kind: popup.kind, members: reopened.members,
-                    face: face(for: request, after: popup.id, of: popup.kind, reopened.members)))
+                    view: view(for: request, after: popup.id, of: popup.kind, reopened.members)))
         }
         popups.didClose(popup)
         closeIfRenumbered(event, known: popup)
         refresh()
     }
 
-    private func face(
+    private func view(
         for request: Request, after popup: Popup.ID, of kind: Popup.Kind, _ members: [Reminder.ID]
     )
-        -> PopupFace
+        -> PopupView
     {
-        let former = popups.face(of: popup)
+        let former = popups.view(of: popup)
         let (all, page) = offers(of: former, kind, members)
         let offered = former.offered.union(page.map(\.action)).subtracting([.more])
         return switch request {
@@ -56,18 +56,18 @@ extension Notifier {
         case .correction(let note): .correction(note)
         case .advice: .advice(after: offered)
         // After the last page, the first one begins again.
-        case .further: OfferPage.areLast(offered, of: all) ? .ordinary : .further(after: offered)
+        case .further: ButtonPage.areLast(offered, of: all) ? .ordinary : .further(after: offered)
         }
     }
 
     /// Everything that a popup offers now, and what of it a face shows; empty if the store cannot be read.
     private func offers(
-        of face: PopupFace, _ kind: Popup.Kind, _ members: [Reminder.ID]
-    ) -> (all: [Offer], page: [Offer]) {
+        of view: PopupView, _ kind: Popup.Kind, _ members: [Reminder.ID]
+    ) -> (all: [PopupButton], page: [PopupButton]) {
         guard let present else { return ([], []) }
         do {
             guard let topics = try topics(of: members), let first = topics.first else { return ([], []) }
-            let composer = composer(for: present, face: face)
+            let composer = composer(for: present, view: view)
             let all =
                 switch kind {
                 case .single: composer.offers(for: first)
@@ -90,12 +90,12 @@ extension Notifier {
         while popups.isFaceWanted {
             // If popups have names of ours, closing the old popup later would remove its replacement.
             try await closeAnsweredPopups()
-            guard let wanted = popups.takeWantedFace() else { break }
+            guard let wanted = popups.takeWantedView() else { break }
             var members: [Reminder.ID] = []
             for member in wanted.members where try isDue(member) { members.append(member) }
             guard !members.isEmpty else { continue }
             let outcome = try await show(
-                wanted.kind, members, replacing: nil, face: wanted.face, in: try situation(), on: present)
+                wanted.kind, members, replacing: nil, view: wanted.view, in: try situation(), on: present)
             guard conclude(outcome, on: present), self.present?.epoch == present.epoch, !isStopping else {
                 return false
             }
@@ -140,7 +140,7 @@ extension Notifier {
         do {
             let popup = try agentState.attempt { try agentState.store.popup(token) }
             guard let popup, popup.members.count == 1,
-                popups.face(of: popup.id).hasAnswer,
+                popups.view(of: popup.id).hasAnswer,
                 let topic = try topic(of: popup.members[0])
             else { return false }
             return topic.needsNote

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 
 /// How long the buttons and the words of popups on screen stay correct.
-struct OfferWatch: Sendable, Hashable {
+struct ButtonExpiry: Sendable, Hashable {
     /// What popups on screen offer and say.
     struct OnScreen: Sendable, Hashable {
         /// How many of the snooze choices they may offer.

@@ -7,18 +7,18 @@ import TestSupport
 import Testing
 
 /// What stands on the faces of popups: two answers and *More…*, or a text field.
-struct PopupFaceTests {
+struct PopupViewTests {
     private static let locality = Locality(
         zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
     private static let token = PopupToken.random()
 
     private static func composer(
-        on server: ServerDescription, at now: Instant = AgentFixture.noon, face: PopupFace = .ordinary,
+        on server: ServerDescription, at now: Instant = AgentFixture.noon, view: PopupView = .ordinary,
         last: SnoozeRule? = nil, opensAnswers: Bool = true
     ) -> PopupComposer {
         PopupComposer(
             settings: Settings(), quirks: ServerQuirks(of: server), now: now, locality: locality,
-            isQuiet: false, opensAnswers: opensAnswers, face: face, last: last)
+            isQuiet: false, opensAnswers: opensAnswers, view: view, last: last)
     }
 
     private static func task(_ change: (inout Todo) -> Void = { _ in }) throws -> PopupTopic {
@@ -109,16 +109,16 @@ struct PopupFaceTests {
     }
 
     /// The labels of all faces of a popup, one after the other.
-    private static func faces(_ topic: PopupTopic, on server: ServerDescription) -> [[Offer]] {
-        var faces: [[Offer]] = []
+    private static func faces(_ topic: PopupTopic, on server: ServerDescription) -> [[PopupButton]] {
+        var faces: [[PopupButton]] = []
         var offered: Set<PopupAction> = []
         while faces.count < 20 {
-            let composer = composer(on: server, face: faces.isEmpty ? .ordinary : .further(after: offered))
+            let composer = composer(on: server, view: faces.isEmpty ? .ordinary : .further(after: offered))
             let all = composer.offers(for: topic)
             let page = composer.page(of: all, takesNote: false).offers
             faces.append(page)
             offered.formUnion(page.map(\.action))
-            guard page.contains(where: { $0.action == .more }), !OfferPage.areLast(offered, of: all) else {
+            guard page.contains(where: { $0.action == .more }), !ButtonPage.areLast(offered, of: all) else {
                 break
             }
         }
@@ -169,7 +169,7 @@ struct PopupFaceTests {
     @Test func `a task that needs a note says how it is completed where nothing can be typed`() throws {
         let topic = try Self.task { $0.details.doneBy = .note }
         let ordinary = Self.composer(on: ScriptedServer.gnome).notification(about: topic, token: Self.token)
-        let advice = Self.composer(on: ScriptedServer.gnome, face: .advice(after: [.advice])).notification(
+        let advice = Self.composer(on: ScriptedServer.gnome, view: .advice(after: [.advice])).notification(
             about: topic, token: Self.token)
 
         #expect(ordinary.actions.map(\.label) == ["How to Complete", "Snooze 15 min", "More…"])
@@ -194,7 +194,7 @@ struct PopupFaceTests {
     func `without buttons, the first or second line says how to answer`(opensAnswers: Bool) throws {
         let composer = Self.composer(on: ScriptedServer.dunst, opensAnswers: opensAnswers)
         let advisor = Self.composer(
-            on: ScriptedServer.dunst, face: .advice(after: [.advice]), opensAnswers: opensAnswers)
+            on: ScriptedServer.dunst, view: .advice(after: [.advice]), opensAnswers: opensAnswers)
         let topics = try Self.topics()
         let popups =
             topics.map { composer.notification(about: $0, token: Self.token) }
@@ -277,8 +277,8 @@ struct PopupFaceTests {
         var offered: Set<PopupAction> = []
         var labels: [[String]] = []
         for _ in 0..<4 {
-            let face: PopupFace = offered.isEmpty ? .ordinary : .further(after: offered)
-            let popup = Self.composer(on: ScriptedServer.lxqt, face: face).notification(
+            let view: PopupView = offered.isEmpty ? .ordinary : .further(after: offered)
+            let popup = Self.composer(on: ScriptedServer.lxqt, view: view).notification(
                 about: try Self.task(), token: Self.token)
             labels.append(popup.actions.map(\.label))
             offered.formUnion(popup.actions.compactMap { ActionKey($0.key)?.action })
@@ -297,8 +297,8 @@ struct PopupFaceTests {
             var offered: Set<PopupAction> = []
             var labels: [String] = []
             repeat {
-                let face: PopupFace = offered.isEmpty ? .ordinary : .further(after: offered)
-                let popup = Self.composer(on: server, face: face).notification(
+                let view: PopupView = offered.isEmpty ? .ordinary : .further(after: offered)
+                let popup = Self.composer(on: server, view: view).notification(
                     about: topic, token: Self.token)
                 labels = popup.actions.map(\.label)
                 #expect(labels.reduce(0) { $0 + $1.count } <= row, "\(labels)")
@@ -309,7 +309,7 @@ struct PopupFaceTests {
 
     @Test func `where all buttons are as wide as the widest, no label makes the last one fall off`() throws {
         let labels = try Self.topics().flatMap { topic in
-            Self.composer(on: ScriptedServer.swaync, face: .further(after: [.news, .answer(.read)]))
+            Self.composer(on: ScriptedServer.swaync, view: .further(after: [.news, .answer(.read)]))
                 .notification(about: topic, token: Self.token).actions.map(\.label)
         }
 

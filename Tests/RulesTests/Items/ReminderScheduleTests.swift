@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rules
 
-struct LadderTests {
+struct ReminderScheduleTests {
     private let today = CivilDate(nearestToDayNumber: 20_781)
 
     private func item(_ change: (inout ItemDraft) -> Void = { _ in }) throws -> Item {
@@ -12,8 +12,8 @@ struct LadderTests {
         return try draft.item(at: Instant(millisecondsSince1970: 0), on: today)
     }
 
-    private func days(_ ladder: Ladder?) -> [String] {
-        (ladder?.rungs ?? []).map { "\($0.step) \(today.days(until: $0.day))" }
+    private func days(_ schedule: ReminderSchedule?) -> [String] {
+        (schedule?.scheduledDays ?? []).map { "\($0.step) \(today.days(until: $0.day))" }
     }
 
     @Test func `what keeps for long has a step when a tenth of that is left, before the others`() throws {
@@ -25,9 +25,9 @@ struct LadderTests {
         }
 
         #expect(
-            days(long.expiryLadder(by: .usual)) == ["early 81", "-P3D 88", "-P1D 90", "P0D 91", "P1D 92"])
-        #expect(days(short.expiryLadder(by: .usual)).first == "-P3D 87")
-        #expect(days(old.expiryLadder(by: .usual)).first == "early -50")
+            days(long.expirySchedule(by: .usual)) == ["early 81", "-P3D 88", "-P1D 90", "P0D 91", "P1D 92"])
+        #expect(days(short.expirySchedule(by: .usual)).first == "-P3D 87")
+        #expect(days(old.expirySchedule(by: .usual)).first == "early -50")
     }
 
     @Test func `a thing's own days come before those of its category, and those before the usual`() throws {
@@ -47,10 +47,10 @@ struct LadderTests {
             $0.bestBefore = today.adding(days: 200)
         }
 
-        #expect(days(own.expiryLadder(by: lives)) == ["-P10D 10", "P0D 20"])
-        #expect(days(milk.expiryLadder(by: lives)) == ["-P2D 18"])
-        #expect(days(other.expiryLadder(by: lives)) == ["-P5D 15"])
-        #expect(none.expiryLadder(by: lives) == nil)
+        #expect(days(own.expirySchedule(by: lives)) == ["-P10D 10", "P0D 20"])
+        #expect(days(milk.expirySchedule(by: lives)) == ["-P2D 18"])
+        #expect(days(other.expirySchedule(by: lives)) == ["-P5D 15"])
+        #expect(none.expirySchedule(by: lives) == nil)
     }
 
     @Test func `the earliest of what applies is the end, and on one day the stricter`() throws {
@@ -83,7 +83,7 @@ struct LadderTests {
         }
         let lives = ShelfLives(["soup": try ShelfLives.Life(frozen: 90)])
 
-        #expect(soup.expiry(by: .usual) == nil && soup.expiryLadder(by: .usual) == nil)
+        #expect(soup.expiry(by: .usual) == nil && soup.expirySchedule(by: .usual) == nil)
         #expect(soup.expiry(by: lives) == Expiry(date: today.adding(days: 90), rule: .frozen))
     }
 
@@ -120,56 +120,60 @@ struct LadderTests {
 
     @Test func `a date known too late for every step has one on the next day, and only before it is over`() {
         let end = today.adding(days: 10)
-        let ladder = Ladder(end, leads: [-30, -7])
+        let schedule = ReminderSchedule(end, leads: [-30, -7])
 
-        #expect(days(ladder.known(since: today.adding(days: 2))) == ["-P30D -20", "-P7D 3"])
-        #expect(days(ladder.known(since: today.adding(days: 3))) == ["-P30D -20", "-P7D 3", "late 4"])
-        #expect(days(ladder.known(since: today.adding(days: 9))) == ["-P30D -20", "-P7D 3", "late 10"])
-        #expect(days(ladder.known(since: end)) == ["-P30D -20", "-P7D 3", "late 10"])
-        #expect(days(ladder.known(since: end.adding(days: 1))) == ["-P30D -20", "-P7D 3"])
+        #expect(days(schedule.known(since: today.adding(days: 2))) == ["-P30D -20", "-P7D 3"])
+        #expect(days(schedule.known(since: today.adding(days: 3))) == ["-P30D -20", "-P7D 3", "late 4"])
+        #expect(days(schedule.known(since: today.adding(days: 9))) == ["-P30D -20", "-P7D 3", "late 10"])
+        #expect(days(schedule.known(since: end)) == ["-P30D -20", "-P7D 3", "late 10"])
+        #expect(days(schedule.known(since: end.adding(days: 1))) == ["-P30D -20", "-P7D 3"])
     }
 
     @Test
     func `a date that became known after some of its days is reminded of soon, if no other day is near`() {
         let end = today.adding(days: 20)
-        let passport = Ladder(end, leads: [-180, -90, -30, -7])
-        let milk = Ladder(today.adding(days: 2), leads: [-3, -1, 0, 1])
-        let fresh = Ladder(today.adding(days: 8), leads: [-3, -1, 0, 1])
+        let passport = ReminderSchedule(end, leads: [-180, -90, -30, -7])
+        let milk = ReminderSchedule(today.adding(days: 2), leads: [-3, -1, 0, 1])
+        let fresh = ReminderSchedule(today.adding(days: 8), leads: [-3, -1, 0, 1])
 
         #expect(days(passport.known(since: today)).suffix(2) == ["late 1", "-P7D 13"])
         #expect(days(passport.known(since: today.adding(days: 10))).last == "-P7D 13")
         #expect(milk.known(since: today) == milk && fresh.known(since: today) == fresh)
         // Half of the time left is still to come after the next step.
         for days in [40, 60, 97, 170, 730] {
-            let later = Ladder(today.adding(days: days), leads: [-180, -90, -30, -7])
+            let later = ReminderSchedule(today.adding(days: days), leads: [-180, -90, -30, -7])
             #expect(later.known(since: today) == later)
         }
-        let over = Ladder(today.adding(days: 2), leads: [-3, 1])
+        let over = ReminderSchedule(today.adding(days: 2), leads: [-3, 1])
         #expect(days(over.known(since: today)) == ["-P3D -1", "late 1", "P1D 3"])
-        #expect(Ladder(today, leads: [-3, 0]).known(since: today) == Ladder(today, leads: [-3, 0]))
+        #expect(
+            ReminderSchedule(today, leads: [-3, 0]).known(since: today)
+                == ReminderSchedule(today, leads: [-3, 0]))
     }
 
     @Test func `a ladder survives its text`() throws {
         let thing = try item { $0.bestBefore = today.adding(days: 400) }
-        let ladder = try #require(thing.expiryLadder(by: .usual))
+        let schedule = try #require(thing.expirySchedule(by: .usual))
 
-        #expect(Ladder(ladder.date, text: ladder.text) == ladder)
-        #expect(Ladder(ladder.date, text: "early") == nil && Ladder(ladder.date, text: "P3D=x") == nil)
-        #expect(try Ladder.leads("-3, -1 0 1") == [-3, -1, 0, 1])
-        #expect(throws: InvalidValue.self) { try Ladder.leads("three") }
-        #expect(Ladder.leads(before: [7, 2]) == [-7, -2, 0, 1])
+        #expect(ReminderSchedule(schedule.date, text: schedule.text) == schedule)
+        #expect(
+            ReminderSchedule(schedule.date, text: "early") == nil
+                && ReminderSchedule(schedule.date, text: "P3D=x") == nil)
+        #expect(try ReminderSchedule.leads("-3, -1 0 1") == [-3, -1, 0, 1])
+        #expect(throws: InvalidValue.self) { try ReminderSchedule.leads("three") }
+        #expect(ReminderSchedule.leads(before: [7, 2]) == [-7, -2, 0, 1])
     }
 
     @Test(arguments: ["-P3D", "P0D", "P1D", "-P400D", "early", "pace", "late"])
     func `a step survives its text`(text: String) throws {
-        #expect(try #require(LadderStep(text)).description == text)
+        #expect(try #require(ScheduleStep(text)).description == text)
         #expect(ReminderStep("expires:\(text)")?.description == "expires:\(text)")
         #expect(ReminderStep("warranty:\(text)")?.description == "warranty:\(text)")
     }
 
     @Test(arguments: ["", "P1M", "PT1H", "never", "-P1D2"])
     func `what is no step is none`(text: String) {
-        #expect(LadderStep(text) == nil && ReminderStep("expires:\(text)") == nil)
+        #expect(ScheduleStep(text) == nil && ReminderStep("expires:\(text)") == nil)
     }
 
     @Test func `the pace of use says what will be left, once enough is known`() throws {
@@ -187,7 +191,7 @@ struct LadderTests {
         // 6 in 20 days are 6 in the 20 to come.
         let left = try #require(ConsumptionForecast(for: thing, expiring: expiry, on: today.adding(days: 20)))
         #expect(left.left == DecimalAmount(8) && left.of == DecimalAmount(14))
-        #expect(days(thing.expiryLadder(by: .usual)).first?.hasPrefix("pace ") == true)
+        #expect(days(thing.expirySchedule(by: .usual)).first?.hasPrefix("pace ") == true)
         var history = 0
         for day in 11..<40 {
             let forecast = ConsumptionForecast(for: thing, expiring: expiry, on: today.adding(days: day))
@@ -205,7 +209,7 @@ struct LadderTests {
 
         #expect(thing.warrantyEnd == CivilDate(year: 2025, month: 2, day: 28))
         #expect(
-            thing.warrantyLadder(by: .usual)?.rungs.map(\.day)
+            thing.warrantySchedule(by: .usual)?.scheduledDays.map(\.day)
                 == [
                     CivilDate(year: 2025, month: 1, day: 29), CivilDate(year: 2025, month: 2, day: 21),
                 ].compactMap(\.self))

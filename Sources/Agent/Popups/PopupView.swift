@@ -1,7 +1,7 @@
 package import Rules
 
 /// What a popup shows. Only the ordinary face comes back by itself.
-package enum PopupFace: Sendable, Hashable {
+package enum PopupView: Sendable, Hashable {
     case ordinary
     /// Further answers, after those offered so far.
     case further(after: Set<PopupAction>)

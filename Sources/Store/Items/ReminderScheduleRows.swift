@@ -6,7 +6,7 @@ import SQLite
 ///
 /// An item's row stores what the household's rules compute, so that the next step can be planned without the
 /// rules.
-struct LadderRows {
+struct ReminderScheduleRows {
     let db: Database
     let now: Instant
     let locality: Locality
@@ -21,7 +21,8 @@ struct LadderRows {
     ///   `ReminderPlan`). With `nil`, planned steps that should have rung by now, as after a long sleep, are
     ///   not lost.
     func plan(_ item: Item, by rules: ItemRules, rungUntil rung: Instant? = nil) throws {
-        let ladders = ItemLadders(of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
+        let ladders = ItemSchedules(
+            of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(
@@ -44,7 +45,8 @@ struct LadderRows {
 
     /// Plans a new item. This is faster, since it can have no reminders yet, and users may add thousands.
     func planNew(_ item: Item, by rules: ItemRules) throws {
-        let ladders = ItemLadders(of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
+        let ladders = ItemSchedules(
+            of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
@@ -65,7 +67,7 @@ struct LadderRows {
     }
 
     /// Stores the computed columns of an item.
-    private func save(_ ladders: ItemLadders, of id: Item.ID) throws {
+    private func save(_ ladders: ItemSchedules, of id: Item.ID) throws {
         try db.run(
             """
             UPDATE item SET expires_on = ?2, expires_by = ?3, ladder = ?4, warranty_on = ?5, warranty_ladder = ?6,
@@ -73,8 +75,8 @@ struct LadderRows {
             """,
             [
                 id.description, ladders.expiry?.date.description, ladders.expiry?.rule.rawValue,
-                ladders.expiryLadder?.text ?? "", ladders.warrantyEnd?.description,
-                ladders.warrantyLadder?.text ?? "",
+                ladders.expirySchedule?.text ?? "", ladders.warrantyEnd?.description,
+                ladders.warrantySchedule?.text ?? "",
             ])
     }
 
@@ -119,30 +121,30 @@ struct LadderRows {
         """
 
     /// The stored ladders; `nil` if the item is no longer present.
-    private func stored(_ subject: Subject) throws -> ItemLadders? {
+    private func stored(_ subject: Subject) throws -> ItemSchedules? {
         try db.row(
             """
             SELECT expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
             WHERE id = ? AND status = 'present'
             """, [subject.id]
-        ).map { try ItemLadders($0) }
+        ).map { try ItemSchedules($0) }
     }
 }
 
 /// The dates and ladders that the household's rules give an item.
-struct ItemLadders: Hashable {
+struct ItemSchedules: Hashable {
     let expiry: Expiry?
     /// `nil` also if the user has stopped the reminders.
-    let expiryLadder: Ladder?
+    let expirySchedule: ReminderSchedule?
     let warrantyEnd: CivilDate?
-    let warrantyLadder: Ladder?
+    let warrantySchedule: ReminderSchedule?
 
     /// - Parameter knownOn: The day on which the item last changed.
     init(of item: Item, by rules: ItemRules, knownOn: CivilDate) {
         expiry = item.expiry(by: rules.shelfLives)
-        expiryLadder = item.expiryLadder(by: rules.shelfLives)?.known(since: knownOn)
+        expirySchedule = item.expirySchedule(by: rules.shelfLives)?.known(since: knownOn)
         warrantyEnd = item.isPresent ? item.warrantyEnd : nil
-        warrantyLadder = item.warrantyLadder(by: rules)?.known(since: knownOn)
+        warrantySchedule = item.warrantySchedule(by: rules)?.known(since: knownOn)
     }
 
     /// Reads the stored columns.
@@ -153,14 +155,14 @@ struct ItemLadders: Hashable {
             expiry = nil
         }
         warrantyEnd = try row.optionalValue("warranty_on")
-        expiryLadder = try Self.ladder(expiry?.date, try row.text("ladder"))
-        warrantyLadder = try Self.ladder(warrantyEnd, try row.text("warranty_ladder"))
+        expirySchedule = try Self.schedule(expiry?.date, try row.text("ladder"))
+        warrantySchedule = try Self.schedule(warrantyEnd, try row.text("warranty_ladder"))
     }
 
-    private static func ladder(_ date: CivilDate?, _ text: String) throws -> Ladder? {
+    private static func schedule(_ date: CivilDate?, _ text: String) throws -> ReminderSchedule? {
         guard let date, !text.isEmpty else { return nil }
-        guard let ladder = Ladder(date, text: text) else { throw UnreadableRow() }
-        return ladder
+        guard let schedule = ReminderSchedule(date, text: text) else { throw UnreadableRow() }
+        return schedule
     }
 
     /// The reminders for one of its subjects; `nil` if there are none.
@@ -169,16 +171,16 @@ struct ItemLadders: Hashable {
         isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> ReminderPlan? {
         let isWarranty = subject.kind == .warranty
-        guard let ladder = isWarranty ? warrantyLadder : expiryLadder else { return nil }
+        guard let schedule = isWarranty ? warrantySchedule : expirySchedule else { return nil }
         let words = isWarranty ? "the last day of the warranty" : expiry?.rule.words ?? ""
         return try ReminderPlan(
-            for: ladder, of: subject, words: words, rungUntil: rung, now: now, in: locality, isUsed: isUsed)
+            for: schedule, of: subject, words: words, rungUntil: rung, now: now, in: locality, isUsed: isUsed)
     }
 
     /// How near the expiry is; `nil` if it does not expire.
     func stage(on today: CivilDate) -> ExpiryStage? {
         guard let expiry else { return nil }
-        let first = expiryLadder?.rungs.lazy.compactMap { rung in
+        let first = expirySchedule?.scheduledDays.lazy.compactMap { rung in
             if case .days(let days) = rung.step { days } else { nil }
         }.first
         return ExpiryStage(of: expiry.date, on: today, first: first ?? Leads.usualOfExpiry.days[0])

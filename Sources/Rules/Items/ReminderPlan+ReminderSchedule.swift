@@ -12,17 +12,18 @@ extension ReminderPlan {
     ///   - isUsed: Whether this step has rung or been answered.
     /// - Throws: What `isUsed` throws.
     package init(
-        for ladder: Ladder, of subject: Subject, words: String, rungUntil rung: Instant? = nil, now: Instant,
+        for schedule: ReminderSchedule, of subject: Subject, words: String, rungUntil rung: Instant? = nil,
+        now: Instant,
         in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
     ) throws {
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
         var (passed, missed): ([PlannedReminder], PlannedReminder?) = ([], nil)
         var next: PlannedReminder?
-        for rungOfLadder in ladder.rungs {
+        for dayOfSchedule in schedule.scheduledDays {
             let plannedReminder = try Self.plannedReminder(
-                rungOfLadder, of: ladder.date, subject, words, in: locality)
+                dayOfSchedule, of: schedule.date, subject, words, in: locality)
             // Any other step that the user has seen makes the late one needless.
-            if rungOfLadder.step == .late {
+            if dayOfSchedule.step == .late {
                 guard missed == nil, try !passed.contains(where: { try isUsed($0.identity) }) else {
                     continue
                 }
@@ -45,7 +46,8 @@ extension ReminderPlan {
     }
 
     private static func plannedReminder(
-        _ rung: Ladder.Rung, of date: CivilDate, _ subject: Subject, _ words: String, in locality: Locality
+        _ rung: ReminderSchedule.ScheduledDay, of date: CivilDate, _ subject: Subject, _ words: String,
+        in locality: Locality
     ) throws(InvalidValue) -> PlannedReminder {
         let meant = When.date(rung.day)
         return PlannedReminder(
@@ -55,7 +57,9 @@ extension ReminderPlan {
             meant: meant, ringAt: try meant.moment(in: locality, field: "date"), why: why(rung, date, words))
     }
 
-    private static func why(_ rung: Ladder.Rung, _ date: CivilDate, _ words: String) -> String {
+    private static func why(_ rung: ReminderSchedule.ScheduledDay, _ date: CivilDate, _ words: String)
+        -> String
+    {
         let beginning = "\(words) is \(date)"
         switch rung.step {
         case .early: return "\(beginning), and a tenth of its long life is left"

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 
 /// When popups that the desktop keeps are shown again.
-struct KeptWatch: Sendable, Hashable {
+struct KeptPopupSchedule: Sendable, Hashable {
     /// What is to be done about them.
     enum Decision: Sendable, Hashable {
         /// Nothing new: the last decision stands.

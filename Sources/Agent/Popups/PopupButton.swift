@@ -2,7 +2,7 @@ package import CivilTime
 package import Rules
 
 /// A button: its action and its label.
-package struct Offer: Sendable, Hashable {
+package struct PopupButton: Sendable, Hashable {
     package let action: PopupAction
     package let label: String
     /// A label of at most twelve letters, for servers with narrow buttons.
@@ -32,9 +32,9 @@ package struct Offer: Sendable, Hashable {
         [label, shortLabel].dropFirst(isShort ? 1 : 0).first { $0.count <= letters } ?? tinyLabel
     }
 
-    static let more = Offer(.more, PopupText.more)
+    static let more = PopupButton(.more, PopupText.more)
     /// On the last of several pages, what goes on leads to the first one.
-    package static let back = Offer(.more, PopupText.back)
+    package static let back = PopupButton(.more, PopupText.back)
 }
 
 /// What a button says.
@@ -53,8 +53,8 @@ struct OfferLabel: Sendable, Hashable {
 }
 
 /// The buttons of one face of a popup.
-package struct OfferPage: Sendable, Hashable {
-    package let offers: [Offer]
+package struct ButtonPage: Sendable, Hashable {
+    package let offers: [PopupButton]
     /// Whether the face also has a text field.
     let hasField: Bool
 
@@ -63,11 +63,11 @@ package struct OfferPage: Sendable, Hashable {
     ///   - offered: What earlier faces have offered.
     ///   - limit: How many buttons the server shows in full; a text field counts as one.
     ///   - field: The text field, if the server supports one.
-    init(of all: [Offer], after offered: Set<PopupAction>, limit: Int, field: Field?) {
+    init(of all: [PopupButton], after offered: Set<PopupAction>, limit: Int, field: Field?) {
         let further = all.filter { !offered.contains($0.action) }
         // The offers may have changed since the first face.
         let rest = further.isEmpty ? all : further
-        let end: [Offer] = offered.isEmpty || further.isEmpty || limit < 2 ? [] : [.back]
+        let end: [PopupButton] = offered.isEmpty || further.isEmpty || limit < 2 ? [] : [.back]
         let room = limit - end.count
         switch field {
         case .note?:
@@ -86,7 +86,7 @@ package struct OfferPage: Sendable, Hashable {
     }
 
     /// Whether these are the last of all: what goes on leads to the first page.
-    package static func areLast(_ offered: Set<PopupAction>, of all: [Offer]) -> Bool {
+    package static func areLast(_ offered: Set<PopupAction>, of all: [PopupButton]) -> Bool {
         all.allSatisfy { offered.contains($0.action) }
     }
 
@@ -99,14 +99,16 @@ package struct OfferPage: Sendable, Hashable {
     }
 
     /// - Parameter end: The way back to the first page, where this is the last of several.
-    private static func beginning(of offers: [Offer], _ limit: Int, _ end: [Offer]) -> [Offer] {
+    private static func beginning(of offers: [PopupButton], _ limit: Int, _ end: [PopupButton])
+        -> [PopupButton]
+    {
         if offers.count + end.count <= limit { return inOrderOfTime(offers) + end }
         guard limit > 1 else { return Array(offers.prefix(max(0, limit))) }
         return inOrderOfTime(Array(offers.prefix(limit - 1))) + [.more]
     }
 
     /// Sorts the snooze buttons by time; they were selected by likelihood.
-    private static func inOrderOfTime(_ offers: [Offer]) -> [Offer] {
+    private static func inOrderOfTime(_ offers: [PopupButton]) -> [PopupButton] {
         let places = offers.indices.filter { offers[$0].isSnooze }
         let sorted = places.map { offers[$0] }.sorted { left, right in
             if let one = left.end, let other = right.end { return one < other }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Agent
 
-struct PopupWatchTests {
+struct PopupScheduleTests {
     private let locality = Locality(
         zone: .utc, dateHour: TimeOfDay(nearestToSecondOfDay: 9 * 3600), zones: ZoneDatabase(directories: []))
     /// Noon on the first day.
@@ -12,12 +12,12 @@ struct PopupWatchTests {
 
     private func terms(
         at now: Instant, hold: (until: Instant?, because: Attention.Reason)? = nil
-    ) -> KeptWatch.Terms {
-        KeptWatch.Terms(now: now, locality: locality, returnAfter: .seconds(600), hold: hold)
+    ) -> KeptPopupSchedule.Terms {
+        KeptPopupSchedule.Terms(now: now, locality: locality, returnAfter: .seconds(600), hold: hold)
     }
 
     @Test func `what is kept returns to the list three times a day, and comes up in the morning`() {
-        var kept = KeptWatch()
+        var kept = KeptPopupSchedule()
         var now = noon
         for _ in 0..<3 {
             #expect(kept.decide(now, terms(at: now)) == .recheck(at: now + .seconds(600)))
@@ -36,7 +36,7 @@ struct PopupWatchTests {
     }
 
     @Test func `what is kept waits for the end of a hold`() {
-        var (quiet, locked) = (KeptWatch(), KeptWatch())
+        var (quiet, locked) = (KeptPopupSchedule(), KeptPopupSchedule())
         let later = noon + .seconds(700)
 
         #expect(
@@ -47,20 +47,20 @@ struct PopupWatchTests {
     }
 
     @Test func `words of a day become outdated at midnight`() {
-        var offers = OfferWatch()
+        var offers = ButtonExpiry()
         let menu = SnoozeMenu(
             rules: [.usual], usual: .zero, evening: TimeOfDay(nearestToSecondOfDay: 19 * 3600),
             morning: TimeOfDay(nearestToSecondOfDay: 9 * 3600))
         let midnight = noon + .seconds(12 * 3600)
 
         offers.watch(
-            OfferWatch.OnScreen(count: 0, hasDays: true, end: nil), from: menu, at: noon, in: locality)
+            ButtonExpiry.OnScreen(count: 0, hasDays: true, end: nil), from: menu, at: noon, in: locality)
 
         #expect(offers.end == midnight)
         #expect(offers.isTrue(of: menu, at: noon, in: locality))
         #expect(!offers.isTrue(of: menu, at: midnight, in: locality))
         offers.watch(
-            OfferWatch.OnScreen(count: 0, hasDays: true, end: noon + .seconds(1)), from: menu, at: noon,
+            ButtonExpiry.OnScreen(count: 0, hasDays: true, end: noon + .seconds(1)), from: menu, at: noon,
             in: locality)
         #expect(offers.end == noon + .seconds(1))
     }
@@ -70,7 +70,7 @@ struct PopupWatchTests {
             Attention(QuietRules(), presence(quietUntil: noon + .seconds(60)), in: .utc), at: noon,
             onScreen: [], spent: 0, isBriefing: false)
         triage.sort(OwedReminder(id: .random(), subject: Subject(kind: .task, id: "1"), ringAt: noon))
-        var (early, late) = (HoldWatch(), HoldWatch())
+        var (early, late) = (HoldSchedule(), HoldSchedule())
         early.watch(triage.held)
         late = early
 

@@ -46,7 +46,7 @@ package actor Agent: LoopActor {
     private var system: Connection?
     /// The delay before reconnecting to a system bus that has disconnected.
     private var systemBackoff = Backoff(from: .seconds(2), to: .seconds(300))
-    private let end = OneShot<ExitStatus>()
+    private let end = OneShot<AgentExit>()
     private var isEnding = false
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.
@@ -401,7 +401,7 @@ package actor Agent: LoopActor {
 
     /// Returns when the agent has ended.
     /// - Returns: The exit status for the process.
-    package func waitForEnd() async -> ExitStatus {
+    package func waitForEnd() async -> AgentExit {
         await end.get()
     }
 
@@ -427,7 +427,7 @@ package actor Agent: LoopActor {
         end.fulfil(.success)
     }
 
-    private func finish(_ status: ExitStatus) {
+    private func finish(_ status: AgentExit) {
         guard !isEnding else { return }
         isEnding = true
         log.error("the session bus has gone")

@@ -26,21 +26,21 @@ package enum AgentProcess {
             case .check(let options): return check(options).rawValue
             case .simulate(let options): return SimulationProcess.run(options, in: .ofProcess()).rawValue
             }
-            return ExitStatus.success.rawValue
+            return AgentExit.success.rawValue
         } catch {
             JournalLog.writeToStandardError("\(AgentText.misuse("\(error)"))\n")
-            return ExitStatus.usage.rawValue
+            return AgentExit.usage.rawValue
         }
     }
 
-    private static func serve(_ options: AgentOptions) -> ExitStatus {
+    private static func serve(_ options: AgentOptions) -> AgentExit {
         run(options, logging: .info) { loop, threshold, log in
             await serve(options, on: loop, threshold: threshold, log: log)
         }
     }
 
     /// Runs the part of a start that clients cannot notice.
-    private static func check(_ options: AgentOptions) -> ExitStatus {
+    private static func check(_ options: AgentOptions) -> AgentExit {
         run(options, logging: .error) { loop, threshold, log in
             do throws(StartFailure) {
                 try await Agent.checkStart(
@@ -55,8 +55,8 @@ package enum AgentProcess {
 
     private static func run(
         _ options: AgentOptions, logging level: Logger.Level,
-        _ work: @escaping @Sendable (EventLoop, LogThreshold, Logger) async -> ExitStatus
-    ) -> ExitStatus {
+        _ work: @escaping @Sendable (EventLoop, LogThreshold, Logger) async -> AgentExit
+    ) -> AgentExit {
         let threshold = LogThreshold(options.logLevel ?? level)
         let log = Logger(label: "steward-agent") { _ in JournalLog(threshold) }
         do {
@@ -69,7 +69,7 @@ package enum AgentProcess {
 
     private static func serve(
         _ options: AgentOptions, on loop: EventLoop, threshold: LogThreshold, log: Logger
-    ) async -> ExitStatus {
+    ) async -> AgentExit {
         do throws(StartFailure) {
             let serving = ServingAgent()
             let signals = try watchSignals(for: serving, on: loop)
@@ -92,7 +92,7 @@ package enum AgentProcess {
             return try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { signal in
                 guard let agent = serving.agent.withLock({ $0 }) else {
                     // A starting agent has nothing to clean up, and it reads its settings anyway.
-                    if signal != SIGHUP { exit(ExitStatus.success.rawValue) }
+                    if signal != SIGHUP { exit(AgentExit.success.rawValue) }
                     return
                 }
                 loop.task {

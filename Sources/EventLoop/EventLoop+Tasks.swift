@@ -10,7 +10,7 @@ extension EventLoop {
         _ body: @escaping @Sendable (EventLoop) async throws -> Success
     ) throws -> Success {
         let loop = try EventLoop()
-        let outcome = Outcome<Success>()
+        let outcome = TaskResult<Success>()
         loop.task {
             do {
                 outcome.set(.success(try await body(loop)))
@@ -68,7 +68,7 @@ extension EventLoop {
 }
 
 /// Carries a result from the loop to the thread that runs it.
-private final class Outcome<Success: Sendable>: Sendable {
+private final class TaskResult<Success: Sendable>: Sendable {
     private let result = Mutex<Result<Success, any Error>?>(nil)
 
     func set(_ result: Result<Success, any Error>) {

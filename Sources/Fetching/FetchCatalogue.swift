@@ -7,8 +7,8 @@ enum FetchCatalogue {
     /// - Throws: `.refused` if there is no reader for the request, or a rule forbids an address.
     static func reader(for request: FetchRequest) throws(FetchFault) -> any AnswerReader {
         switch request.target {
-        case .document(let address): return TextReader(try WebAddress(address))
-        case .assistant(let question): return try AssistantReader(question)
+        case .document(let address): return TextReader(try FetchAddress(address))
+        case .assistant(let question): return try ModelAnswerReader(question)
         case .source(let id, let since, let today):
             let source = try source(id)
             let requests = source.requests(since: since, today: today)

@@ -84,7 +84,7 @@ extension Bool: Bindable {
     }
 }
 
-extension Value: Bindable {
+extension SQLValue: Bindable {
     package func bind(to statement: borrowing Statement, at index: CInt) -> CInt {
         switch self {
         case .null: sqlite3_bind_null(statement.pointer, index)

@@ -3,7 +3,7 @@ import CSQLite
 extension Database {
     /// Adds a deterministic predicate to SQL: it must return the same result for equal arguments.
     package func add(
-        function name: String, arguments count: Int, _ body: @escaping ([Value]) -> Bool
+        function name: String, arguments count: Int, _ body: @escaping ([SQLValue]) -> Bool
     ) throws(SQLiteError) {
         let connection = try connection
         let context = Unmanaged.passRetained(Function(body)).toOpaque()
@@ -15,7 +15,7 @@ extension Database {
                     guard let function = sqlite3_user_data(context) else { return }
                     let body = Unmanaged<Function>.fromOpaque(function).takeUnretainedValue().body
                     let values = UnsafeBufferPointer(start: arguments, count: Int(count))
-                    sqlite3_result_int(context, body(values.map { Value(argument: $0) }) ? 1 : 0)
+                    sqlite3_result_int(context, body(values.map { SQLValue(argument: $0) }) ? 1 : 0)
                 }, nil, nil,
                 { function in
                     guard let function else { return }
@@ -24,9 +24,9 @@ extension Database {
     }
 
     private final class Function {
-        let body: ([Value]) -> Bool
+        let body: ([SQLValue]) -> Bool
 
-        init(_ body: @escaping ([Value]) -> Bool) {
+        init(_ body: @escaping ([SQLValue]) -> Bool) {
             self.body = body
         }
     }

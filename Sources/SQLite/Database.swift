@@ -2,7 +2,7 @@ import CSQLite
 
 /// One SQLite connection. `DatabaseQueue` gives one caller at a time access to it.
 package final class Database {
-    private var handle: ConnectionHandle
+    private var handle: DatabaseHandle
     private var statements: [StatementText: KeptStatement] = [:]
     /// Number of nested `transact` and `savepoint` calls in progress.
     var transactionDepth = 0
@@ -16,7 +16,7 @@ package final class Database {
     }
 
     init(
-        _ handle: consuming ConnectionHandle, hasForeignKeys: Bool, _ prepare: (Database) throws -> Void
+        _ handle: consuming DatabaseHandle, hasForeignKeys: Bool, _ prepare: (Database) throws -> Void
     ) throws {
         self.handle = handle
         try check(sqlite_refuse_texts_in_double_quotes(try connection))

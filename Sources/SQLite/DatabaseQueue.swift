@@ -22,7 +22,7 @@ package final class DatabaseQueue: @unchecked Sendable {
         system: String? = nil,
         prepare: (Database) throws -> Void = { _ in }
     ) throws {
-        let handle = try ConnectionHandle(path: path, isReadOnly: isReadOnly, system: system)
+        let handle = try DatabaseHandle(path: path, isReadOnly: isReadOnly, system: system)
         database = try Database(handle, hasForeignKeys: hasForeignKeys, prepare)
         interruptible = Mutex(try database.connection)
     }

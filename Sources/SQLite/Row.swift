@@ -4,19 +4,19 @@ import CSQLite
 package struct Row {
     private let names: ColumnNames
     /// In column order.
-    package let values: [Value]
+    package let values: [SQLValue]
 
     /// Reads the current row of `statement`.
     init(_ statement: borrowing Statement, _ names: ColumnNames) throws(SQLiteError) {
         self.names = names
-        var values: [Value] = []
+        var values: [SQLValue] = []
         values.reserveCapacity(names.all.count)
         for index in 0..<CInt(clamping: names.all.count) { values.append(try statement.value(at: index)) }
         self.values = values
     }
 
     /// `.null` if there is no such column.
-    package subscript(column: String) -> Value {
+    package subscript(column: String) -> SQLValue {
         names.index(of: column).map { values[$0] } ?? .null
     }
 }

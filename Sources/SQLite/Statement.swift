@@ -58,7 +58,7 @@ extension Statement {
     }
 
     /// A value of the current row.
-    func value(at index: CInt) throws(SQLiteError) -> Value {
+    func value(at index: CInt) throws(SQLiteError) -> SQLValue {
         switch sqlite3_column_type(pointer, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(pointer, index))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(pointer, index))

@@ -19,7 +19,7 @@ package final class Store: Sendable {
 
     package let opening: Opening
     let files: StoreFiles
-    private let connection: Mutex<Connection>
+    private let connection: Mutex<DatabaseState>
 
     /// Opens the database, creating, migrating or repairing it as needed. If the disk cannot be written, the
     /// store reads a copy and accepts changes once the disk can be written.
@@ -33,7 +33,7 @@ package final class Store: Sendable {
         files = try StoreFiles(path: path)
         if (StoreFiles.size(of: files.database) ?? 0) > 0, !files.areWritable {
             let queue = try ReadOnlyCopy(of: files).open(isChecked: true)
-            connection = Mutex(Connection(queue: queue, isCopy: true))
+            connection = Mutex(DatabaseState(queue: queue, isCopy: true))
             opening = Opening(isNew: false, isReadOnly: true, repair: nil)
             return
         }
@@ -42,13 +42,13 @@ package final class Store: Sendable {
         var repair = isNew && files.hadDatabase ? try Repair(files: files).run() : nil
         let queue: DatabaseQueue
         do {
-            queue = try Opener(files: files, isScratch: isScratch).open(isChecked: !isNew)
+            queue = try DatabaseOpener(files: files, isScratch: isScratch).open(isChecked: !isNew)
         } catch {
             guard error == .damaged else { throw error }
             repair = try Repair(files: files).run()
-            queue = try Opener(files: files, isScratch: isScratch).open(isChecked: false)
+            queue = try DatabaseOpener(files: files, isScratch: isScratch).open(isChecked: false)
         }
-        connection = Mutex(Connection(queue: queue))
+        connection = Mutex(DatabaseState(queue: queue))
         opening = Opening(isNew: isNew, isReadOnly: false, repair: repair)
         // If there is no room for the reserve yet, `write` tries again.
         _ = files.reserve.isWhole()
@@ -64,7 +64,7 @@ package final class Store: Sendable {
         if hasContent, !files.areWritable {
             _ = try ReadOnlyCopy(of: files).open(isChecked: true)
         } else if try !files.prepare() {
-            try Opener(files: files).inspect()
+            try DatabaseOpener(files: files).inspect()
         }
     }
 
@@ -126,7 +126,7 @@ extension Store {
     private func transact<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
         try db.transact {
             let value = try body(db)
-            try TaskText(db: db).update()
+            try TaskSearchText(db: db).update()
             return value
         }
     }
@@ -157,7 +157,8 @@ extension Store {
             if let queue = connection.queue { return queue }
             let queue: DatabaseQueue
             do throws(StoreError) {
-                queue = try Opener(files: files).open(isChecked: false, isRecording: connection.isRecording)
+                queue = try DatabaseOpener(files: files).open(
+                    isChecked: false, isRecording: connection.isRecording)
                 connection.isCopy = false
             } catch {
                 guard !files.areWritable else { throw error }
@@ -179,7 +180,7 @@ extension Store {
 }
 
 /// The open database, and whether errors have made it unusable.
-private struct Connection {
+private struct DatabaseState {
     var queue: DatabaseQueue?
     var isClosed = false
     /// Whether it is a read-only copy.

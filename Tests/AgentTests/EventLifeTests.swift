@@ -159,7 +159,7 @@ struct EventLifeTests {
                 title: "Meeting", start: When(parsing: start), duration: CivilPeriod(parsing: length)))
         let occurrence = try event.occurrence(at: event.start, in: locality)
 
-        let text = ReminderText(
+        let text = ReminderWording(
             event: event, occurrence: occurrence, now: AgentFixture.noon, locality: locality)
 
         #expect(text.body == words)

@@ -140,7 +140,7 @@ struct ItemPopupTests {
         let rice = try Self.item("2026-11-20") { $0.name = "Rice" }
         let fish = try Self.item("2026-11-23", .useBy) { $0.name = "Fish" }
         let text = { (items: [ItemTopic], count: Int) in
-            ReminderText(bundleOf: items, count: count, now: Self.now, locality: Self.locality)
+            ReminderWording(bundleOf: items, count: count, now: Self.now, locality: Self.locality)
         }
 
         #expect(text([eggs, try Self.item("2026-11-25")], 2).title == "2 items expire soon")

@@ -89,7 +89,7 @@ struct ReaderTests {
 
     @Test func `a long text comes in pieces that are lines, and loses nothing`() throws {
         let text = String(repeating: "ä€😀\u{1B}\n", count: 30_000)
-        let reader = TextReader(try WebAddress("https://example.com/"))
+        let reader = TextReader(try FetchAddress("https://example.com/"))
 
         let reading = try reader.read(answer(text), to: reader.first[0])
 

@@ -43,7 +43,7 @@ struct RuleTests {
         address: String, found: String, mayConnect: Bool
     ) throws {
         let question = FetchRequest.AssistantQuestion(address: "\(address)/v1", body: "{}", key: nil)
-        let asked = try #require(try AssistantReader(question).first.first)
+        let asked = try #require(try ModelAnswerReader(question).first.first)
         let found = try #require(NetworkAddress(literal: found))
 
         #expect(asked.mayConnect(to: found, for: asked.address) == mayConnect)
@@ -54,7 +54,7 @@ struct RuleTests {
 
     @Test func `plain HTTP leads to this machine alone, whoever asks`() {
         #expect(throws: FetchFault.self) {
-            try AssistantReader(
+            try ModelAnswerReader(
                 FetchRequest.AssistantQuestion(address: "http://192.168.1.5:11434/v1", body: "{}", key: nil))
         }
     }
@@ -75,7 +75,7 @@ struct RuleTests {
         from: String, to: String, isAllowed: Bool
     ) throws {
         var rules = RedirectRules(hosts: ["Other.test"])
-        let origin = try WebAddress(from)
+        let origin = try FetchAddress(from)
 
         if isAllowed {
             #expect(throws: Never.self) { try rules.follow(from: origin, to: to) }
@@ -90,7 +90,7 @@ struct RuleTests {
             "https_proxy": "http://10.0.0.1:3128", "no_proxy": "localhost, .example.com,intern.test",
         ])
 
-        func proxy(_ address: String) throws -> String? { rules.proxy(for: try WebAddress(address)) }
+        func proxy(_ address: String) throws -> String? { rules.proxy(for: try FetchAddress(address)) }
 
         #expect(try proxy("https://example.org/") == "http://10.0.0.1:3128")
         #expect(try proxy("https://example.com/") == nil)
@@ -98,9 +98,9 @@ struct RuleTests {
         #expect(try proxy("https://intern.test/") == nil)
         #expect(try proxy("https://badexample.com/") == "http://10.0.0.1:3128")
         #expect(try proxy("https://127.0.0.1/") == nil)
-        #expect(ProxyRules(environment: [:]).proxy(for: try WebAddress("https://example.org/")) == nil)
+        #expect(ProxyRules(environment: [:]).proxy(for: try FetchAddress("https://example.org/")) == nil)
         let all = ProxyRules(environment: ["ALL_PROXY": "socks5h://127.0.0.1:9050", "no_proxy": "*"])
-        #expect(all.proxy(for: try WebAddress("https://example.org/")) == nil)
+        #expect(all.proxy(for: try FetchAddress("https://example.org/")) == nil)
     }
 
     // MARK: Politeness

@@ -117,7 +117,7 @@ struct DatabaseTests {
 
     @Test func `functions are given what the columns hold, and are let go with the database`() throws {
         final class Witness: Sendable {
-            let received = Mutex<[Value]>([])
+            let received = Mutex<[SQLValue]>([])
         }
         weak var gone: Witness?
         do {

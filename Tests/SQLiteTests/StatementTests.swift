@@ -11,7 +11,7 @@ struct StatementTests {
         try queue.execute("CREATE TABLE thing (id INTEGER PRIMARY KEY, name UNIQUE, other)")
     }
 
-    static let values: [Value] = [
+    static let values: [SQLValue] = [
         .null, .integer(0), .integer(.min), .integer(.max), .real(0.5), .real(-.infinity), .text(""),
         .text("tea"),
         .text("a\0b"), .text("\0"), .text("日本 🍵"), .blob([]), .blob([0]), .blob([0, 255, 0]),
@@ -19,7 +19,7 @@ struct StatementTests {
     ]
 
     @Test(arguments: values)
-    func `what is stored is read as it was given`(value: Value) throws {
+    func `what is stored is read as it was given`(value: SQLValue) throws {
         let bound: (any Bindable)? =
             switch value {
             case .null: nil
@@ -44,9 +44,11 @@ struct StatementTests {
     }
 
     @Test func `numbers lose their fraction, and are none where they do not fit`() {
-        #expect(Value.real(-2.9).integer == -2)
-        #expect(Value.real(1e19).integer == nil && Value.real(.nan).integer == nil)
-        #expect(Value.text("7").integer == nil && Value.null.integer == nil && Value.integer(7).text == nil)
+        #expect(SQLValue.real(-2.9).integer == -2)
+        #expect(SQLValue.real(1e19).integer == nil && SQLValue.real(.nan).integer == nil)
+        #expect(
+            SQLValue.text("7").integer == nil && SQLValue.null.integer == nil
+                && SQLValue.integer(7).text == nil)
     }
 
     @Test func `columns are found by name in any order, and those that are not there are NULL`() throws {

@@ -52,7 +52,7 @@ struct MigrationTests {
     }
 
     @Test func `rows from before a column was there are known among the salvaged`() throws {
-        let old: [Value] =
+        let old: [SQLValue] =
             [
                 .text("11111111-1111-4111-8111-111111111111"), .text("Tea"), .text(""), .text("open"), .null,
                 .null,

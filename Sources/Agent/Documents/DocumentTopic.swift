@@ -31,26 +31,27 @@ extension DocumentTopic: PopupContent {
                 id: id, short: overview.short, details: overview.document.details, term: overview.term))
     }
 
-    var summaryTitle: String { DocumentText.name(details.title, of: details.holder) }
+    var summaryTitle: String { AgentDocumentText.name(details.title, of: details.holder) }
     var tag: String { "steward-document-\(id)" }
     var category: PopupCategory { .document }
 
     func howToAnswer(in composer: PopupComposer) -> String {
         switch details.kind {
-        case .contract, .insurance, .voucher: DocumentText.toCancel(short)
+        case .contract, .insurance, .voucher: AgentDocumentText.toCancel(short)
         case .passport, .identityCard, .drivingLicence, .residencePermit, .other:
-            DocumentText.toRenew(short)
+            AgentDocumentText.toRenew(short)
         }
     }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(document: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(document: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
         let goesOn = [.contract, .insurance].contains(details.kind)
-        let renewed = PopupButton(.stop, DocumentText.renewed(goesOn: goesOn))
-        let cancelled = PopupButton(.complete, goesOn ? DocumentText.gaveNotice : DocumentText.notNeeded)
+        let renewed = PopupButton(.stop, AgentDocumentText.renewed(goesOn: goesOn))
+        let cancelled = PopupButton(
+            .complete, goesOn ? AgentDocumentText.gaveNotice : AgentDocumentText.notNeeded)
         let later = composer.remindLater
         let answers =
             switch details.kind {
@@ -63,14 +64,14 @@ extension DocumentTopic: PopupContent {
     }
 }
 
-extension ReminderText {
+extension ReminderWording {
     package init(document: DocumentTopic, now: Instant, locality: Locality, remedy: String? = nil) {
         let details = document.details
         let name = Self.excerpt(document.summaryTitle)
         let facts = [
-            details.number.isEmpty ? "" : DocumentText.number(Self.excerpt(details.number)),
+            details.number.isEmpty ? "" : AgentDocumentText.number(Self.excerpt(details.number)),
             details.issuer.isEmpty ? "" : Self.excerpt(details.issuer),
-            details.place.isEmpty ? "" : DocumentText.keptIn(Self.excerpt(details.place)),
+            details.place.isEmpty ? "" : AgentDocumentText.keptIn(Self.excerpt(details.place)),
         ].filter { !$0.isEmpty }
         let (ending, advice) = Self.words(of: document, now: now, locality: locality)
         self.init(
@@ -87,9 +88,9 @@ extension ReminderText {
         let phrase = RelativePhrase(now: now, in: locality)
         let day = phrase.calendarText(for: term.deadline)
         guard term.isNotice else {
-            return (words.ending(of: .validity, on: term.deadline), DocumentText.lastValidDay(day))
+            return (words.ending(of: .validity, on: term.deadline), AgentDocumentText.lastValidDay(day))
         }
-        let advice = DocumentText.cancel(
+        let advice = AgentDocumentText.cancel(
             by: day, toEndOn: phrase.calendarText(for: term.end),
             renewsItself: document.details.renewal != nil)
         return (words.ending(of: .noticePeriod, on: term.deadline), advice)

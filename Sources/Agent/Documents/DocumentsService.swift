@@ -123,7 +123,8 @@ extension DocumentOverview {
         else { return nil }
         var record = ExpiringRecord(
             .document, document.id.description, short: short,
-            name: DocumentText.name(document.title, of: document.holder), on: term.deadline, today: today)
+            name: AgentDocumentText.name(document.title, of: document.holder), on: term.deadline, today: today
+        )
         record.place = document.place
         record.category = document.kind.rawValue
         record.isNotice = term.isNotice

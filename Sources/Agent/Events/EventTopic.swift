@@ -30,8 +30,8 @@ struct EventTopic: PopupContent {
     var category: PopupCategory { .event }
     func howToAnswer(in composer: PopupComposer) -> String { PopupText.toAnswer(short) }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(
             event: event, occurrence: occurrence, now: composer.now, locality: composer.locality,
             remedy: remedy)
     }
@@ -47,7 +47,7 @@ struct EventTopic: PopupContent {
         guard let lead = lead(at: composer.now) else { return [] }
         let moment = composer.locality.zone.civil(of: lead.moment)
         let end = SnoozeChoice.words(for: moment, today: composer.today)
-        return [PopupButton(.answer(.snooze(lead.time)), EventText.snooze(to: end), end: lead.moment)]
+        return [PopupButton(.answer(.snooze(lead.time)), AgentEventText.snooze(to: end), end: lead.moment)]
     }
 
     private func lead(at now: Instant) -> EventLead? {

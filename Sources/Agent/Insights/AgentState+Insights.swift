@@ -13,13 +13,15 @@ extension AgentState {
             }.entry
             try attempt { try store.setDigestProposal(nil) }
             if let entry {
-                try confirm(InsightText.accepted(title), InsightText.repeats(proposal.words), undoing: entry)
+                try confirm(
+                    AgentInsightText.accepted(title), AgentInsightText.repeats(proposal.words), undoing: entry
+                )
             }
         } catch {
             switch error {
             case .notFound, .conflict, .invalid:
                 try attempt { try store.setDigestProposal(nil) }
-                try say(InsightText.notChanged(title), error.description)
+                try say(AgentInsightText.notChanged(title), error.description)
             default: throw error
             }
         }

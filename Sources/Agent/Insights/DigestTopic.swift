@@ -24,14 +24,14 @@ package struct DigestTopic: Sendable, Hashable {
 extension DigestTopic: AlertContent {
     var tag: String { "steward-digest" }
     var clickPurpose: ClickPurpose { isProposing ? .answer : .see }
-    func howToAnswer(in composer: PopupComposer) -> String { InsightText.toSeeMore }
+    func howToAnswer(in composer: PopupComposer) -> String { AgentInsightText.toSeeMore }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(digest: alert, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(digest: alert, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        (isProposing ? [PopupButton(.accept, InsightText.accept)] : [])
+        (isProposing ? [PopupButton(.accept, AgentInsightText.accept)] : [])
             + [PopupButton(.insights, PopupText.show), PopupButton(.dismiss, PopupText.ok)]
             + composer.snoozes()
     }

@@ -8,7 +8,7 @@ extension ItemFields {
     func draft() throws(InvalidValue) -> ItemDraft {
         guard self.name != nil else {
             throw InvalidValue(
-                field: "name", value: "", reason: ItemText.noName, remedy: ItemText.giveName)
+                field: "name", value: "", reason: AgentItemText.noName, remedy: AgentItemText.giveName)
         }
         var draft = ItemDraft(details.details)
         draft.whole = whole
@@ -21,15 +21,15 @@ extension ItemFields {
     private func ending() throws(InvalidValue) -> ItemDraft.Ending? {
         if let reason, status != .discarded {
             throw InvalidValue(
-                field: "reason", value: reason.rawValue, reason: ItemText.reasonWithoutDiscard,
-                remedy: ItemText.giveDiscarded)
+                field: "reason", value: reason.rawValue, reason: AgentItemText.reasonWithoutDiscard,
+                remedy: AgentItemText.giveDiscarded)
         }
         switch status ?? .present {
         case .present:
             guard let endedOn else { return nil }
             throw InvalidValue(
-                field: "ended_on", value: endedOn.description, reason: ItemText.endedButPresent,
-                remedy: ItemText.giveEnding)
+                field: "ended_on", value: endedOn.description, reason: AgentItemText.endedButPresent,
+                remedy: AgentItemText.giveEnding)
         case .usedUp: return ItemDraft.Ending(isDiscarded: false, on: endedOn)
         case .discarded: return ItemDraft.Ending(isDiscarded: true, on: endedOn, reason: reason)
         }
@@ -51,8 +51,8 @@ extension ItemEventRecord {
     fileprivate func event() throws(InvalidValue) -> ItemEvent {
         guard let source = ChangeSource(rawValue: by) else {
             throw InvalidValue(
-                field: "history", value: by, reason: ItemText.unknownSource,
-                remedy: ItemText.giveSource(ChangeSource.allCases))
+                field: "history", value: by, reason: AgentItemText.unknownSource,
+                remedy: AgentItemText.giveSource(ChangeSource.allCases))
         }
         return ItemEvent(
             id: id.flatMap(ItemEvent.ID.init) ?? .random(), at: at, day: day, kind: what,

@@ -15,11 +15,11 @@ extension ItemTopic: PopupContent {
     var tag: String { "steward-item-\(id)" }
     var category: PopupCategory { .food }
     func howToAnswer(in composer: PopupComposer) -> String {
-        ItemText.toAnswer(short, isPast: composer.today > expiresOn)
+        AgentItemText.toAnswer(short, isPast: composer.today > expiresOn)
     }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(item: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(item: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
@@ -28,11 +28,11 @@ extension ItemTopic: PopupContent {
 
     private func answers(in composer: PopupComposer) -> [PopupButton] {
         let used = PopupButton(.used, PopupText.markAsUsed)
-        let thrownAway = PopupButton(.thrownAway(nil), ItemText.thrownAway)
-        let recipes = PopupButton(.recipes, ItemText.recipes)
+        let thrownAway = PopupButton(.thrownAway(nil), AgentItemText.thrownAway)
+        let recipes = PopupButton(.recipes, AgentItemText.recipes)
         if isSpoiled(on: composer.today) { return [thrownAway, used, composer.remindLater, composer.stop] }
-        let opened = isOpen ? [] : [PopupButton(.opened, ItemText.opened)]
-        let frozen = isFrozen ? [] : [PopupButton(.frozen, ItemText.frozen)]
+        let opened = isOpen ? [] : [PopupButton(.opened, AgentItemText.opened)]
+        let frozen = isFrozen ? [] : [PopupButton(.frozen, AgentItemText.frozen)]
         if composer.today > expiresOn {
             return [thrownAway, used, recipes, composer.remindLater] + opened + frozen + [composer.stop]
         }
@@ -68,12 +68,12 @@ extension WarrantyTopic: PopupContent {
     var category: PopupCategory { .warranty }
     func howToAnswer(in composer: PopupComposer) -> String { WarrantyText.toClaim(short) }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(warranty: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(warranty: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
-    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(claiming: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(claiming: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {

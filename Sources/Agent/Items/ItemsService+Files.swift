@@ -54,7 +54,8 @@ extension ItemsService {
         let names = ItemTopic.names(forRecipes: topics, on: today)
         guard !names.isEmpty, let address = gate.agentState.settings.household.recipes.address(for: names)
         else {
-            throw AgentError(.notFound, ids.isEmpty ? ItemText.nothingExpires : ItemText.nothingEdible)
+            throw AgentError(
+                .notFound, ids.isEmpty ? AgentItemText.nothingExpires : AgentItemText.nothingEdible)
         }
         if opens { try await opener.open(.address(address)) }
         return address.description

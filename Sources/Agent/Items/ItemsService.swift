@@ -169,7 +169,7 @@ struct ItemsService: Items1Service {
     func stats(from: String, to: String, for caller: BusName) async throws(AgentError) -> [StatRecord] {
         let (first, last) = (try month(from, "from"), try month(to, "to"))
         guard first <= last else {
-            throw AgentError(.invalid, ItemText.wrongMonthOrder)
+            throw AgentError(.invalid, AgentItemText.wrongMonthOrder)
         }
         return try gate.query(for: caller) { store in
             try store.stats(from: first.first, to: last.last)
@@ -181,7 +181,7 @@ struct ItemsService: Items1Service {
     ) {
         guard let first = CivilDate("\(text)-01") else {
             throw AgentError(
-                .invalid, ItemText.notMonth(CleanText.excerpt(of: text, length: 20), field: field))
+                .invalid, AgentItemText.notMonth(CleanText.excerpt(of: text, length: 20), field: field))
         }
         return (first, first.adding(months: 1).adding(days: -1))
     }

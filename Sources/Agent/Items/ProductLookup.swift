@@ -30,10 +30,10 @@ actor ProductLookup: LoopActor {
     func product(of gtin: GTIN) async throws(AgentError) -> ProductSuggestion? {
         guard !isStopped else { throw AgentError(.shuttingDown, RequestText.isEndingTryAgain) }
         guard gtin.isGlobal else {
-            throw AgentError(.invalid, ItemText.onlyOfShop(gtin))
+            throw AgentError(.invalid, AgentItemText.onlyOfShop(gtin))
         }
         guard rate.take(at: time.now) else {
-            throw AgentError(.limitsExceeded, ItemText.tooManyQuestions(gtin))
+            throw AgentError(.limitsExceeded, AgentItemText.tooManyQuestions(gtin))
         }
         var request = FetchRequest(id: "barcode-\(gtin.short)", .barcode(gtin))
         request.limits = Self.limits
@@ -54,7 +54,7 @@ actor ProductLookup: LoopActor {
         // A name is one even if the lists after it could not be read.
         if let found { return found }
         guard outcome.status.isSuccess else {
-            throw AgentError(.failed, ItemText.noAnswer(about: gtin, outcome.words))
+            throw AgentError(.failed, AgentItemText.noAnswer(about: gtin, outcome.words))
         }
         return nil
     }

@@ -36,7 +36,7 @@ struct DesktopActions: Sendable {
             if shows(.quickAdd, token) || hasMenu && starts(Self.menu, ["add"], token) {
                 return
             }
-            launcher.notify(LauncherText.addTask, LauncherText.howToAdd, for: caller)
+            launcher.notify(AgentLauncherText.addTask, AgentLauncherText.howToAdd, for: caller)
         case .today:
             if !shows(.today, token) { notifyOfDay(for: caller) }
         case .overdue:
@@ -46,7 +46,7 @@ struct DesktopActions: Sendable {
             do throws(AgentError) {
                 try await launcher.silence.setQuiet(Self.anHour)
             } catch {
-                launcher.notify(LauncherText.couldNot, error.message, for: caller)
+                launcher.notify(AgentLauncherText.couldNot, error.message, for: caller)
             }
         }
     }
@@ -84,7 +84,7 @@ struct DesktopActions: Sendable {
 
     /// Shows the tasks of `dates` in a popup.
     private func notify(
-        _ list: LauncherText.TaskList, _ dates: [LauncherSearch.Dates], for caller: BusName
+        _ list: AgentLauncherText.TaskList, _ dates: [LauncherSearch.Dates], for caller: BusName
     ) {
         let now = launcher.gate.now
         // Not every passer-by should read titles.
@@ -99,13 +99,15 @@ struct DesktopActions: Sendable {
                 }
                 tasks += found.filter { !tasks.contains($0) }
             }
-            guard !tasks.isEmpty else { return launcher.notify(LauncherText.nothing(list), "", for: caller) }
+            guard !tasks.isEmpty else {
+                return launcher.notify(AgentLauncherText.nothing(list), "", for: caller)
+            }
             let rest = tasks.count - Self.mostLines
             let lines = tasks.prefix(Self.mostLines).map {
                 PopupText.listed($0.line(at: now, in: session.locality))
             }
             launcher.notify(
-                LauncherText.title(list, tasks: tasks.count),
+                AgentLauncherText.title(list, tasks: tasks.count),
                 (lines + (rest > 0 ? [PopupText.andMore(rest)] : [])).joined(separator: "\n"), for: caller)
         } catch {
             log.warning("cannot show what is due: \(error.message)")

@@ -329,7 +329,7 @@ extension Launcher {
 
     private func notOffered(_ change: OrderedChange) -> AgentError {
         AgentError(
-            .invalid, LauncherText.notOffered(CleanText.excerpt(of: change.description, length: 60)))
+            .invalid, AgentLauncherText.notOffered(CleanText.excerpt(of: change.description, length: 60)))
     }
 
     /// An amount in the unit of the item; `nil` for all.

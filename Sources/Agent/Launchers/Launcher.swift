@@ -121,10 +121,10 @@ struct Launcher: Sendable {
                 try await carryOut(changes, showsPopup: showsPopups, for: caller)
             case .explain(let reason): throw AgentError(.invalid, reason)
             case .show, .answers:
-                throw AgentError(.invalid, LauncherText.showDoesNothing)
+                throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
             }
         } catch {
-            if showsPopups { notify(LauncherText.couldNot, error.message, for: caller) }
+            if showsPopups { notify(AgentLauncherText.couldNot, error.message, for: caller) }
             throw error
         }
     }
@@ -163,9 +163,9 @@ struct Launcher: Sendable {
             }
         case .recipes, .receipt, .notice, .news, .insights:
             let target = try topic(of: reminder)?.target(of: action, at: gate.now, in: session)
-            guard let target else { throw AgentError(.notFound, LauncherText.nothingToOpen) }
+            guard let target else { throw AgentError(.notFound, AgentLauncherText.nothingToOpen) }
             try await opener.open(target)
-        case .more, .advice, .show: throw AgentError(.invalid, LauncherText.showDoesNothing)
+        case .more, .advice, .show: throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
         }
     }
 
@@ -183,7 +183,7 @@ struct Launcher: Sendable {
     /// - Throws: `.invalid` for a sentence in doubt, or one that adds nothing.
     func add(_ text: String, asOf moment: Instant, for caller: BusName) throws(AgentError) {
         guard moment <= gate.now + Self.clockSlack, moment >= gate.now - Self.longestWait else {
-            throw AgentError(.invalid, LauncherText.typedTooLongAgo(text))
+            throw AgentError(.invalid, AgentLauncherText.typedTooLongAgo(text))
         }
         let request: SentenceRequest
         do {
@@ -203,7 +203,7 @@ struct Launcher: Sendable {
         let words = request.details(at: moment, in: session.locality)
         // The subject is stored, even if the popup fails.
         try? session.confirm(
-            LauncherText.added(CleanText.excerpt(of: request.title, length: 60)),
+            AgentLauncherText.added(CleanText.excerpt(of: request.title, length: 60)),
             words.joined(separator: " · "),
             undoing: entry)
     }

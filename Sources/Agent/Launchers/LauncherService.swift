@@ -60,7 +60,7 @@ struct LauncherService: RunnerService, SearchProviderService {
         try await launcher.rows(query, for: caller).map { row in
             RunnerMatch(
                 id: row.choice.description, text: row.text, subtext: row.subtext,
-                category: LauncherText.category(row.group.rawValue), icon: Self.icon,
+                category: AgentLauncherText.category(row.group.rawValue), icon: Self.icon,
                 relevance: row.relevance,
                 isExact: row.isUsable && row.relevance >= Self.exactFrom, verbs: Self.verbs(of: row))
         }
@@ -102,7 +102,7 @@ struct LauncherService: RunnerService, SearchProviderService {
 
     private static func unknown(_ text: String) -> AgentError {
         let excerpt = CleanText.excerpt(of: text, length: 60)
-        return AgentError(.invalid, LauncherText.notOffered(excerpt))
+        return AgentError(.invalid, AgentLauncherText.notOffered(excerpt))
     }
 
     // MARK: GNOME Shell

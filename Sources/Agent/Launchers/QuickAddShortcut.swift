@@ -126,7 +126,7 @@ package actor QuickAddShortcut: LoopActor {
                 events: callback { shortcut, event in shortcut.handle(event, of: wanted) })
             self.session = session
             let answer = try await session.bind(
-                "quick-add", LauncherText.shortcut, wanted.trigger.description)
+                "quick-add", AgentLauncherText.shortcut, wanted.trigger.description)
             switch answer {
             case .unsupported: state = .unsupported
             case .refused: state = .refused

@@ -13,14 +13,14 @@ extension MaintenanceTopic: PopupContent {
     var tag: String { "steward-maintenance-\(id)" }
     var category: PopupCategory { .maintenance }
     var isWork: Bool { true }
-    func howToAnswer(in composer: PopupComposer) -> String { MaintenanceText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { AgentMaintenanceText.toAnswer(short) }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(maintenance: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(maintenance: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        [PopupButton(.complete, MaintenanceText.done)] + composer.snoozes(1)
-            + [PopupButton(.skip, MaintenanceText.skip), composer.stop] + composer.snoozes(after: 1)
+        [PopupButton(.complete, AgentMaintenanceText.done)] + composer.snoozes(1)
+            + [PopupButton(.skip, AgentMaintenanceText.skip), composer.stop] + composer.snoozes(after: 1)
     }
 }

@@ -9,7 +9,7 @@ extension MaintenanceTopic {
             id: plan.id.description, short: overview.short, title: plan.title, item: overview.itemName,
             due: plan.due, notes: plan.notes,
             parts: overview.parts.map { part in
-                MaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
+                AgentMaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
             })
     }
 }

@@ -27,11 +27,11 @@ extension PopupComposer {
     /// - Parameter isSpoiled: Whether all of the items are past eating.
     package func offers(ofBundleOf members: Int, isSpoiled: Bool) -> [PopupButton] {
         let show = PopupButton(.show, PopupText.show)
-        let used = PopupButton(.used, ItemText.usedAll(members))
+        let used = PopupButton(.used, AgentItemText.usedAll(members))
         let first =
             isSpoiled
-            ? [show, PopupButton(.thrownAway(nil), ItemText.threwAwayAll(members)), used]
-            : [show, PopupButton(.recipes, ItemText.recipes), used]
+            ? [show, PopupButton(.thrownAway(nil), AgentItemText.threwAwayAll(members)), used]
+            : [show, PopupButton(.recipes, AgentItemText.recipes), used]
         return first + [remindLater, stop] + snoozes(all: true)
     }
 

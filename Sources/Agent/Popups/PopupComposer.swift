@@ -93,7 +93,7 @@ package struct PopupComposer: Sendable {
         of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, isLow: Bool = false,
         token: PopupToken
     ) -> DesktopNotification {
-        let text = ReminderText(
+        let text = ReminderWording(
             summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
             isLow: isLow || quirks.hidesWhatIsHigh,
             remedy: remedy(.answer, or: PopupText.toAnswerSeveral))
@@ -112,7 +112,7 @@ package struct PopupComposer: Sendable {
         ofSummaryOf members: Int, of topics: [PopupTopic], count: Int? = nil, older: Int = 0,
         isLow: Bool = false
     ) -> [PopupButton] {
-        let named = ReminderText.named(
+        let named = ReminderWording.named(
             inSummaryOf: topics.count, count: count ?? members, older: older,
             isLow: isLow || quirks.hidesWhatIsHigh)
         // Alerts alone offer nothing to complete.
@@ -134,9 +134,9 @@ package struct PopupComposer: Sendable {
     ///   - topics: The items, at most as many as the popup can name.
     ///   - count: The total number.
     package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
-        let text = ReminderText(
+        let text = ReminderWording(
             bundleOf: Self.items(topics), count: count, now: now, locality: locality,
-            remedy: remedy(.answer, or: ItemText.toAnswerSeveral))
+            remedy: remedy(.answer, or: AgentItemText.toAnswerSeveral))
         var notification = common(
             text, offering: page(of: offers(ofBundleOf: count, of: topics)), category: .food, token: token)
         notification.stackTag = "steward-expiring"
@@ -191,7 +191,7 @@ package struct PopupComposer: Sendable {
     }
 
     private func common(
-        _ text: ReminderText, offering page: ButtonPage, category: PopupCategory, token: PopupToken
+        _ text: ReminderWording, offering page: ButtonPage, category: PopupCategory, token: PopupToken
     ) -> DesktopNotification {
         let actions = zip(page.offers, labels(of: page.offers)).map { offer, label in
             DesktopNotification.Action(key: ActionKey(offer.action, token).description, label: label)

@@ -106,9 +106,9 @@ protocol PopupContent {
     var essentialLines: Int { get }
 
     /// - Parameter remedy: How to answer if the server shows no buttons.
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording
     /// The text behind *What to Do* and similar buttons.
-    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderWording
     /// The offers, the likeliest first: the first two stand beside *More…*, which leads to the others in this
     /// order.
     func offers(in composer: PopupComposer) -> [PopupButton]
@@ -131,7 +131,7 @@ extension PopupContent {
     var clickPurpose: ClickPurpose { .answer }
     var essentialLines: Int { 1 }
 
-    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderWording {
         text(in: composer, remedy: remedy)
     }
 

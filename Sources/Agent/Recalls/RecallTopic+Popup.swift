@@ -11,32 +11,32 @@ extension RecallTopic: PopupContent {
         .recall(RecallTopic(try session.store.recall(reminder.reminder.identity.subject.id)))
     }
 
-    var summaryTitle: String { RecallText.summaryTitle(item, isCertain: isCertain) }
+    var summaryTitle: String { AgentRecallText.summaryTitle(item, isCertain: isCertain) }
     var tag: String { "steward-recall-\(id)" }
     var category: PopupCategory { .recall }
     var urgency: Urgency { isCritical ? .critical : .normal }
-    func howToAnswer(in composer: PopupComposer) -> String { RecallText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String { AgentRecallText.toAnswer(short) }
 
     /// What to do, and what may happen.
     var essentialLines: Int { 2 }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(recall: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(recall: self, now: composer.now, locality: composer.locality, remedy: remedy)
     }
 
-    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(adviceOn: self, remedy: remedy)
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(adviceOn: self, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        let advice = hasAdvice ? [PopupButton(.advice, RecallText.whatToDo)] : []
-        let notice = WebAddress(link) == nil ? [] : [PopupButton(.notice, RecallText.openNotice)]
-        let notMine = PopupButton(.notMine, RecallText.notMine)
-        let checked = PopupButton(.checked, RecallText.notAffected)
+        let advice = hasAdvice ? [PopupButton(.advice, AgentRecallText.whatToDo)] : []
+        let notice = WebAddress(link) == nil ? [] : [PopupButton(.notice, AgentRecallText.openNotice)]
+        let notMine = PopupButton(.notMine, AgentRecallText.notMine)
+        let checked = PopupButton(.checked, AgentRecallText.notAffected)
         let ends = [
-            PopupButton(.resolved(.disposed), RecallText.disposed),
-            PopupButton(.resolved(.returned), RecallText.returned),
-            PopupButton(.resolved(.repaired), RecallText.repaired),
+            PopupButton(.resolved(.disposed), AgentRecallText.disposed),
+            PopupButton(.resolved(.returned), AgentRecallText.returned),
+            PopupButton(.resolved(.repaired), AgentRecallText.repaired),
         ]
         let first = advice.isEmpty ? notice + [notMine] : advice + [notMine] + notice
         return first + (isCertain ? ends + [checked] : [checked] + ends) + [composer.remindLater]

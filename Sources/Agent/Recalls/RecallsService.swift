@@ -37,7 +37,7 @@ struct RecallsService: Recalls1Service {
     {
         guard let answer = Answer(answer) else {
             let excerpt = CleanText.excerpt(of: answer, length: 30)
-            throw AgentError(.invalid, RecallText.unknownAnswer(excerpt))
+            throw AgentError(.invalid, AgentRecallText.unknownAnswer(excerpt))
         }
         return try gate.change(for: caller) { store, context in
             try store.answerRecall(id, answer, context)
@@ -48,7 +48,7 @@ struct RecallsService: Recalls1Service {
         let notice = try await notice(id, for: caller)
         let link = notice.links.first { $0.kind == .notice } ?? notice.links.first
         guard let address = link.flatMap({ WebAddress($0.address) }) else {
-            throw AgentError(.notFound, RecallText.noPage(notice.id))
+            throw AgentError(.notFound, AgentRecallText.noPage(notice.id))
         }
         try await opener.open(.address(address))
         return address.description
@@ -113,9 +113,9 @@ struct RecallsService: Recalls1Service {
         let name = product.name ?? ""
         let barcode = product.barcode ?? ""
         guard !(name + barcode).isEmpty else {
-            throw AgentError(.invalid, RecallText.nothingToCheck)
+            throw AgentError(.invalid, AgentRecallText.nothingToCheck)
         }
-        guard name.utf8.count <= 4_000 else { throw AgentError(.invalid, RecallText.nameTooLong) }
+        guard name.utf8.count <= 4_000 else { throw AgentError(.invalid, AgentRecallText.nameTooLong) }
         let terms = plan.terms
         let owned = OwnedProduct(
             name: name, brand: product.brand ?? "", model: product.model ?? "", barcode: barcode,
@@ -212,7 +212,8 @@ struct RecallsService: Recalls1Service {
                 let excerpt = CleanText.excerpt(of: name, length: 40)
                 let isKnown = KnownSource.named(name) != nil
                 throw AgentError(
-                    .notFound, isKnown ? RecallText.sourceIsOff(excerpt) : RecallText.noSource(excerpt))
+                    .notFound,
+                    isKnown ? AgentRecallText.sourceIsOff(excerpt) : AgentRecallText.noSource(excerpt))
             }
             wanted.append(source)
         }
@@ -299,9 +300,9 @@ enum RefreshWait: Sendable, Hashable {
         switch self {
         case .asked(let wait):
             AgentError(
-                .limitsExceeded, RefreshText.hasAskedForPause(name, seconds: Self.seconds(wait)))
+                .limitsExceeded, AgentRefreshText.hasAskedForPause(name, seconds: Self.seconds(wait)))
         case .justRead(let wait):
-            AgentError(.limitsExceeded, RefreshText.wasJustAsked(name, seconds: Self.seconds(wait)))
+            AgentError(.limitsExceeded, AgentRefreshText.wasJustAsked(name, seconds: Self.seconds(wait)))
         }
     }
 

@@ -179,7 +179,7 @@ extension Refresher {
     /// - Throws: If the data saved so far is gone.
     func checkForLoss(since losses: Int) throws(StoreError) {
         guard catalogueHandle.losses == losses else {
-            throw .failed(reason: RefreshText.hasJustBeenLost)
+            throw .failed(reason: AgentRefreshText.hasJustBeenLost)
         }
     }
 

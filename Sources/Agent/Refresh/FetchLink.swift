@@ -129,7 +129,7 @@ final class FetchLink {
         let awaited = OneShot<Event>()
         waiter = awaited
         alarm = loop.after(patience) { [weak self] in
-            self?.close(because: RefreshText.isSilent)
+            self?.close(because: AgentRefreshText.isSilent)
         }
         updateInterest()
         let event = await withTaskCancellationHandler {
@@ -162,7 +162,7 @@ final class FetchLink {
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         guard count > 0 else { return close(because: nil) }
         bytes += count
-        guard bytes <= Self.most else { return close(because: RefreshText.saysTooMuch(most: Self.most)) }
+        guard bytes <= Self.most else { return close(because: AgentRefreshText.saysTooMuch(most: Self.most)) }
         lines.add(chunkSize.prefix(count))
         if let line = takeLine() { resume(line) }
     }
@@ -173,7 +173,7 @@ final class FetchLink {
         case nil: return nil
         case .whole(let bytes)?: return .line(bytes)
         case .tooLong?:
-            let reason = RefreshText.lineTooLong(most: FetchReply.longestLine)
+            let reason = AgentRefreshText.lineTooLong(most: FetchReply.longestLine)
             close(because: reason)
             return .end(reason: reason)
         }

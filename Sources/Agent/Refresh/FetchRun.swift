@@ -68,7 +68,7 @@ package final class FetchRun {
                 }
                 if case .hello = reply { continue }
                 return reply
-            case .end(let reason): lose(because: reason ?? RefreshText.endedEarly)
+            case .end(let reason): lose(because: reason ?? AgentRefreshText.endedEarly)
             }
         }
     }
@@ -113,7 +113,7 @@ package final class FetchRun {
             self.link = link
             return link
         } catch {
-            let outcome = FetchOutcome(.lost, RefreshText.cannotStartHelper("\(error)"))
+            let outcome = FetchOutcome(.lost, AgentRefreshText.cannotStartHelper("\(error)"))
             ends += (requests + left).map { .end(id: $0.id, outcome) }
             left = []
             return nil
@@ -130,7 +130,7 @@ package final class FetchRun {
             left += unfinished
             cancelLeft()
         } else if unfinished.count == 1, let only = unfinished.first {
-            ends.append(.end(id: only.id, FetchOutcome(.lost, RefreshText.helper(reason))))
+            ends.append(.end(id: only.id, FetchOutcome(.lost, AgentRefreshText.helper(reason))))
         } else {
             left += unfinished
         }

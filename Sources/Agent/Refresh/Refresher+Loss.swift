@@ -36,17 +36,17 @@ extension Refresher {
     /// - Throws: If this cannot be saved; the next round retries it.
     func reportLoss() throws(StoreError) {
         guard let loss, isLossUnreported else { return }
-        log.error("fetching all recalls and shops again: the catalogue \(RefreshText.fate(loss))")
+        log.error("fetching all recalls and shops again: the catalogue \(AgentRefreshText.fate(loss))")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
         try agentState.attempt {
             for prefix in ["source:", "shop:"] { try agentState.store.scheduleAnew(prefix, at: moment) }
         }
         lastLoss = time.uptime
-        try agentState.say(RefreshText.fetchedAnew, RefreshText.whyFetchedAnew(loss), urgency: .low)
+        try agentState.say(AgentRefreshText.fetchedAnew, AgentRefreshText.whyFetchedAnew(loss), urgency: .low)
         isLossUnreported = false
     }
 
     /// Tells the user that the catalogue is incomplete; `nil` if it is complete.
-    var lossWords: String? { loss.map(RefreshText.isIncomplete) }
+    var lossWords: String? { loss.map(AgentRefreshText.isIncomplete) }
 }

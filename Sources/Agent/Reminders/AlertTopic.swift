@@ -27,8 +27,8 @@ struct AlertTopic: AlertContent {
     var tag: String { "steward-alert-\(alert.id)" }
     func howToAnswer(in composer: PopupComposer) -> String { PopupText.toAnswer(short) }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(alert: alert, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(alert: alert, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {

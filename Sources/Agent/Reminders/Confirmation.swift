@@ -38,8 +38,8 @@ extension Confirmation: AlertContent {
         }
     }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(alert: alert, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(alert: alert, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {

@@ -86,8 +86,8 @@ extension Refresher {
     private func take(_ crawl: ShopCrawl, of shop: Shop) async throws(StoreError) -> String? {
         let doubt = try catalogueHandle.use { try $0.doubt(about: crawl, of: shop.id) }
         switch doubt {
-        case .incomplete: return ShopText.incomplete
-        case .empty: return ShopText.isEmpty
+        case .incomplete: return AgentShopText.incomplete
+        case .empty: return AgentShopText.isEmpty
         case nil: break
         }
         let losses = catalogueHandle.losses

@@ -23,17 +23,18 @@ extension ShopTopic: PopupContent {
     var category: PopupCategory { .shop }
     var urgency: Urgency { Urgency(summary.urgency) }
     var clickPurpose: ClickPurpose { .see }
-    func howToAnswer(in composer: PopupComposer) -> String { ShopText.toSee }
+    func howToAnswer(in composer: PopupComposer) -> String { AgentShopText.toSee }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(shop: self, remedy: remedy)
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(shop: self, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        var offers = [PopupButton(.news, ShopText.view), PopupButton(.read, ShopText.markRead)]
+        var offers = [PopupButton(.news, AgentShopText.view), PopupButton(.read, AgentShopText.markRead)]
         if let bargain {
             let price = bargain.below.description(decimals: Money.decimals(of: currency))
-            offers.append(PopupButton(.snoozeUnless(bargain, .shopNews), ShopText.snoozeUnlessBelow(price)))
+            offers.append(
+                PopupButton(.snoozeUnless(bargain, .shopNews), AgentShopText.snoozeUnlessBelow(price)))
         }
         return offers + [composer.snooze(.shopNews)] + composer.snoozes()
     }

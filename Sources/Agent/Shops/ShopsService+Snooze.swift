@@ -22,14 +22,14 @@ extension ShopsService {
         let (product, variant) = try wanted(fields, in: shop)
         let below = fields.below ?? variant.price
         guard below.isPositive else {
-            throw AgentError(.invalid, ShopText.notPositive(below))
+            throw AgentError(.invalid, AgentShopText.notPositive(below))
         }
         let bargain = ShopBargain(variant: variant.id, below: below)
         guard !bargain.isReached(by: variant) else {
             let currency = try state(of: shop)?.currency ?? ""
             let price = Money(variant.price, in: currency)?.description ?? variant.price.description
             throw AgentError(
-                .conflict, ShopText.costs(price, CleanText.excerpt(of: product.title, length: 60)))
+                .conflict, AgentShopText.costs(price, CleanText.excerpt(of: product.title, length: 60)))
         }
         return bargain
     }
@@ -41,13 +41,14 @@ extension ShopsService {
         let news = try gate.read { try $0.shopNews(shop.id) }
         let drop = fields.product == nil ? shop.mostUrgentDrop(in: news) : nil
         guard let name = fields.product ?? drop.map({ String($0.product.id) }) else {
-            throw AgentError(.invalid, ShopText.noneCheaper(in: shop.domain))
+            throw AgentError(.invalid, AgentShopText.noneCheaper(in: shop.domain))
         }
         let product = try find(name, in: shop)
         let buyable = product.variants.filter(\.isAvailable)
         let cheapest = (buyable.isEmpty ? product.variants : buyable).min { $0.price < $1.price }
         guard let variant = product.variants.first(where: { $0.id == drop?.variant?.id }) ?? cheapest else {
-            throw AgentError(.conflict, ShopText.noPrice(CleanText.excerpt(of: product.title, length: 60)))
+            throw AgentError(
+                .conflict, AgentShopText.noPrice(CleanText.excerpt(of: product.title, length: 60)))
         }
         return (product, variant)
     }

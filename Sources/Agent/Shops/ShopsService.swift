@@ -71,7 +71,7 @@ struct ShopsService: Shops1Service {
     func syncShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let shop = try find(id, for: caller)
         guard plan.readsShops else {
-            throw AgentError(.conflict, ShopText.areOff)
+            throw AgentError(.conflict, AgentShopText.areOff)
         }
         if let wait = try recalls.shopWait(shop) { throw wait.refusal(of: shop.domain.description) }
         _ = try await recalls.begin([.shop(shop.id)], household: false)
@@ -131,7 +131,7 @@ struct ShopsService: Shops1Service {
         let watched = known.watches.first { "\($0.product)" == product || $0.handle == handle }
         guard let watched else {
             let excerpt = CleanText.excerpt(of: product, length: 60)
-            throw AgentError(.notFound, ShopText.notWatched(excerpt, in: known.domain))
+            throw AgentError(.notFound, AgentShopText.notWatched(excerpt, in: known.domain))
         }
         return try record(
             of: gate.change(for: caller) { store, context in
@@ -174,7 +174,7 @@ struct ShopsService: Shops1Service {
     func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
     {
         guard events.count <= Self.mostEvents else {
-            throw AgentError(.limitsExceeded, ShopText.tooManyEvents(most: Self.mostEvents))
+            throw AgentError(.limitsExceeded, AgentShopText.tooManyEvents(most: Self.mostEvents))
         }
         return try gate.count(for: caller) { store, context in
             try store.markRead(events.isEmpty ? nil : events, of: shop.isEmpty ? nil : shop, context)
@@ -189,7 +189,7 @@ struct ShopsService: Shops1Service {
 
     func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
         guard catalogueHandle.isThere else {
-            throw AgentError(.notFound, ShopText.notReadYet(shop.domain))
+            throw AgentError(.notFound, AgentShopText.notReadYet(shop.domain))
         }
         return try catalogueHandle.read { try $0.product(product, of: shop.id) }
     }
@@ -222,7 +222,7 @@ struct ShopsService: Shops1Service {
         guard let threshold = PriceThreshold(text), allowsPrice || threshold.limit == nil else {
             let excerpt = CleanText.excerpt(of: text, length: 20)
             throw AgentError(
-                .invalid, ShopText.notThreshold(excerpt, field: field, allowsPrice: allowsPrice))
+                .invalid, AgentShopText.notThreshold(excerpt, field: field, allowsPrice: allowsPrice))
         }
         return threshold
     }

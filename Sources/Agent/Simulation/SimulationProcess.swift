@@ -10,7 +10,7 @@ import Store
 /// A `steward-agent` that simulates the future on a copy of the database. It prints each popup as a JSON
 /// object on a line, then `{"end": "complete"}` or `{"end": "full"}`. It connects to no bus.
 enum SimulationProcess {
-    static func run(_ options: SimulationOptions, in dependencies: Dependencies) -> ExitStatus {
+    static func run(_ options: SimulationOptions, in dependencies: Dependencies) -> AgentExit {
         let threshold = LogThreshold(.error)
         let log = Logger(label: "steward-agent") { _ in JournalLog(threshold) }
         do {
@@ -25,7 +25,7 @@ enum SimulationProcess {
 
     private static func play(
         _ options: SimulationOptions, in dependencies: Dependencies, on loop: EventLoop, log: Logger
-    ) async throws -> ExitStatus {
+    ) async throws -> AgentExit {
         let settings = try options.configurationFile.map { try Settings.load($0) }
         let zones = ZoneDatabase(environment: dependencies.environment)
         let zone = SystemZone.find(
@@ -52,7 +52,7 @@ enum SimulationProcess {
             let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             // The reader has gone.
-            guard count > 0 else { exit(ExitStatus.success.rawValue) }
+            guard count > 0 else { exit(AgentExit.success.rawValue) }
             rest = rest.dropFirst(count)
         }
     }

@@ -21,7 +21,7 @@ struct TaskTopic: PopupContent {
     }
 
     var summaryTitle: String {
-        ReminderText.missed(todo).map { TaskText.title(todo.title, missed: $0) } ?? todo.title
+        ReminderWording.missed(todo).map { AgentTaskText.title(todo.title, missed: $0) } ?? todo.title
     }
 
     var tag: String { "steward-task-\(todo.id)" }
@@ -30,19 +30,20 @@ struct TaskTopic: PopupContent {
     var needsNote: Bool { todo.doneBy == .note }
 
     func howToAnswer(in composer: PopupComposer) -> String {
-        needsNote ? TaskText.toCompleteWithNote(short) : PopupText.toAnswer(short)
+        needsNote ? AgentTaskText.toCompleteWithNote(short) : PopupText.toAnswer(short)
     }
 
-    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
-        ReminderText(
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
+        ReminderWording(
             task: todo, openSubtasks: openSubtasks, now: composer.now, locality: composer.locality,
             remedy: remedy)
     }
 
-    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderWording {
         guard needsNote else { return text(in: composer, remedy: remedy) }
-        return ReminderText(
-            title: todo.title, lines: [TaskText.needsNote], remedy: TaskText.toCompleteWithNote(short))
+        return ReminderWording(
+            title: todo.title, lines: [AgentTaskText.needsNote],
+            remedy: AgentTaskText.toCompleteWithNote(short))
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
@@ -50,7 +51,7 @@ struct TaskTopic: PopupContent {
             switch todo.doneBy {
             case .check: composer.complete
             case .acknowledge: PopupButton(.complete, PopupText.ok)
-            case .note: PopupButton(.advice, TaskText.howToComplete)
+            case .note: PopupButton(.advice, AgentTaskText.howToComplete)
             }
         // With a text field for the note, no button is needed.
         let first = needsNote && composer.quirks.hasTextField ? [] : [answer]
@@ -63,6 +64,6 @@ struct TaskTopic: PopupContent {
             // If its zone is unknown, so is the next occurrence.
             (try? task.hasNext(at: composer.now, in: composer.locality)) == true
         else { return [] }
-        return [PopupButton(.skip, TaskText.skip)]
+        return [PopupButton(.skip, AgentTaskText.skip)]
     }
 }

@@ -12,7 +12,7 @@ extension Zone {
     init(name: String, id: ZoneID?, tzif bytes: [UInt8]) throws(ZoneError) {
         func malformed(_ reason: String) -> ZoneError { .malformed(name: name, reason: reason) }
         guard bytes.count <= Self.largestFile else { throw malformed("the file is too large") }
-        var reader = ByteReader(bytes)
+        var reader = TZifReader(bytes)
         guard let old = TZifHeader(&reader) else { throw malformed("it has no TZif header") }
         guard old.version >= UInt8(ascii: "2") else { throw malformed("it is of version 1") }
         guard reader.skip(old.firstBodySize), let header = TZifHeader(&reader) else {
@@ -64,7 +64,7 @@ private struct TZifHeader {
     let typeCount: Int
     let nameBytes: Int
 
-    init?(_ reader: inout ByteReader) {
+    init?(_ reader: inout TZifReader) {
         guard reader.bytes(4) == Array("TZif".utf8), let version = reader.bytes(1)?.first,
             reader.skip(15), let universal = reader.uint32(), let standard = reader.uint32(),
             let leap = reader.uint32(), let time = reader.uint32(), let type = reader.uint32(),
@@ -88,7 +88,7 @@ private struct TZifHeader {
 extension LocalTimeType {
     /// - Parameter record: Six bytes: the offset, the daylight flag and an index into `names`.
     fileprivate init?(tzif record: [UInt8], names: [UInt8]) {
-        var reader = ByteReader(record)
+        var reader = TZifReader(record)
         guard let offset = reader.uint32().map({ Int(Int32(truncatingIfNeeded: $0)) }),
             abs(offset) < 26 * 3600,
             let isDaylight = reader.bytes(1)?.first, isDaylight <= 1, let index = reader.bytes(1)?.first
@@ -110,7 +110,7 @@ extension LocalTimeType {
 }
 
 /// Reads big-endian numbers from a file, never beyond its end.
-private struct ByteReader {
+private struct TZifReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) {

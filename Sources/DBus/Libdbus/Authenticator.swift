@@ -10,12 +10,12 @@ struct AuthenticatedSocket: Sendable {
 /// then go through `MessageStream`.
 actor Authenticator: LoopActor {
     nonisolated let loop: EventLoop
-    private let handle: ConnectionHandle
+    private let handle: BusHandle
     private var waiter: CheckedContinuation<Void, Never>?
 
     /// - Throws: `.connectFailed`.
     init(at address: String, on loop: EventLoop) throws(BusError) {
-        handle = try ConnectionHandle(to: address)
+        handle = try BusHandle(to: address)
         self.loop = loop
     }
 

@@ -5,7 +5,7 @@ import JSONText
 struct TextReader: AnswerReader {
     let first: [WebRequest]
 
-    init(_ address: WebAddress) {
+    init(_ address: FetchAddress) {
         var request = WebRequest(address)
         request.limits.wireBytes = 4 << 20
         request.limits.bytes = 16 << 20
@@ -22,11 +22,11 @@ struct TextReader: AnswerReader {
 }
 
 /// Passes on what a server of language models answers, errors included: the client knows what they mean.
-struct AssistantReader: AnswerReader {
+struct ModelAnswerReader: AnswerReader {
     let first: [WebRequest]
 
     init(_ question: FetchRequest.AssistantQuestion) throws(FetchFault) {
-        var request = WebRequest(try WebAddress(question.address))
+        var request = WebRequest(try FetchAddress(question.address))
         request.accept = "application/json"
         request.body = question.body
         request.key = question.key

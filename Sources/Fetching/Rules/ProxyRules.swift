@@ -22,7 +22,7 @@ struct ProxyRules: Sendable, Hashable {
     ]
 
     /// `nil` for a direct connection.
-    func proxy(for address: WebAddress) -> String? {
+    func proxy(for address: FetchAddress) -> String? {
         guard !address.isLoopback else { return nil }
         let isDirect = direct.contains {
             $0 == "*" || address.host == $0 || address.host.hasSuffix("." + $0)

@@ -15,14 +15,14 @@ struct RedirectRules {
 
     /// - Throws: The location is not allowed: another site, HTTP after HTTPS, another port of this machine;
     ///   or it is one redirect too many.
-    mutating func follow(from origin: WebAddress, to location: String) throws(FetchFault) -> WebAddress {
+    mutating func follow(from origin: FetchAddress, to location: String) throws(FetchFault) -> FetchAddress {
         hops += 1
         guard hops <= Self.mostHops else {
             throw FetchFault(.redirectedAway, "more than \(Self.mostHops) times, at last to \(location)")
         }
-        let target: WebAddress
+        let target: FetchAddress
         do {
-            target = try WebAddress(location)
+            target = try FetchAddress(location)
         } catch {
             throw FetchFault(.redirectedAway, error.detail)
         }

@@ -9,7 +9,7 @@ final class Transfer {
     let handle: UnsafeMutableRawPointer
     private(set) var head = AnswerHead()
     private var body: ReceivedBody
-    private var address: WebAddress
+    private var address: FetchAddress
     private var redirects: RedirectRules
     /// Why this transfer stopped libcurl.
     private var fault: FetchFault?

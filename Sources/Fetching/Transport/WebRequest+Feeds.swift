@@ -4,7 +4,7 @@ import FetchInterface
 extension WebRequest {
     /// - Throws: `.refused` if a rule forbids the address.
     init(_ request: FeedRequest) throws(FetchFault) {
-        self.init(try WebAddress(request.address))
+        self.init(try FetchAddress(request.address))
         feed = request
         accept = request.accept
         wantsBrowser = request.wantsBrowser

@@ -3,7 +3,7 @@ import FetchInterface
 
 /// A request to a server for a document.
 struct WebRequest: Sendable, Hashable {
-    var address: WebAddress
+    var address: FetchAddress
     /// The value of the `Accept` field.
     var accept = "*/*"
     /// Whether the server refuses clients that do not look like a browser.
@@ -26,12 +26,12 @@ struct WebRequest: Sendable, Hashable {
     /// needs HTTPS, and this machine has to be named as such.
     var mayBePrivate = false
 
-    init(_ address: WebAddress) {
+    init(_ address: FetchAddress) {
         self.address = address
     }
 
     /// Whether a connection is allowed to what the host of `address` is, or was looked up as.
-    func mayConnect(to found: NetworkAddress, for address: WebAddress) -> Bool {
+    func mayConnect(to found: NetworkAddress, for address: FetchAddress) -> Bool {
         if address.isLoopback { return found.isLoopback }
         return found.isPublic || mayBePrivate && found.isInOwnNetwork
     }

@@ -22,7 +22,7 @@ extension DesktopNotification {
 
     /// A summary is never markup. dunst drops a popup with an empty one.
     var summaryText: String {
-        let text = PopupText.line(summary, atMost: 100)
+        let text = PopupSanitizer.line(summary, atMost: 100)
         return text.isEmpty ? Self.applicationName : text
     }
 
@@ -35,13 +35,13 @@ extension DesktopNotification {
         -> (summary: String, body: String)
     {
         var summary = summaryText
-        var text = PopupText.lines(body, atMost: 12, characters: 1_000)
+        var text = PopupSanitizer.lines(body, atMost: 12, characters: 1_000)
         if let room = quirks.room {
             (summary, text) = room.fitting(title: summary, body: text, essential: essentialLines)
         }
-        if let letters = quirks.lettersOfParagraph { text = PopupText.broken(text, every: letters) }
+        if let letters = quirks.lettersOfParagraph { text = PopupSanitizer.broken(text, every: letters) }
         if text.isEmpty, quirks.needsBody { return (summary, Self.applicationName) }
-        return (summary, server.has("body-markup") ? PopupText.escaped(text) : text)
+        return (summary, server.has("body-markup") ? PopupSanitizer.escaped(text) : text)
     }
 
     /// Keys and labels. `default` comes last, because Budgie loses what follows it. It is sent nearly always:
@@ -57,7 +57,7 @@ extension DesktopNotification {
             offered.append(
                 Action(key: ActionKey.bodyClick, label: quirks.showsBodyClickAsButton ? "" : bodyClickLabel))
         }
-        return offered.flatMap { [$0.key, PopupText.line($0.label, atMost: 40)] }
+        return offered.flatMap { [$0.key, PopupSanitizer.line($0.label, atMost: 40)] }
     }
 
     /// Whether the popup has a text field on this server.
@@ -81,8 +81,9 @@ extension DesktopNotification {
             hints[hint] = .string(stackTag)
         }
         if let replyPlaceholder, offersReply(on: server) {
-            hints["x-kde-reply-placeholder-text"] = .string(PopupText.line(replyPlaceholder, atMost: 40))
-            hints["x-kde-reply-submit-button-text"] = .string(PopupText.line(replySubmitLabel, atMost: 40))
+            hints["x-kde-reply-placeholder-text"] = .string(PopupSanitizer.line(replyPlaceholder, atMost: 40))
+            hints["x-kde-reply-submit-button-text"] = .string(
+                PopupSanitizer.line(replySubmitLabel, atMost: 40))
         }
         return hints
     }

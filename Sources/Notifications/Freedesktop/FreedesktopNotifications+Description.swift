@@ -61,7 +61,7 @@ extension FreedesktopNotifications {
         let capabilities = try await capabilities(of: owner, timeout: timing.patience)
         let texts = information.body.map { $0.asString ?? "" }
         func text(_ place: Int) -> String {
-            texts.indices.contains(place) ? PopupText.line(texts[place], atMost: 100) : ""
+            texts.indices.contains(place) ? PopupSanitizer.line(texts[place], atMost: 100) : ""
         }
         return ServerDescription(
             name: text(0), vendor: text(1), version: text(2), specificationVersion: text(3),
@@ -81,7 +81,7 @@ extension FreedesktopNotifications {
     private func capabilities(of owner: BusName, timeout: Duration) async throws(BusError) -> [String] {
         let reply = try await connection.call(
             NotificationsInterface.call(NotificationsInterface.getCapabilities, to: owner), timeout: timeout)
-        return (reply.body.first?.asStrings ?? []).prefix(100).map { PopupText.line($0, atMost: 100) }
+        return (reply.body.first?.asStrings ?? []).prefix(100).map { PopupSanitizer.line($0, atMost: 100) }
     }
 
     /// - Throws: A `BusError` if the bus cannot start a server.

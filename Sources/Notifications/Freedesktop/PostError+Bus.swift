@@ -12,7 +12,7 @@ extension PostError {
             "org.gtk.GDBus.UnmappedGError.Quark._notification_2ddaemon_2derror_2dquark.Code1":
             self = .tooMany  // notification-daemon, MATE
         default:
-            self = .refused(reason: PopupText.line("\(message) (\(name))", atMost: 200))
+            self = .refused(reason: PopupSanitizer.line("\(message) (\(name))", atMost: 200))
         }
     }
 }

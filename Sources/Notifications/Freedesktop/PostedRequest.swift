@@ -24,15 +24,16 @@ struct PostedRequest {
             let actions = arguments[5].asStrings, let hints = arguments[6].asDictionary,
             let milliseconds = arguments[7].asInt32
         else { return nil }
-        self.application = PopupText.line(application, atMost: 40)
+        self.application = PopupSanitizer.line(application, atMost: 40)
         replaced = arguments[1].asUInt32.flatMap(PopupID.init)
-        self.summary = PopupText.line(summary, atMost: 100)
-        self.body = PopupText.lines(body, atMost: 12, characters: 1_000)
+        self.summary = PopupSanitizer.line(summary, atMost: 100)
+        self.body = PopupSanitizer.lines(body, atMost: 12, characters: 1_000)
         self.actions = stride(from: 0, to: actions.count - 1, by: 2).prefix(9).compactMap { place in
             let key = actions[place]
             // The server stores the key as long as the popup, and broadcasts it with the user's choice.
             guard key.utf8.count <= Self.keyLimit else { return nil }
-            return DesktopNotification.Action(key: key, label: PopupText.line(actions[place + 1], atMost: 40))
+            return DesktopNotification.Action(
+                key: key, label: PopupSanitizer.line(actions[place + 1], atMost: 40))
         }
         urgency = hints["urgency"]?.asByte.flatMap(Urgency.init(level:)) ?? .normal
         isResident = hints["resident"]?.asBoolean ?? false

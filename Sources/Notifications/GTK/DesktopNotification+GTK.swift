@@ -12,14 +12,14 @@ extension DesktopNotification {
     func gtkFields(as delivery: PopupToken, with quirks: ServerQuirks) -> [String: Value] {
         var fields: [String: Value] = [
             "title": .string(summaryText),
-            "body": .string(PopupText.lines(body, atMost: 12, characters: 1_000)),
+            "body": .string(PopupSanitizer.lines(body, atMost: 12, characters: 1_000)),
             "priority": .string(gtkPriority),
             "default-action": .string(Self.gtkAction),
             "default-action-target": .string(ActionKey(nil, delivery).description),
         ]
         let buttons = actions.filter { $0.key != ActionKey.bodyClick }.prefix(quirks.actionLimit).map {
             Value.dictionary([
-                "label": .string(PopupText.line($0.label, atMost: 40)),
+                "label": .string(PopupSanitizer.line($0.label, atMost: 40)),
                 "action": .string(Self.gtkAction),
                 "target": .string($0.key),
             ])

@@ -71,7 +71,7 @@ package struct PanelEntry: Sendable, Hashable {
 
     /// `Pay the rent (Mon 23 Nov)`, `Call the dentist (15:00)`; the title alone for a day that is today.
     func label(at now: Instant, in locality: Locality) -> String {
-        let title = PanelText.title(title)
+        let title = PanelLine.title(title)
         switch subject.subject.kind {
         case .shop, .recall: return title
         case .task, .alert, .event, .item, .warranty, .maintenance, .document:
@@ -85,7 +85,7 @@ package struct PanelEntry: Sendable, Hashable {
             date == locality.zone.civil(of: now).date
             ? nil : RelativePhrase(now: now, in: locality).calendarText(for: date)
         if case .date? = time { return day }
-        let clock = (instant(in: locality) ?? moment).map { PanelText.clock($0, in: locality.zone) }
+        let clock = (instant(in: locality) ?? moment).map { PanelLine.clock($0, in: locality.zone) }
         return [day, clock].compactMap(\.self).joined(separator: " ")
     }
 
@@ -101,7 +101,7 @@ package struct PanelEntry: Sendable, Hashable {
 }
 
 /// Text in the panel.
-enum PanelText {
+enum PanelLine {
     private static let titleLength = 48
 
     static func title(_ text: String) -> String { CleanText.excerpt(of: text, length: titleLength) }

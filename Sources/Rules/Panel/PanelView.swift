@@ -26,13 +26,13 @@ package struct PanelView: Sendable, Hashable {
     // MARK: Tooltip
 
     private static func tooltip(_ facts: PanelFacts, at now: Instant, in locality: Locality) -> Tooltip {
-        let waiting = PanelText.waiting(facts.waiting)
+        let waiting = PanelLine.waiting(facts.waiting)
         if facts.hidesTitles { return Tooltip(title: waiting, lines: []) }
         let next = facts.next.map { next in
-            let words = PanelText.words(for: next.moment, at: now, in: locality.zone)
-            return ". Next: \(PanelText.title(next.title)), \(words)"
+            let words = PanelLine.words(for: next.moment, at: now, in: locality.zone)
+            return ". Next: \(PanelLine.title(next.title)), \(words)"
         }
-        let titles = facts.entries.filter(\.isWaiting).map { PanelText.title($0.title) }
+        let titles = facts.entries.filter(\.isWaiting).map { PanelLine.title($0.title) }
         let named = titles.prefix(linesInTooltip)
         let rest = facts.waiting - named.count
         return Tooltip(
@@ -81,7 +81,7 @@ package struct PanelView: Sendable, Hashable {
     }
 
     private static func summary(_ facts: PanelFacts) -> PanelRow {
-        let words = PanelText.waiting(facts.waiting)
+        let words = PanelLine.waiting(facts.waiting)
         return switch facts.waiting {
         case 0: PanelRow(.summary, words)
         case 1: PanelRow(.summary, "\(words): show it", .showReminders)
@@ -120,12 +120,12 @@ package struct PanelView: Sendable, Hashable {
         PanelRow(
             .entry(entry.subject.subject, occurrence: entry.subject.occurrence),
             entry.label(at: now, in: locality),
-            children: entry.verbs.map { PanelRow(PanelText.title($0.label), .act(entry.subject, $0.action)) })
+            children: entry.verbs.map { PanelRow(PanelLine.title($0.label), .act(entry.subject, $0.action)) })
     }
 
     private static func quiet(_ facts: PanelFacts, at now: Instant, in locality: Locality) -> [PanelRow] {
         if let end = facts.quietUntil {
-            let words = PanelText.words(for: end, at: now, in: locality.zone)
+            let words = PanelLine.words(for: end, at: now, in: locality.zone)
             return [PanelRow(.quietEnd, "Quiet until \(words): end it now", .quiet(nil))]
         }
         let hour = PanelRow("Quiet for 1 Hour", .quiet(.anHour))

@@ -45,7 +45,7 @@ final class CatalogueCorpus<Comparing: RecallComparing>: RecallCorpus {
     func neighbours(of word: String) -> [String] {
         if let known = spellings[word] { return known }
         let words = attempt([]) {
-            try Vocabulary(db: db, matcher: matcher).neighbours(of: word, used: .events)
+            try WordIndex(db: db, matcher: matcher).neighbours(of: word, used: .events)
         }
         spellings[word] = words
         return words

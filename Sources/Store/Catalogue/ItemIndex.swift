@@ -54,7 +54,7 @@ struct ItemIndex {
     /// name with it. Best first.
     func candidates(for recall: any ComparedRecall, limit: Int) throws -> [String] {
         var words = Set(recall.indexWords.map(\.text))
-        let vocabulary = Vocabulary(db: db, matcher: matcher)
+        let vocabulary = WordIndex(db: db, matcher: matcher)
         for word in try vocabulary.news(among: recall.namingWords) {
             words.formUnion(try vocabulary.writings(of: word))
         }

@@ -26,7 +26,7 @@ struct DocumentRows {
     private static let replacement = columns.replacement(in: "document")
 
     /// In the order of `columns`.
-    private static func values(of document: Document) -> [Value] {
+    private static func values(of document: Document) -> [SQLValue] {
         [.text(document.id.description)] + document.details.columnValues + [
             .integer(document.createdAt.stored), .integer(document.modifiedAt.stored),
         ]

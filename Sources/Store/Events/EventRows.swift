@@ -28,11 +28,11 @@ struct EventRows {
         EventDetails.columns + ["additions", "exclusions", "first_day", "last_day", "modified_at"]
 
     /// In the order of `changing`.
-    private static func values(of event: Event, in locality: Locality) throws -> [Value] {
+    private static func values(of event: Event, in locality: Locality) throws -> [SQLValue] {
         let days = try EventDays(of: event, in: locality)
         return event.details.columnValues + [
             .text(Series.text(of: event.series?.additions ?? [])),
-            .text(Series.text(of: event.series?.exclusions ?? [])), .integer(days.first), Value(days.last),
+            .text(Series.text(of: event.series?.exclusions ?? [])), .integer(days.first), SQLValue(days.last),
             .integer(event.modifiedAt.stored),
         ]
     }

@@ -18,7 +18,7 @@ struct ReadOnlyCopy {
         self.places = places ?? Self.places(for: files)
     }
 
-    /// - Throws: `.readOnly` if no place can hold the copy; otherwise as `Opener.open`.
+    /// - Throws: `.readOnly` if no place can hold the copy; otherwise as `DatabaseOpener.open`.
     func open(isChecked: Bool) throws(StoreError) -> DatabaseQueue {
         for place in places {
             guard let folder = Self.makeFolder(in: place) else { continue }
@@ -41,7 +41,7 @@ struct ReadOnlyCopy {
         if StoreFiles.size(of: files.writeAheadLog) != nil {
             try Self.copy(files.writeAheadLog, to: copy.writeAheadLog)
         }
-        let queue = try Opener(files: copy).open(isChecked: isChecked)
+        let queue = try DatabaseOpener(files: copy).open(isChecked: isChecked)
         do {
             try queue.use { db in try db.execute("PRAGMA query_only = ON") }
         } catch {

@@ -81,7 +81,7 @@ struct Repair {
                 var restored = 0
                 if let backup { restored = try salvage.complete(from: backup.queue) }
                 try salvage.settle()
-                try TaskText(db: db).update()
+                try TaskSearchText(db: db).update()
                 return RepairReport(
                     cause: StoreFiles.size(of: aside.database) == 0 ? .gone : .damaged, asideName: aside.name,
                     salvaged: salvage.counts, backup: restored > 0 ? backup?.name : nil,

@@ -76,8 +76,8 @@ struct Salvage {
     }
 
     /// When each subject was last changed; null if its table does not say.
-    private func versions(in database: Database) throws -> [String: Value] {
-        var versions: [String: Value] = [:]
+    private func versions(in database: Database) throws -> [String: SQLValue] {
+        var versions: [String: SQLValue] = [:]
         for table in SalvagedTable.all where Subjects.relations.contains(table.name) {
             let version = table.hasVersions ? "modified_at" : "NULL"
             for row in try database.rows("SELECT id, \(version) AS version FROM \(table.name)") {
@@ -88,7 +88,7 @@ struct Salvage {
     }
 
     /// - Returns: Whether the table accepted the row: it breaks no rule and is newer than an existing one.
-    private func insert(_ values: [Value], into table: SalvagedTable) throws -> Bool {
+    private func insert(_ values: [SQLValue], into table: SalvagedTable) throws -> Bool {
         let columns = table.columns
         guard values.count == columns.count else { return false }
         let newer =

@@ -3,7 +3,7 @@ import SQLite
 /// A row found in the pages of a damaged file; its table is not known yet.
 struct SalvagedRow {
     let rowID: Int64
-    let values: [Value]
+    let values: [SQLValue]
 }
 
 /// Reads rows from the leaf pages of any table.
@@ -32,7 +32,7 @@ struct LeafReader {
     }
 
     private func row(at place: Int, in page: [UInt8]) -> SalvagedRow? {
-        var reader = ByteReader(bytes: page, place: place)
+        var reader = RowReader(bytes: page, place: place)
         guard let size = reader.variableInteger(), (1...Int64(Self.largestPayload)).contains(size),
             let rowID = reader.variableInteger(),
             let payload = payload(Int(size), from: &reader)
@@ -41,7 +41,7 @@ struct LeafReader {
     }
 
     /// The part in the page, followed by its overflow pages.
-    private func payload(_ size: Int, from reader: inout ByteReader) -> [UInt8]? {
+    private func payload(_ size: Int, from reader: inout RowReader) -> [UInt8]? {
         let usable = DamagedFile.pageSize
         if size <= usable - 35 { return reader.bytes(size) }
         let smallest = (usable - 12) * 32 / 255 - 23
@@ -59,13 +59,13 @@ struct LeafReader {
         return payload
     }
 
-    private func values(of payload: [UInt8]) -> [Value]? {
-        var header = ByteReader(bytes: payload, place: 0)
+    private func values(of payload: [UInt8]) -> [SQLValue]? {
+        var header = RowReader(bytes: payload, place: 0)
         guard let size = header.variableInteger(), (1...Int64(payload.count)).contains(size) else {
             return nil
         }
-        var body = ByteReader(bytes: payload, place: Int(size))
-        var values: [Value] = []
+        var body = RowReader(bytes: payload, place: Int(size))
+        var values: [SQLValue] = []
         while header.place < Int(size) {
             guard values.count < 64, let type = header.variableInteger(), let value = value(type, &body)
             else {
@@ -76,7 +76,7 @@ struct LeafReader {
         return header.place == Int(size) && body.isAtEnd ? values : nil
     }
 
-    private func value(_ type: Int64, _ body: inout ByteReader) -> Value? {
+    private func value(_ type: Int64, _ body: inout RowReader) -> SQLValue? {
         switch type {
         case 0: return .null
         case 1...6: return body.integer([1, 2, 3, 4, 6, 8][Int(type) - 1]).map { .integer($0) }
@@ -91,7 +91,7 @@ struct LeafReader {
 }
 
 /// Reads untrusted bytes.
-private struct ByteReader {
+private struct RowReader {
     let bytes: [UInt8]
     private(set) var place: Int
 

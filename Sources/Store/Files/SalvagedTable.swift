@@ -31,7 +31,7 @@ struct SalvagedTable: Sendable {
     var hasVersions: Bool { columns.contains("modified_at") }
 
     /// Adds the values of later columns; `nil` if there are too many or too few values.
-    func whole(_ values: [Value]) -> [Value]? {
+    func whole(_ values: [SQLValue]) -> [SQLValue]? {
         let missing = columns.count - values.count
         let late = layout.lateValues
         guard (0...late.count).contains(missing) else { return nil }
@@ -39,7 +39,7 @@ struct SalvagedTable: Sendable {
     }
 
     /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.
-    static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [Value])? {
+    static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SQLValue])? {
         // An event has as many values as a task once had: try tables with exactly that many columns first.
         for isExact in [true, false] {
             for table in all where (table.columns.count == row.values.count) == isExact {
@@ -50,7 +50,7 @@ struct SalvagedTable: Sendable {
     }
 
     /// The cleaned values of a row; `nil` if it does not fit the table or is unusable.
-    func values(of row: SalvagedRow) -> [Value]? {
+    func values(of row: SalvagedRow) -> [SQLValue]? {
         guard let whole = whole(row.values), !isNumbered || whole[0] == .null else { return nil }
         var values = SalvagedValues(columns: columns, values: whole)
         guard clean(&values) else { return nil }
@@ -62,9 +62,9 @@ struct SalvagedTable: Sendable {
 /// The values of a salvaged row by column.
 struct SalvagedValues {
     let columns: [String]
-    fileprivate(set) var values: [Value]
+    fileprivate(set) var values: [SQLValue]
 
-    subscript(column: String) -> Value {
+    subscript(column: String) -> SQLValue {
         get { columns.firstIndex(of: column).map { values[$0] } ?? .null }
         set { if let place = columns.firstIndex(of: column) { values[place] = newValue } }
     }
@@ -85,7 +85,7 @@ struct SalvagedValues {
 
     /// Replaces unsound texts with `other`.
     mutating func clean(
-        _ columns: String..., or other: Value, unless isSound: (String) -> Bool
+        _ columns: String..., or other: SQLValue, unless isSound: (String) -> Bool
     ) {
         for column in columns where !(text(column).map(isSound) ?? false) { self[column] = other }
     }
@@ -118,13 +118,13 @@ struct SalvagedValues {
     }
 
     /// Sets all of `columns` to `other`, unless they are sound together.
-    mutating func set(_ columns: [String], to other: Value, unless areSound: ([String?]) -> Bool) {
+    mutating func set(_ columns: [String], to other: SQLValue, unless areSound: ([String?]) -> Bool) {
         if areSound(columns.map { text($0) }) { return }
         for column in columns { self[column] = other }
     }
 }
 
-extension Value {
+extension SQLValue {
     var isIdentifier: Bool {
         text.map { Identifier<Never>($0) != nil } ?? false
     }

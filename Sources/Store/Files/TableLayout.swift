@@ -6,7 +6,7 @@ struct TableLayout {
     /// In stored order.
     let columns: [String]
     /// The defaults of the last columns, which migrations have added to the table: older rows lack them.
-    let lateValues: [Value]
+    let lateValues: [SQLValue]
 }
 
 extension Schema {

@@ -36,11 +36,11 @@ struct ItemRows {
     private static let replacement = columns.replacement(in: "item")
 
     /// In the order of `columns`.
-    private static func values(of item: Item) -> [Value] {
+    private static func values(of item: Item) -> [SQLValue] {
         [.text(item.id.description)] + item.details.columnValues + [
-            .text(item.whole.description), .text(item.status.rawValue), Value(item.endedOn?.description),
+            .text(item.whole.description), .text(item.status.rawValue), SQLValue(item.endedOn?.description),
             .text(item.addedOn.description), .integer(Int64(item.uses?.count ?? 0)),
-            Value(item.uses?.last.description), Value(item.uses?.amount.description),
+            SQLValue(item.uses?.last.description), SQLValue(item.uses?.amount.description),
             .integer(item.createdAt.stored), .integer(item.modifiedAt.stored),
         ]
     }
@@ -61,7 +61,7 @@ struct ItemRows {
     }
 }
 
-extension Value {
+extension SQLValue {
     /// A text, or null.
     init(_ text: String?) {
         self = text.map { .text($0) } ?? .null
@@ -76,9 +76,9 @@ extension Value {
 extension Row {
     /// A value stored as text, or `nil` if the column is null.
     /// - Throws: `UnreadableRow`.
-    func optionalValue<Value: LosslessStringConvertible>(_ column: String) throws -> Value? {
+    func optionalValue<SQLValue: LosslessStringConvertible>(_ column: String) throws -> SQLValue? {
         try optionalText(column).map { text in
-            guard let value = Value(text) else { throw UnreadableRow() }
+            guard let value = SQLValue(text) else { throw UnreadableRow() }
             return value
         }
     }

@@ -46,7 +46,7 @@ struct MaintenanceRows {
     private static let changing = MaintenanceDetails.columns + ["modified_at"]
 
     /// In the order of `changing`.
-    private static func values(of plan: MaintenancePlan) -> [Value] {
+    private static func values(of plan: MaintenancePlan) -> [SQLValue] {
         plan.details.columnValues + [.integer(plan.modifiedAt.stored)]
     }
 
@@ -71,7 +71,7 @@ struct MaintenanceRows {
     private static let eventColumns = ["id", "plan", "at", "kind", "due"] + ServiceDetails.columns
 
     func insert(_ event: MaintenanceEvent, of plan: MaintenancePlan.ID) throws {
-        let own: [Value] = [
+        let own: [SQLValue] = [
             .text(event.id.description), .text(plan.description), .integer(event.at.stored),
             .text(event.kind.rawValue), .text(event.due.description),
         ]

@@ -7,7 +7,7 @@ extension FieldDetails {
     static var columns: [String] { stored.flatMap(\.columns) }
 
     /// In the order of `columns`.
-    var columnValues: [Value] { Self.stored.flatMap { $0.stored(of: self) } }
+    var columnValues: [SQLValue] { Self.stored.flatMap { $0.stored(of: self) } }
 
     fileprivate static var stored: [Field<Self>] { fields.filter { !$0.isStoredApart } }
 
@@ -38,7 +38,7 @@ extension Field {
     var columns: [String] { kind == .quantity ? [column, "unit"] : [column] }
 
     /// The values of its columns.
-    func stored(of details: Details) -> [Value] {
+    func stored(of details: Details) -> [SQLValue] {
         switch read(details) {
         case .text(let text) where kind == .quantity:
             text.firstIndex(of: " ").map {
@@ -66,11 +66,11 @@ extension Field {
 
     /// Reads the values of its columns.
     /// - Returns: Whether they can be read.
-    func take(_ values: [Value], into details: inout Details) -> Bool {
+    func take(_ values: [SQLValue], into details: inout Details) -> Bool {
         take(values[0], values.count > 1 ? values[1] : nil, into: &details)
     }
 
-    private func take(_ first: Value, _ second: Value?, into details: inout Details) -> Bool {
+    private func take(_ first: SQLValue, _ second: SQLValue?, into details: inout Details) -> Bool {
         do {
             guard let value = value(of: first, second) else { return first == .null && !isAlwaysPresent }
             return try write(value, &details)
@@ -80,7 +80,7 @@ extension Field {
     }
 
     /// `nil` for values of another type.
-    private func value(of first: Value, _ unit: Value?) -> FieldValue? {
+    private func value(of first: SQLValue, _ unit: SQLValue?) -> FieldValue? {
         switch wire {
         case .text where kind == .quantity:
             guard let amount = first.text, let unit = unit?.text else { return nil }

@@ -45,7 +45,7 @@ struct TodoQueries {
             arguments.append(try TodoRows(db: db).id(parent).description)
         }
         if let text = query.text {
-            let condition = try TaskText(db: db).contains(text, in: "t")
+            let condition = try TaskSearchText(db: db).contains(text, in: "t")
             conditions.append(condition.sql)
             arguments += condition.arguments
             // Subtasks are few, and found by their parent.

@@ -23,7 +23,7 @@ struct TodoRows {
 
     func insert(_ todo: Todo, dueAt: Instant?) throws {
         let own = [
-            .text(todo.id.description), Value(dueAt?.stored), .integer(try rank(atEndOf: todo.parent)),
+            .text(todo.id.description), SQLValue(dueAt?.stored), .integer(try rank(atEndOf: todo.parent)),
             .integer(todo.createdAt.stored),
         ]
         try db.run(Self.insertion, Bindings(own + todo.details.columnValues + Self.progress(of: todo)))
@@ -56,14 +56,14 @@ struct TodoRows {
     ]
 
     /// In the order of `progressColumns`.
-    private static func progress(of todo: Todo) -> [Value] {
+    private static func progress(of todo: Todo) -> [SQLValue] {
         let series = todo.series
         return [
             .text(todo.isOpen ? "open" : "completed"), .integer(todo.modifiedAt.stored),
-            Value(todo.completedAt?.stored), Value(series?.start.description),
+            SQLValue(todo.completedAt?.stored), SQLValue(series?.start.description),
             .text(Series.text(of: series?.additions ?? [])), .text(Series.text(of: series?.exclusions ?? [])),
-            Value(todo.occurrence?.description), .integer(Int64(todo.missed)),
-            Value(todo.copyOf?.description), .text(todo.doneNote),
+            SQLValue(todo.occurrence?.description), .integer(Int64(todo.missed)),
+            SQLValue(todo.copyOf?.description), .text(todo.doneNote),
         ]
     }
 

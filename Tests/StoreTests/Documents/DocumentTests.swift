@@ -247,7 +247,7 @@ struct DocumentTests {
     @Test func `its files are told from those of items`() throws {
         let digest = String(repeating: "a", count: 64)
         let id = Document.ID.random().description
-        let row: [Value] = [
+        let row: [SQLValue] = [
             .text(id), .text(digest), .text("photo"), .text("other"), .integer(3), .integer(5),
         ]
 

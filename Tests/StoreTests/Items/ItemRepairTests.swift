@@ -75,7 +75,7 @@ struct ItemRepairTests {
         let queue = try fixture.store.usableQueue()
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
         var values = try #require(row)
-        func put(_ column: String, _ value: Value) throws {
+        func put(_ column: String, _ value: SQLValue) throws {
             values[try #require(ItemRows.salvaged[0].columns.firstIndex(of: column))] = value
         }
         try put("price", .text("much"))

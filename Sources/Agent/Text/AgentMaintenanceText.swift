@@ -1,5 +1,5 @@
 /// What popups say and offer about maintenance.
-enum MaintenanceText {
+enum AgentMaintenanceText {
     static let done = OfferLabel("Done")
     static let skip = OfferLabel("Skip")
 

@@ -3,7 +3,7 @@ import SQLite
 /// An index of the texts of tasks, so that a search need not read all tasks.
 ///
 /// `trusted_schema = OFF` lets no trigger write to a virtual table. So triggers note which rows the index has outdated, with
-/// the text that it holds of them, and `TaskText` brings it up to date before the transaction ends.
+/// the text that it holds of them, and `TaskSearchText` brings it up to date before the transaction ends.
 extension Schema {
     static let taskText = Migration("2026-11 text of tasks") { db in
         try db.execute(
@@ -28,6 +28,6 @@ extension Schema {
             END;
             INSERT INTO task_text_stale (number) SELECT rowid FROM task;
             """)
-        try TaskText(db: db).update()
+        try TaskSearchText(db: db).update()
     }
 }

@@ -15,7 +15,7 @@ struct PopupTextTests {
         ("", ""), ("\u{200B}\n\t ", ""),
     ])
     func `a line has nothing invisible in it`(text: String, expected: String) {
-        #expect(PopupText.line(text, atMost: 100) == expected)
+        #expect(PopupSanitizer.line(text, atMost: 100) == expected)
     }
 
     @Test(arguments: [
@@ -23,23 +23,23 @@ struct PopupTextTests {
         "e\u{301}",
     ])
     func `what a script needs is kept`(text: String) {
-        #expect(Array(PopupText.line(text, atMost: 100).unicodeScalars) == Array(text.unicodeScalars))
+        #expect(Array(PopupSanitizer.line(text, atMost: 100).unicodeScalars) == Array(text.unicodeScalars))
     }
 
     @Test func `a long line is cut and says so`() {
-        let line = PopupText.line(String(repeating: "ä", count: 1_000_000), atMost: 100)
+        let line = PopupSanitizer.line(String(repeating: "ä", count: 1_000_000), atMost: 100)
 
         #expect(line.count == 100)
         #expect(line.hasSuffix("ä…"))
-        #expect(PopupText.line(String(repeating: "x", count: 100), atMost: 100).hasSuffix("x"))
+        #expect(PopupSanitizer.line(String(repeating: "x", count: 100), atMost: 100).hasSuffix("x"))
     }
 
     @Test func `one character of very many scalars is cut, too`() {
         let tower = "a" + String(repeating: "\u{301}", count: 10_000)
         let family = Array(repeating: "👩", count: 10_000).joined(separator: "\u{200D}")
 
-        #expect(PopupText.line(tower, atMost: 100).unicodeScalars.count == 9)
-        #expect(PopupText.line(family, atMost: 100).unicodeScalars.count <= 400)
+        #expect(PopupSanitizer.line(tower, atMost: 100).unicodeScalars.count == 9)
+        #expect(PopupSanitizer.line(family, atMost: 100).unicodeScalars.count <= 400)
     }
 
     @Test(arguments: ["\u{200C}", "\u{200D}", "\u{200B}", "\u{2060}\u{200D}"])
@@ -47,7 +47,7 @@ struct PopupTextTests {
         let marks = String(repeating: "\u{301}", count: 8) + separator
         let tower = "a" + String(repeating: marks, count: 20) + "b"
 
-        let shown = PopupText.line(tower, atMost: 100).unicodeScalars
+        let shown = PopupSanitizer.line(tower, atMost: 100).unicodeScalars
 
         #expect(shown.count { $0 == "\u{301}" } == 8)
         #expect(shown.count <= 11)
@@ -56,7 +56,7 @@ struct PopupTextTests {
     @Test func `a body keeps its lines but not too many`() {
         let text = "\n\n first\n\n\n\nsecond \n" + (3...40).map { "\($0)" }.joined(separator: "\n") + "\n"
 
-        let lines = PopupText.lines(text, atMost: 12, characters: 1_000).split(
+        let lines = PopupSanitizer.lines(text, atMost: 12, characters: 1_000).split(
             separator: "\n", omittingEmptySubsequences: false)
 
         #expect(lines.prefix(4) == ["first", "", "second ", "3"])
@@ -66,7 +66,8 @@ struct PopupTextTests {
 
     @Test func `a long body is cut`() {
         #expect(
-            PopupText.lines(String(repeating: "long ", count: 10_000), atMost: 12, characters: 1_000).count
+            PopupSanitizer.lines(String(repeating: "long ", count: 10_000), atMost: 12, characters: 1_000)
+                .count
                 == 1_000)
     }
 
@@ -75,12 +76,12 @@ struct PopupTextTests {
         ("unbreakable a word", "unbreakable\na\nword"), ("one\n\ntwo three", "one\n\ntwo\nthree"),
     ])
     func `paragraphs are broken at blanks, and words stay whole`(text: String, expected: String) {
-        #expect(PopupText.broken(text, every: 5) == expected)
+        #expect(PopupSanitizer.broken(text, every: 5) == expected)
     }
 
     @Test func `markup is escaped`() {
         #expect(
-            PopupText.escaped(#"<a href="x">&amp; <img src='http://evil'>"#)
+            PopupSanitizer.escaped(#"<a href="x">&amp; <img src='http://evil'>"#)
                 == #"&lt;a href="x"&gt;&amp;amp; &lt;img src='http://evil'&gt;"#)
     }
 }

@@ -2,7 +2,7 @@ import Rules
 import SQLite
 
 /// Finds stored words that another word may stand for, without holding all words in memory.
-struct Vocabulary {
+struct WordIndex {
     let db: Database
     let matcher: any RecallComparing
 

@@ -2,7 +2,7 @@ import Glibc
 import SQLite
 
 /// Opens the database with the settings that the store relies on.
-struct Opener {
+struct DatabaseOpener {
     let files: StoreFiles
     /// Whether the file is deleted afterwards, so that no change has to wait for the disk.
     var isScratch = false

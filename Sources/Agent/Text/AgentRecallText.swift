@@ -1,5 +1,5 @@
 /// What popups say and offer about recalls, and the errors that calls about recalls answer with.
-enum RecallText {
+enum AgentRecallText {
     // MARK: - Buttons
 
     static let whatToDo = OfferLabel("What to Do")

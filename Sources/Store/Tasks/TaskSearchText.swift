@@ -3,7 +3,7 @@ import SQLite
 /// The index of the texts of tasks: which sequences of three letters each contains.
 ///
 /// It only narrows a search down; whoever asks compares the tasks themselves. So it may name too many, but never too few.
-struct TaskText {
+struct TaskSearchText {
     let db: Database
 
     /// The text of a task that searches look at, in SQL.
@@ -35,7 +35,7 @@ struct TaskText {
     }
 }
 
-extension TaskText {
+extension TaskSearchText {
     /// A condition for tasks, with its arguments.
     struct Condition {
         let sql: String

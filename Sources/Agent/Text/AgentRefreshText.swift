@@ -1,7 +1,7 @@
 import Store
 
 /// Why sources and shops are not read, and what happened to what was read.
-enum RefreshText {
+enum AgentRefreshText {
     // MARK: - Waits
 
     static func hasAskedForPause(_ name: String, seconds: Int64) -> String {

@@ -1,5 +1,5 @@
 /// What popups say and offer about tasks.
-enum TaskText {
+enum AgentTaskText {
     static let howToComplete = OfferLabel("How to Complete", short: "Needs a Note", tiny: "Needs Note")
     static let skip = OfferLabel("Skip This Time", short: "Skip")
 

@@ -2,7 +2,7 @@ package import CivilTime
 package import Rules
 
 /// The text of a popup, as plain text; the notification server's rules decide about markup.
-package struct ReminderText: Sendable, Hashable {
+package struct ReminderWording: Sendable, Hashable {
     package let title: String
     /// Separated by line feeds.
     package let body: String
@@ -36,8 +36,8 @@ package struct ReminderText: Sendable, Hashable {
         var lines: [String] = []
         if let due = todo.due { lines.append(Self.words(for: due, now: now, locality: locality)) }
         if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
-        if let missed = Self.missed(todo) { lines.append(TaskText.missed(missed)) }
-        if openSubtasks > 0 { lines.append(TaskText.openSubtasks(openSubtasks)) }
+        if let missed = Self.missed(todo) { lines.append(AgentTaskText.missed(missed)) }
+        if openSubtasks > 0 { lines.append(AgentTaskText.openSubtasks(openSubtasks)) }
         self.init(title: todo.title, lines: lines + Self.excerpt(ofNotes: todo.notes), remedy: remedy)
     }
 
@@ -83,13 +83,13 @@ package struct ReminderText: Sendable, Hashable {
     /// The text with a line that says that the reminder has alerted before: among many, a popup that comes again looks
     /// like a new one.
     /// - Parameter remedy: A line that stays before it.
-    func mentioning(earlierAlerts: Int, after remedy: String?) -> ReminderText {
+    func mentioning(earlierAlerts: Int, after remedy: String?) -> ReminderWording {
         guard earlierAlerts > 0 else { return self }
         var lines =
             body.isEmpty ? [] : body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let place = remedy.flatMap { lines.firstIndex(of: $0) }.map { $0 + 1 } ?? min(1, lines.count)
         lines.insert(PopupText.alert(number: earlierAlerts + 1), at: place)
-        return ReminderText(title: title, body: lines.joined(separator: "\n"))
+        return ReminderWording(title: title, body: lines.joined(separator: "\n"))
     }
 
     /// How many reminders a summary names.

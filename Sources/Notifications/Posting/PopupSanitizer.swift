@@ -1,6 +1,6 @@
 /// Sanitises text for popups: removes invisible and misleading characters and limits the length. Text from
 /// any source is treated as data.
-enum PopupText {
+enum PopupSanitizer {
     /// One line of at most `limit` characters.
     static func line(_ text: String, atMost limit: Int) -> String {
         let words = clean(text, budget: limit).split { $0 == " " || $0 == "\n" }

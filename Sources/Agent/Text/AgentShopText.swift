@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 
 /// What popups say and offer about shops, and the errors that calls about shops answer with.
-enum ShopText {
+enum AgentShopText {
     // MARK: - Popups
 
     static let view = OfferLabel("View")

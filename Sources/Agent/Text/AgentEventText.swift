@@ -1,7 +1,7 @@
 import Rules
 
 /// What popups say and offer about events.
-enum EventText {
+enum AgentEventText {
     static func snooze(to time: String) -> OfferLabel {
         OfferLabel("Snooze to \(time)", short: SnoozeChoice.shortLabel(until: time))
     }

@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 
 /// A private connection of libdbus, without callbacks. Only one actor uses it.
-struct ConnectionHandle: ~Copyable {
+struct BusHandle: ~Copyable {
     private let connection: OpaquePointer
 
     /// Connects; `readAndWrite()` authenticates step by step.

@@ -1,5 +1,5 @@
 /// What the popup of the weekly digest says; Rules words the digest.
-enum InsightText {
+enum AgentInsightText {
     static let accept = OfferLabel("Accept")
     static func accepted(_ title: String) -> String { "Changed '\(title)'" }
     static func notChanged(_ title: String) -> String { "'\(title)' stays as it is" }

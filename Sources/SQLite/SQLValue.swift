@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A column's value, in one of SQLite's storage classes.
-package enum Value: Hashable, Sendable {
+package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)

@@ -1,5 +1,5 @@
 /// What popups say and offer about documents.
-enum DocumentText {
+enum AgentDocumentText {
     /// - Parameter goesOn: Whether the document goes on unless it is cancelled.
     static func renewed(goesOn: Bool) -> OfferLabel {
         goesOn ? OfferLabel("Keep It") : OfferLabel("Renewed")

@@ -1,14 +1,14 @@
 package import CivilTime
 package import Rules
 
-extension ReminderText {
+extension ReminderWording {
     /// - Parameter occurrence: `nil` if its zone is unknown on this system; the text then shows the stored
     ///   start.
     package init(
         event: Event, occurrence: EventOccurrence?, now: Instant, locality: Locality, remedy: String? = nil
     ) {
         let time = occurrence.map { Self.words(for: $0, now: now, locality: locality) }
-        var lines = [time ?? EventText.starts("\(event.time.start)")]
+        var lines = [time ?? AgentEventText.starts("\(event.time.start)")]
         if let there = occurrence.flatMap({ Self.elsewhere($0.when, locality) }) { lines[0] += ", \(there)" }
         if !event.location.isEmpty { lines.append(Self.excerpt(event.location)) }
         self.init(title: event.title, lines: lines + Self.excerpt(ofNotes: event.notes), remedy: remedy)
@@ -34,9 +34,9 @@ extension ReminderText {
         let begin = phrase.text(for: first)
         if first == last { return begin.prefix(1).uppercased() + begin.dropFirst() }
         let end = phrase.text(for: last)
-        if today < first { return EventText.starts(begin, until: end) }
-        if today > last { return EventText.until(end) }
-        return EventText.day(first.days(until: today) + 1, of: first.days(until: last) + 1, until: end)
+        if today < first { return AgentEventText.starts(begin, until: end) }
+        if today > last { return AgentEventText.until(end) }
+        return AgentEventText.day(first.days(until: today) + 1, of: first.days(until: last) + 1, until: end)
     }
 
     /// The local time at the event's location, if its zone differs from the user's.

@@ -1,5 +1,5 @@
 /// The exit statuses of the agent, documented in steward-agent(8).
-package enum ExitStatus: Int32, Error, Sendable {
+package enum AgentExit: Int32, Error, Sendable {
     case success = 0
     /// Another agent holds the name or the database.
     case anotherInstance = 3

@@ -1,7 +1,7 @@
 package import CivilTime
 import Rules
 
-extension ReminderText {
+extension ReminderWording {
     /// The number of items that a bundle names.
     private static let namedInBundle = 8
 
@@ -11,7 +11,7 @@ extension ReminderText {
         let there = Self.stock(item)
         if !there.isEmpty { lines.append(there.prefix(1).uppercased() + there.dropFirst()) }
         if let leftover = item.leftover {
-            lines.append(ItemText.leftover(leftover, of: item.quantity))
+            lines.append(AgentItemText.leftover(leftover, of: item.quantity))
         }
         if let reason = days.reason(of: item) { lines.append(reason) }
         self.init(
@@ -76,7 +76,7 @@ extension ReminderText {
         let due = Self.words(for: .date(maintenance.due), now: now, locality: locality)
         var lines = [maintenance.item.isEmpty ? due : "\(due): \(Self.excerpt(maintenance.item))"]
         if !maintenance.parts.isEmpty {
-            lines.append(MaintenanceText.needs(maintenance.parts.map(Self.excerpt)))
+            lines.append(AgentMaintenanceText.needs(maintenance.parts.map(Self.excerpt)))
         }
         self.init(
             title: maintenance.title, lines: lines + Self.excerpt(ofNotes: maintenance.notes), remedy: remedy)

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// Owns a SQLite connection opened without a mutex. Only one `Database` uses it.
-struct ConnectionHandle: ~Copyable {
+struct DatabaseHandle: ~Copyable {
     /// `nil` once closed; SQLite reports an error for a null connection.
     private(set) var pointer: OpaquePointer?
 

@@ -2,31 +2,32 @@ import CivilTime
 import Notifications
 import Rules
 
-extension ReminderText {
+extension ReminderWording {
     /// What to do and what may happen, then why it concerns the user's item.
     init(recall: RecallTopic, now: Instant, locality: Locality, remedy: String? = nil) {
         let day = RelativePhrase(now: now, in: locality).calendarText(for: recall.date)
         let lines = [
             recall.firstStep,
             recall.hazard,
-            recall.isCertain || recall.remedy.isEmpty ? "" : RecallText.ifYours(recall.remedy),
+            recall.isCertain || recall.remedy.isEmpty ? "" : AgentRecallText.ifYours(recall.remedy),
             recall.authoritysWord,
             RecallSignal.sentence(of: recall.signals, item: recall.item),
             "\(Self.excerpt(recall.title)) (\(recall.source), \(day))",
         ].filter { !$0.isEmpty }.map { Self.excerpt($0) }
         let name = Self.excerpt(recall.item)
         self.init(
-            title: RecallText.title(name, isCertain: recall.isCertain), lines: lines, remedy: remedy)
+            title: AgentRecallText.title(name, isCertain: recall.isCertain), lines: lines, remedy: remedy)
     }
 
     /// Everything that the notice says about it.
     init(adviceOn recall: RecallTopic, remedy: String?) {
         let lines = [
             recall.isCertain ? recall.prohibition : recall.firstStep,
-            recall.remedy.isEmpty || recall.isCertain ? recall.remedy : RecallText.ifYours(recall.remedy),
+            recall.remedy.isEmpty || recall.isCertain
+                ? recall.remedy : AgentRecallText.ifYours(recall.remedy),
             recall.hazard,
         ].filter { !$0.isEmpty }.map { CleanText.excerpt(of: $0, length: Self.adviceLength) }
-        self.init(title: RecallText.adviceTitle(Self.excerpt(recall.item)), lines: lines, remedy: remedy)
+        self.init(title: AgentRecallText.adviceTitle(Self.excerpt(recall.item)), lines: lines, remedy: remedy)
     }
 
     private static let adviceLength = 400
@@ -44,10 +45,10 @@ extension RecallTopic {
 
     /// The first step to take.
     fileprivate var firstStep: String {
-        if !isCertain { return RecallText.compare(lookFor) }
+        if !isCertain { return AgentRecallText.compare(lookFor) }
         let advice = RecallAdvice.imperative(remedy)
         let isClear = !prohibition.isEmpty || RecallAdvice.isInstruction(advice)
-        return [prohibition, isClear ? "" : RecallText.readFirst, advice].filter { !$0.isEmpty }
+        return [prohibition, isClear ? "" : AgentRecallText.readFirst, advice].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 

@@ -5,7 +5,7 @@ import Rules
 /// A URL that our rules allow: HTTPS, or HTTP on this machine's loopback.
 ///
 /// libcurl parses it, because libcurl also connects to it: two parsers could be made to see two hosts.
-struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+struct FetchAddress: Sendable, Hashable, CustomStringConvertible {
     /// The whole URL without its fragment.
     let description: String
     /// In lower case; an IPv6 address without brackets.
@@ -46,7 +46,7 @@ struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether the hosts are the same, or one is below the other: `www.fda.gov` and `fda.gov`, but not two
     /// below a third, which may have different owners, as below `co.uk`.
-    func isSameSite(as other: WebAddress) -> Bool {
+    func isSameSite(as other: FetchAddress) -> Bool {
         if host == other.host { return !isLoopback || port == other.port }
         if NetworkAddress(literal: host) != nil || NetworkAddress(literal: other.host) != nil { return false }
         return host.hasSuffix("." + other.host) || other.host.hasSuffix("." + host)

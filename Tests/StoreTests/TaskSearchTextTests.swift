@@ -100,7 +100,7 @@ struct TaskTextTests {
         let fixture = try StoreFixture()
         let task = try fixture.add("Water the plants")
         let (condition, hint) = try fixture.store.read { db in
-            let condition = try TaskText(db: db).contains("plants", in: "t")
+            let condition = try TaskSearchText(db: db).contains("plants", in: "t")
             return (condition.sql, condition.hint)
         }
         fixture.store.close()

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 
 /// What popups say and offer about items, and the errors that calls about items answer with.
-enum ItemText {
+enum AgentItemText {
     // MARK: - Buttons
 
     static let thrownAway = OfferLabel("Thrown Away")

@@ -1,5 +1,5 @@
 /// What launchers, the desktop's menus and quick add say.
-enum LauncherText {
+enum AgentLauncherText {
     static func category(_ group: String) -> String { "Steward: \(group)" }
     /// What the shortcut does, in the desktop's settings.
     static let shortcut = "Add a task to Steward"

@@ -34,7 +34,7 @@ struct ReminderTextTests {
     func `it says when the task is due`(due: String, words: String) throws {
         let todo = try Self.todo(due: try When(parsing: due))
 
-        let text = ReminderText(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
+        let text = ReminderWording(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
 
         #expect(text.title == "Call the dentist")
         #expect(text.body == words)
@@ -45,7 +45,7 @@ struct ReminderTextTests {
             "First line\n\nSecond \u{1B}[31mline\u{202E}\n" + String(repeating: "x", count: 5000) + "\nfourth"
         let todo = try Self.todo(notes: notes, location: "Rue de la Paix")
 
-        let text = ReminderText(task: todo, openSubtasks: 2, now: Self.now, locality: Self.locality)
+        let text = ReminderWording(task: todo, openSubtasks: 2, now: Self.now, locality: Self.locality)
         let lines = text.body.split(separator: "\n")
 
         #expect(
@@ -56,7 +56,7 @@ struct ReminderTextTests {
 
     @Test func `notes of more than three lines end in an ellipsis`() throws {
         let text = { (notes: String) in
-            ReminderText(
+            ReminderWording(
                 task: try Self.todo(notes: notes), openSubtasks: 0, now: Self.now, locality: Self.locality
             ).body
         }
@@ -68,7 +68,7 @@ struct ReminderTextTests {
     @Test func `a line that is too long ends at a word, in an ellipsis`() throws {
         let words = String(repeating: "word, ", count: 40)
 
-        let text = ReminderText(
+        let text = ReminderWording(
             task: try Self.todo(notes: words), openSubtasks: 0, now: Self.now, locality: Self.locality)
 
         #expect(text.body.hasSuffix("word, word…") && text.body.count <= 120)
@@ -77,13 +77,13 @@ struct ReminderTextTests {
     @Test func `a zone that has gone does not keep it from being told`() throws {
         let todo = try Self.todo(due: try When(parsing: "2026-11-24T17:30[Europe/Paris]"))
 
-        let text = ReminderText(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
+        let text = ReminderWording(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
 
         #expect(text.body == "Due 2026-11-24T17:30[Europe/Paris]")
     }
 
     @Test func `a summary counts all and names some`() {
-        let text = ReminderText(summaryOf: (1...8).map { "Task \($0)" }, count: 47)
+        let text = ReminderWording(summaryOf: (1...8).map { "Task \($0)" }, count: 47)
 
         #expect(text.title == "47 reminders")
         #expect(text.body.split(separator: "\n").count == 7)
@@ -94,10 +94,10 @@ struct ReminderTextTests {
     func
         `a summary counts what has waited longer than a week, and names it only where there is nothing else`()
     {
-        let both = ReminderText(summaryOf: ["New", "Old"], count: 5, older: 4)
-        let old = ReminderText(summaryOf: ["Old"], count: 4, older: 4)
+        let both = ReminderWording(summaryOf: ["New", "Old"], count: 5, older: 4)
+        let old = ReminderWording(summaryOf: ["Old"], count: 4, older: 4)
 
-        let some = ReminderText(summaryOf: (1...8).map { "Task \($0)" }, count: 12, older: 4)
+        let some = ReminderWording(summaryOf: (1...8).map { "Task \($0)" }, count: 12, older: 4)
         #expect(both.title == "5 reminders")
         #expect(both.body == "• New\nand 4 older than a week")
         #expect(some.body.hasSuffix("and 6 more, 4 of them older than a week"))
@@ -112,7 +112,7 @@ struct ReminderTextTests {
         var todo = try Self.todo("Water the plants")
         todo.missed = missed
 
-        let text = ReminderText(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
+        let text = ReminderWording(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
         let topics: [PopupTopic] = [.task(todo, short: "ab12", openSubtasks: 0)]
         let summary = Self.composer(on: ScriptedServer.xfce).summary(of: topics, count: 7, token: .random())
 

@@ -1,1 +1,1 @@
-../NotificationsTests/RealServer.swift
+../NotificationsTests/Servers/RealServer.swift

@@ -22,7 +22,7 @@ struct OpenerTests {
             environment = ["PATH": "\(folder.path):/usr/bin:/bin", "HOME": folder.path]
                 .merging(own) { $1 }
             // A program that was just written is busy while another test forks: these are links to one that is there.
-            let recorder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            let recorder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Support/record_arguments")
             for name in ["xdg-open", "systemd-run"] {
                 try folder.link(name, to: recorder.path)

@@ -46,7 +46,7 @@ struct ContractTests {
         ("org.stewardproject.Steward.krunner.desktop", "X-Plasma-DBusRunner-Path=\(Runner.path.text)"),
         ("org.stewardproject.Steward.search-provider.ini", "ObjectPath=\(SearchProvider.path.text)"),
     ])
-    func `what launchers read names the paths that the agent serves`(name: String, line: String) throws {
+    func `the files for launchers name the paths that the agent serves`(name: String, line: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../desktop/launchers/\(name)")
 

@@ -62,7 +62,7 @@ struct GoldenTests {
     ]
 
     @Test(arguments: records)
-    func `a record is sent and printed as ever`(record: RecordSample) throws {
+    func `the form of a record on the bus and in JSON has not changed`(record: RecordSample) throws {
         try Self.golden.check(try record.text(), record.name)
     }
 
@@ -183,7 +183,7 @@ struct GoldenTests {
         "\(name): \(words.joined(separator: ", "))"
     }
 
-    @Test func `the words that values are chosen from are those of ever`() throws {
+    @Test func `the words of each list of values have not changed`() throws {
         try Self.golden.check(Self.words.joined(separator: "\n"), "Words")
     }
 
@@ -209,7 +209,7 @@ struct GoldenTests {
 
     private static let interfaces = StubAgent().object().interfaces
 
-    @Test func `the interfaces are those of ever`() throws {
+    @Test func `the list of interfaces has not changed`() throws {
         let lines = [
             "bus name \(Contract.busName)", "path \(Contract.path)", "contract \(APIVersion.current)",
             "oldest client \(APIVersion.oldestClient)",
@@ -221,7 +221,7 @@ struct GoldenTests {
     }
 
     @Test(arguments: interfaces.map(\.name.text))
-    func `an interface has the members of ever`(name: String) throws {
+    func `the members of an interface have not changed`(name: String) throws {
         let interface = try #require(Self.interfaces.first { $0.name.text == name })
         let methods = interface.methods.map { method in
             let marks = (method.isDeprecated ? ", deprecated" : "") + (method.hasNoReply ? ", no reply" : "")
@@ -244,7 +244,7 @@ struct GoldenTests {
 
     // MARK: Calls
 
-    @Test func `what is not a record is sent as ever`() throws {
+    @Test func `arguments other than records have the same form on the bus`() throws {
         let lines = try Self.calls().flatMap { call in
             ["\(call.interface?.text ?? "").\(call.member)"]
                 + call.arguments.flatMap { BusText.lines("-", $0) }.map { "  " + $0 }
@@ -292,7 +292,7 @@ struct GoldenTests {
 
     // MARK: Files
 
-    @Test func `no golden file is left of what is no more`() throws {
+    @Test func `every golden file belongs to a test`() throws {
         let known =
             Self.records.map(\.name) + Self.interfaces.map(\.name.text) + ["Calls", "Contract", "Words"]
 

@@ -110,7 +110,7 @@ struct AssistantSessionTests {
         #expect(model.requests.count == 2)
     }
 
-    @Test func `a model that only talks is heard, and nothing is done`() async throws {
+    @Test func `an answer of a model without actions is printed, and nothing changes`() async throws {
         let model = ScriptedModel(
             .success("Sure! I would do it."), .success("<think>hm</think>Done,\u{202E} I think."))
 
@@ -129,7 +129,7 @@ struct AssistantSessionTests {
         .tooLarge, .declined(reason: "x"), .busy, .serverTrouble(code: 500, reason: ""), .denied(code: 401),
         .cancelled,
     ])
-    func `what another request cannot mend takes no other request`(failure: AssistantFailure) async {
+    func `an error that a second request cannot correct is not retried`(failure: AssistantFailure) async {
         let model = ScriptedModel(.failure(failure), .success(Self.good))
 
         guard case .failure(failure) = await ask(model) else {
@@ -140,7 +140,7 @@ struct AssistantSessionTests {
         #expect(model.requests.count == 1)
     }
 
-    @Test func `a conversation goes on for half an hour, and then begins anew`() throws {
+    @Test func `a conversation is forgotten after half an hour`() throws {
         var session = AssistantSession()
         session.note("the dentist is on friday", answer: "Added", at: Self.now)
 

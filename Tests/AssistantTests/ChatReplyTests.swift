@@ -55,7 +55,7 @@ struct ChatReplyTests {
         (message(#"{"content":""}"#, finish: "content_filter"), .declined(reason: "")),
         (#"{"choices":[{"message":{"content":"abc"#, .cutOff),
     ])
-    func `an answer that says nothing is told apart`(text: String, failure: AssistantFailure) {
+    func `an empty answer is an error of its own`(text: String, failure: AssistantFailure) {
         #expect(content(text) == .failure(failure))
     }
 
@@ -76,7 +76,9 @@ struct ChatReplyTests {
             .noModel(reason: "model \"m\" does not exist")
         ),
     ])
-    func `what a server refuses is told apart`(status: Int, text: String, failure: AssistantFailure) {
+    func `a refusal by the server is an error of its own`(
+        status: Int, text: String, failure: AssistantFailure
+    ) {
         #expect(content(text, status: status) == .failure(failure))
     }
 

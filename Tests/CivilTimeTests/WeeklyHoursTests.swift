@@ -33,7 +33,7 @@ struct WeeklyHoursTests {
         #expect(try end(hours, at: "2026-11-27T12:30:00Z") == nil)
     }
 
-    @Test func `what follows without a pause is one`() throws {
+    @Test func `hours that adjoin are merged`() throws {
         let hours = "fri 20:00-24:00, sat-sun 00:00-24:00, mon 0:00-6:00"
         #expect(try end(hours, at: "2026-11-27T19:00:00Z") == "2026-11-30T05:00:00Z")
     }

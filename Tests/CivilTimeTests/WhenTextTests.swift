@@ -60,7 +60,7 @@ struct WhenTextTests {
         #expect(error?.remedy.isEmpty == false)
     }
 
-    @Test func `a date that cannot be is told from a text that is no date`() {
+    @Test func `an impossible date and a text that is no date are different errors`() {
         let error = #expect(throws: TimeTextError.self) { try When(parsing: "2026-02-30") }
 
         #expect(error?.reason == "the calendar has no such day")

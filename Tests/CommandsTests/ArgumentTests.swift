@@ -55,7 +55,7 @@ struct ArgumentTests {
             "steward: --limit 0: write a number from 1 to 10,000; 'steward history --help' shows how it is used\n"
         ),
     ])
-    func `a usage error is told as all other errors are`(arguments: [String], error: String) async throws {
+    func `a usage error has the form of all other errors`(arguments: [String], error: String) async throws {
         #expect(try await CommandRunner().run(arguments, agent: nil).errors == error)
     }
 

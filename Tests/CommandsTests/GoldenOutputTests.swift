@@ -74,7 +74,7 @@ struct GoldenOutputTests {
         try Self.golden.check(JSON.list(failures).text, "failures")
     }
 
-    @Test func `what is refused of a list, and what doctor finds, print the JSON of ever`() throws {
+    @Test func `refusals of lists and findings of doctor print the same JSON as before`() throws {
         let refusals = [
             ImportRefusal(
                 place: "line 3", column: "price", value: "x",
@@ -90,7 +90,7 @@ struct GoldenOutputTests {
             JSON.list(refusals.map(\.json) + findings.map(\.json)).text, "refusals-and-findings")
     }
 
-    @Test func `no golden file is left of what is no more`() throws {
+    @Test func `every golden file belongs to a test`() throws {
         let known = Array(Self.commands.keys) + ["item-export", "failures", "refusals-and-findings"]
 
         #expect(try Self.golden.names().subtracting(known).isEmpty)

@@ -53,7 +53,9 @@ struct FaultTests {
     private static let codes: Set<ResultCode> = [.ioError, .full, .cannotOpen, .abort]
 
     @Test(arguments: Journal.allCases, [false, true])
-    func `whatever fails is told, and leaves all or nothing`(journal: Journal, isLasting: Bool) throws {
+    func `any failing system call is reported, and leaves all or nothing`(journal: Journal, isLasting: Bool)
+        throws
+    {
         for code in [nil, SQLITE_FULL] {
             var number = 0
             var hasFailed = true

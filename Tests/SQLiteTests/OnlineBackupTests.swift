@@ -54,7 +54,7 @@ struct OnlineBackupTests {
         try source.close()
     }
 
-    @Test func `who owns both may be gone before it is`() throws {
+    @Test func `a backup keeps both databases open`() throws {
         func begin() throws -> OnlineBackup {
             let source = try DatabaseQueue(path: folder.database)
             return try OnlineBackup(from: source, to: DatabaseQueue(path: folder.copy))

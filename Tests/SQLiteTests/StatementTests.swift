@@ -177,7 +177,7 @@ struct StatementTests {
         ("", []), ("-- nothing", []), ("SELECT 1; SELECT 2", []), ("SELECT ?", []), ("SELECT 1", [1]),
         ("SELECT ?, ?", [1]), ("SELECT 1\0", []), ("SELECT 1;\0 SELECT 2", []),
     ])
-    func `what cannot be meant is misuse`(sql: String, values: [Int]) throws {
+    func `a statement with wrong parameters is a misuse`(sql: String, values: [Int]) throws {
         #expect(queue.use { db in code { try db.run(sql, Bindings(values)) } } == .misuse)
         #expect(try queue.number("SELECT 1") == 1)
     }

@@ -196,13 +196,13 @@ struct SettingsReadingTests {
         #expect(problems.map(\.description) == [message])
     }
 
-    @Test func `a setting that is there three times is told by the line of the first`() {
+    @Test func `a repeated setting is reported with the line of the first`() {
         let (_, problems) = read("[popups]\nlimit = 1\nlimit = 2\nlimit = 3")
 
         #expect(problems.map(\.reason) == Array(repeating: "it was already set in line 2", count: 2))
     }
 
-    @Test func `all that is wrong is told at once, by line`() {
+    @Test func `all faults of a configuration are reported together, by line`() {
         let (_, problems) = read("[popups]\nlimit = [1]\nsound = 1\n\"\n")
 
         #expect(problems.map(\.line) == [2, 3, 4])

@@ -26,7 +26,7 @@ struct PeopleYearTests {
     }
 
     @Test(.timeLimit(.minutes(60)))
-    func `a household is interrupted less and does more in time than at a fixed hour`() async throws {
+    func `learned hours interrupt less, and more is done in time, than at a fixed hour`() async throws {
         var sums: [PeopleYear.Way: PeopleYear.Figures] = [:]
         for way in PeopleYear.Way.allCases {
             for seed in 1...Self.seeds {

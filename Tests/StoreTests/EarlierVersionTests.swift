@@ -34,7 +34,7 @@ struct EarlierVersionTests {
     }
 
     @Test(arguments: 1...Schema.migrator.names.count)
-    func `a household of each version opens with all that is in it`(number: Int) throws {
+    func `a database of each earlier version opens with all its data`(number: Int) throws {
         let names = Schema.migrator.names
         let path = try makeOld(number)
         let old = try DatabaseQueue(path: path, isReadOnly: true)
@@ -74,7 +74,7 @@ struct EarlierVersionTests {
         #expect(try store.task("1111").todo.title == "Coffee")
     }
 
-    @Test func `a household that a newer version has written is left as it is`() throws {
+    @Test func `a database of a newer version is left unchanged`() throws {
         let path = try makeOld(Schema.migrator.names.count)
         try sqlite(path, "INSERT INTO grdb_migrations VALUES ('2027-01 more')")
         let before = try File.read(path)

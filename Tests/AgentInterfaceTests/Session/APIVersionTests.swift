@@ -27,7 +27,7 @@ struct APIVersionTests {
     @Test(arguments: [
         "", "1", "1.", ".1", "1.0.0", "1.x", "-1.0", "+1.0", "1. 0", "99999999999999999999.0", "١.٠",
     ])
-    func `what is not a version is none`(text: String) {
+    func `text that is not a version is refused`(text: String) {
         #expect(APIVersion(text) == nil)
     }
 }

@@ -105,7 +105,7 @@ struct AgentClientTests {
         #expect("\(error, default: "none")".contains("method 'Quit' failed"))
     }
 
-    @Test func `a client that is too old is told so, and changes nothing`() async throws {
+    @Test func `a client that is too old gets an error, and changes nothing`() async throws {
         let stub = StubAgent()
         let newer = AgentVersions(
             program: "4.0", api: APIVersion(major: 4, minor: 0), oldestClient: APIVersion(major: 3, minor: 0))
@@ -161,7 +161,7 @@ struct AgentClientTests {
         }
     }
 
-    @Test func `changes are heard from the agent, and from nobody else`() async throws {
+    @Test func `signals count only if the agent has sent them`() async throws {
         let received = try await withAgent(StubAgent()) { client, agent in
             let (ids, told) = AsyncStream<[String]>.makeStream()
             let subscription = try await client.changes(of: Tasks1.name) { told.yield($0) }

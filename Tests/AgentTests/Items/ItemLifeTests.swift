@@ -11,7 +11,9 @@ import Testing
 
 /// Things at home from the bus to the screen, and back.
 struct ItemLifeTests {
-    @Test func `what expires in three days is told of in four steps, one popup at a time`() async throws {
+    @Test func `an item that expires in three days is reminded of in four steps, one popup at a time`()
+        async throws
+    {
         try await AgentFixture.started { fixture in
             let milk = try await fixture.addItem("Milk") {
                 $0.bestBefore = try CivilDate(parsing: "2026-11-28")
@@ -167,7 +169,7 @@ struct ItemLifeTests {
         }
     }
 
-    @Test func `who knows is told nothing more of this date, and of another one again`() async throws {
+    @Test func `after "Got It" the date is not mentioned again, but a new date is`() async throws {
         try await AgentFixture.started(on: ScriptedServer.plasma) { fixture in
             let milk = try await fixture.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-26") }
             await fixture.pass(.seconds(21 * 3600))
@@ -236,7 +238,7 @@ struct ItemLifeTests {
         }
     }
 
-    @Test func `a warranty is told of before it ends, with the receipt at hand`() async throws {
+    @Test func `a warranty is reminded of before it ends, and the popup opens its receipt`() async throws {
         try await AgentFixture.started(on: ScriptedServer.gnome) { fixture in
             let dishwasher = try await fixture.addItem("Dishwasher") {
                 $0.boughtOn = try CivilDate(parsing: "2024-12-25")

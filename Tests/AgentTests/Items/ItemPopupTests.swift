@@ -100,7 +100,7 @@ struct ItemPopupTests {
         #expect(popup.actions.map(\.label) == labels)
     }
 
-    @Test func `nobody is offered recipes with what would make them ill`() throws {
+    @Test func `spoiled food is never offered for recipes`() throws {
         let popup = composer(for: ScriptedServer.gnome).notification(
             about: .item(try Self.item("2026-11-23", .useBy)), token: token)
 

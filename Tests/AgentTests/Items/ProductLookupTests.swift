@@ -73,7 +73,7 @@ struct ProductLookupTests {
         }
     }
 
-    @Test func `no more is asked in a minute than the volunteers allow`() async throws {
+    @Test func `queries per minute have the limit of Open Food Facts`() async throws {
         let gtin = gtin
         try await AgentFixture.run { fixture in
             let web = try StandInWeb(in: fixture.home)

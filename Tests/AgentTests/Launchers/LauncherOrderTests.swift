@@ -243,7 +243,7 @@ struct LauncherOrderTests {
         }
     }
 
-    @Test func `our window is told what went wrong, and no popup besides`() async throws {
+    @Test func `the window gets the error, and no popup appears`() async throws {
         try await AgentFixture.started { fixture in
             let eggs = try await fixture.food("Eggs", "6")
             let orders = QuietOrders(try await fixture.matches("used 3 eggs"))

@@ -197,7 +197,8 @@ struct ClosedPopupTests {
         }
     }
 
-    @Test func `what a list may have lost comes back quietly, three times a day at most`() async throws {
+    @Test func `a popup that a list may have lost returns silently, at most three times a day`() async throws
+    {
         try await AgentFixture.started(on: ScriptedServer.gnome) { fixture in
             try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
             await fixture.pass(.seconds(60))

@@ -100,7 +100,7 @@ struct KeptPopupTests {
         ("answer", "complete:00000000000000000000000000000000"), ("answer", "complete"), ("answer", ""),
         ("answer", "default:00000000000000000000000000000000"), ("elsewhere", "complete:TOKEN"),
     ])
-    func `what no popup of ours asks for changes nothing`(action: String, target: String) async throws {
+    func `an action that belongs to no popup changes nothing`(action: String, target: String) async throws {
         try await Self.worldWithPopup { fixture, shell, task in
             let token = try #require(
                 shell.list.values.first?.buttons.first?.target.split(separator: ":").last)
@@ -266,7 +266,7 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `a removal that nobody answered is not of what has been shown under that name since`()
+    @Test func `a removal without a reply does not remove a newer popup of the same name`()
         async throws
     {
         try await AgentFixture.run { fixture in
@@ -362,7 +362,7 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `what was cleared is back in the list after ten minutes, without a banner, three times a day`()
+    @Test func `a cleared entry returns to the list after ten minutes, without a banner, three times a day`()
         async throws
     {
         try await Self.worldWithPopup { fixture, shell, task in
@@ -383,7 +383,7 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `what lies in the list comes up each morning`() async throws {
+    @Test func `entries of the list are shown again each morning`() async throws {
         try await Self.worldWithPopup { fixture, shell, task in
             await fixture.pass(.seconds(20 * 3600 + 58 * 60))
             let before = shell.list.values.map(\.priority)
@@ -420,7 +420,7 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `what was kept over a night comes up when the agent starts`() async throws {
+    @Test func `an entry kept overnight is shown again when the agent starts`() async throws {
         try await Self.worldWithPopup { fixture, shell, task in
             try await fixture.killAgent()
             fixture.time.set(to: AgentFixture.noon + .seconds(86_400))

@@ -19,7 +19,9 @@ struct PopupStatesTests {
         PopupStates.Content(view: view, news: nil, end: end)
     }
 
-    @Test func `what is still to be written down outlives the server, if its popup does`() throws {
+    @Test func `a departure that is not saved yet is kept when the server disappears, if its popup is`()
+        throws
+    {
         var popups = PopupStates()
         let kept = PostedPopup(place.id, in: .lasting)
         popups.didPost(popup(1), as: kept, at: .zero)

@@ -29,7 +29,7 @@ struct ScreenStateTests {
         screen.manner(of: reminders, in: situation(owed: reminders.map { owed($0) })).isQuiet
     }
 
-    @Test func `what was taken off to be shown again is silent, until the screen is as it should be`() {
+    @Test func `a popup taken off to be shown again is silent until the screen is arranged`() {
         var screen = ScreenState()
         screen.takeOff([one], in: situation())
 
@@ -41,7 +41,7 @@ struct ScreenStateTests {
         #expect(screen.standing == [])
     }
 
-    @Test func `what is to be noticed, or was to alert again, makes a sound`() {
+    @Test func `a popup that may make a sound, or was due to alert again, makes one`() {
         var screen = ScreenState()
         screen.takeOff([one], in: situation(), playsSound: true)
         screen.takeOff([two], in: situation(owed: [owed(two, alertsAgain: true)]))
@@ -136,7 +136,7 @@ struct ScreenStateTests {
         #expect(screen.closedByUser == [])
     }
 
-    @Test func `once it is to be noticed, showing anew silently does not change that`() {
+    @Test func `showing silently does not revoke an earlier permission to make a sound`() {
         var screen = ScreenState()
         screen.showAnew(as: .news, playsSound: true)
         screen.showAnew(as: .catchUp)

@@ -33,7 +33,7 @@ struct ServerStateTests {
         #expect(state.present?.isSilent == false)
     }
 
-    @Test func `that numbers repeat is known as long as the server is there`() {
+    @Test func `a server that repeats numbers is remembered until it disappears`() {
         var state = ServerState()
         _ = state.didAppear(ScriptedServer.xfce, first)
         state.limitToOnePopup()

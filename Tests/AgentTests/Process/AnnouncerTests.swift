@@ -8,7 +8,8 @@ import Testing
 @testable import Agent
 
 struct AnnouncerTests {
-    @Test func `what changes before anybody else has a turn is told together, each once`() async throws {
+    @Test func `changes made in one turn of the loop are announced in one signal, each id once`() async throws
+    {
         try await AgentFixture.run { fixture in
             let (received, onlookers) = (Log<[String]>(), Onlookers())
             let rule = MatchRule(interface: Tasks1.name, member: Tasks1.changed.name)

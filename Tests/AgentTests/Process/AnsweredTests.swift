@@ -77,7 +77,7 @@ struct AnsweredTests {
         }
     }
 
-    @Test func `a snooze is told with its end, and the reminder's return is not told as an answer`()
+    @Test func `a snooze is announced with its end, and the reminder's return is not announced as an answer`()
         async throws
     {
         try await AgentFixture.run { fixture in
@@ -95,7 +95,7 @@ struct AnsweredTests {
         }
     }
 
-    @Test func `neither undoing an answer nor completing what has not rung is told as an answer`()
+    @Test func `undoing an answer and completing a task before its reminder are not announced as answers`()
         async throws
     {
         try await AgentFixture.started { fixture in
@@ -144,7 +144,7 @@ struct AnsweredTests {
     }
 
     @Test(arguments: [ScriptedServer.cinnamon, ScriptedServer.catalogueHandle])
-    func `an alert that is to come once does not return where nobody tells that it has gone`(
+    func `an alert that comes once does not return on servers that do not report closed popups`(
         server: ServerDescription
     ) async throws {
         try await AgentFixture.started(on: server) { fixture in
@@ -161,7 +161,7 @@ struct AnsweredTests {
         }
     }
 
-    @Test func `what was snoozed before it rang counts as snoozed at once`() async throws {
+    @Test func `a reminder snoozed before it rings is announced as snoozed`() async throws {
         try await AgentFixture.started { fixture in
             let task = try await fixture.add(
                 "Call the dentist", due: (fixture.time.now + .seconds(7200)).asWhen)

@@ -38,7 +38,7 @@ struct InstanceTests {
         }
     }
 
-    @Test func `replacing nobody is starting`() async throws {
+    @Test func `replacing without a running agent just starts`() async throws {
         try await AgentFixture.run { fixture in
             try await fixture.start(replacing: true)
 
@@ -75,7 +75,7 @@ struct InstanceTests {
         }
     }
 
-    @Test func `without a bus there is no agent, and it says so`() async throws {
+    @Test func `without a bus the agent exits with an error`() async throws {
         try await AgentFixture.run { fixture in
             fixture.bus.stop()
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct LogTests {
-    @Test func `the journal gets its priorities and nobody else does`() {
+    @Test func `only the journal gets priorities in front of lines`() {
         let lines = Lines()
 
         for isReadByJournal in [true, false] {
@@ -31,7 +31,7 @@ struct LogTests {
         #expect(lines.all == ["<6>heard\n"])
     }
 
-    @Test func `what a text smuggles in cannot write lines of its own or steer a terminal`() {
+    @Test func `text from outside cannot add log lines or control a terminal`() {
         let lines = Lines()
         let log = Logger(label: "test") { _ in
             JournalLog(LogThreshold(.info), isReadByJournal: true, write: lines.add)

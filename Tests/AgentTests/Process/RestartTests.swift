@@ -38,7 +38,7 @@ struct RestartTests {
         }
     }
 
-    @Test func `what was on the screen when a session broke down is heard in the next one`() async throws {
+    @Test func `popups of a session that ended make a sound in the next one`() async throws {
         try await Self.worldWithPopup { fixture, _ in
             try await fixture.killAgent()
             fixture.server.vanish()
@@ -51,7 +51,7 @@ struct RestartTests {
         }
     }
 
-    @Test func `what is new after a restart of the server is heard`() async throws {
+    @Test func `a new reminder after a restart of the server makes a sound`() async throws {
         try await Self.worldWithPopup { fixture, _ in
             fixture.server.vanish()
             fixture.server.appear()
@@ -110,7 +110,7 @@ struct RestartTests {
         }
     }
 
-    @Test func `agent and server both start anew`() async throws {
+    @Test func `agent and server restart at once`() async throws {
         try await Self.worldWithPopup { fixture, _ in
             try await fixture.killAgent()
             fixture.server.vanish()

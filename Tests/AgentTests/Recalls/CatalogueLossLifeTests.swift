@@ -44,7 +44,7 @@ struct CatalogueLossLifeTests {
         #expect(try await fixture.client.call(Agent1.status, ()).trouble.isEmpty)
     }
 
-    @Test func `a damaged one is put aside and fetched anew, and told by one quiet popup`() async throws {
+    @Test func `a damaged catalogue is set aside and fetched again, with one silent popup`() async throws {
         try await AgentFixture.run { fixture in
             let web = try await told(fixture)
             var bytes = try Data(contentsOf: file(fixture))
@@ -60,7 +60,7 @@ struct CatalogueLossLifeTests {
         }
     }
 
-    @Test func `damage that a question meets is told and mended as well`() async throws {
+    @Test func `damage found by a query is reported and repaired, too`() async throws {
         try await AgentFixture.run { fixture in
             let web = try await told(fixture)
             try Data(repeating: 0x5A, count: 50_000).write(to: file(fixture))
@@ -72,7 +72,7 @@ struct CatalogueLossLifeTests {
         }
     }
 
-    @Test func `one that is gone is fetched anew at the next start`() async throws {
+    @Test func `a missing catalogue is fetched again at the next start`() async throws {
         try await AgentFixture.run { fixture in
             let web = try await told(fixture)
             try await fixture.killAgent()

@@ -59,7 +59,7 @@ struct RecallLifeTests {
         }
     }
 
-    @Test func `what only a look at the pack can tell is a question, and no critical one`() async throws {
+    @Test func `a recall that only the pack can settle is a question of normal urgency`() async throws {
         try await AgentFixture.run { fixture in
             let web = try StandInWeb(in: fixture.home)
             try web.source("cpsc", RecallNotice.others() + [.yoghurt()])
@@ -220,7 +220,7 @@ struct RecallLifeTests {
         }
     }
 
-    @Test func `a source that is wanted no more is not waited for, though that is not written down`()
+    @Test func `a source that was switched off is not waited for`()
         async throws
     {
         try await AgentFixture.run { fixture in

@@ -84,7 +84,7 @@ struct FetchRunTests {
         try server.end()
     }
 
-    @Test func `without requests nobody is asked`() async throws {
+    @Test func `without requests no helper is started`() async throws {
         #expect(try await replies(to: [], from: FetchEndpoint(socket: nil, program: "/nowhere")).isEmpty)
     }
 
@@ -116,8 +116,7 @@ struct FetchRunTests {
         "exit 0", "for i in 1 2 3 4 5 6; do echo '{\"id\":\"1\",\"text\":\"more\"}'; done; exec sleep 60",
         "exec >&-; exec sleep 60", "exec 0<&- >&-; exec sleep 60",
     ])
-    func `what does not fit the request is not believed, and ends the conversation`(text: String) async throws
-    {
+    func `a reply that does not fit the request ends the run`(text: String) async throws {
         var request = document("1")
         request.limits.records = 5
 
@@ -167,7 +166,7 @@ struct FetchRunTests {
         #expect(statuses(replies) == ["1": .lost])
     }
 
-    @Test func `without a helper, each request is told so`() async throws {
+    @Test func `without a helper, each request fails`() async throws {
         let replies = try await replies(
             to: [document("1"), document("2")],
             from: FetchEndpoint(socket: "/nowhere/fetch.sock", program: "/nowhere"))
@@ -218,7 +217,7 @@ struct FetchRunTests {
         #expect(statuses(replies) == ["1": .cancelled, "2": .cancelled])
     }
 
-    @Test func `who gives up is told of all that has not ended`() async throws {
+    @Test func `a cancelled run ends all its open requests`() async throws {
         let replies = try await onLoop { loop in
             let run = FetchRun([document("1"), document("2")], from: script("exec sleep 60"), on: loop) { _ in
             }
@@ -231,7 +230,7 @@ struct FetchRunTests {
         #expect(statuses(replies) == ["1": .cancelled, "2": .cancelled])
     }
 
-    @Test func `a helper that writes errors without end is heard for a few lines, and does its work`()
+    @Test func `of endless error output only the first lines are logged, and the helper goes on`()
         async throws
     {
         let lines = Log<String>()

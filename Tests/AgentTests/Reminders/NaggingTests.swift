@@ -199,7 +199,7 @@ struct NaggingTests {
         }
     }
 
-    @Test func `who lets alerts repeat at night gets them at once`() async throws {
+    @Test func `alerts repeat at night if the user allows it`() async throws {
         try await AgentFixture.started(at: Self.evening) { fixture in
             var fields = TaskFields()
             fields.title = "Take the pills"
@@ -223,7 +223,7 @@ struct NaggingTests {
         }
     }
 
-    @Test func `what is said with the configuration holds for tasks that say nothing`() async throws {
+    @Test func `tasks without a policy of their own follow the configuration`() async throws {
         try await AgentFixture.run { fixture in
             try fixture.configure("[nag]\ntasks = true\nintervals = \"5m\"\ncap = 3\n")
             fixture.server.appear()
@@ -240,7 +240,7 @@ struct NaggingTests {
     }
 
     @Test(arguments: [true, false])
-    func `a suspend makes one alert of many, and that is heard`(isNoticed: Bool) async throws {
+    func `alerts missed during suspend become one, with sound`(isNoticed: Bool) async throws {
         try await AgentFixture.started { fixture in
             try await Self.addNagging(to: fixture)
             await fixture.pass(.seconds(60))
@@ -309,7 +309,7 @@ struct NaggingTests {
         }
     }
 
-    @Test func `in a server's silence it is not held to be heard`() async throws {
+    @Test func `an alert posted to a server that does not answer does not count as seen`() async throws {
         try await AgentFixture.started { fixture in
             try await fixture.add("Tea", due: AgentFixture.noon.asWhen + .seconds(60))
             // Gone as soon as it came, as where do-not-disturb swallows it.

@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `who asks for more while another popup is on its way gets it`() async throws {
+    @Test func `"More" works while another popup is being posted`() async throws {
         try await AgentFixture.run { fixture in
             _ = try await Self.due(in: fixture)
             fixture.server.hangs = true

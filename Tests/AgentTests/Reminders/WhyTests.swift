@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `whoever closed a popup is told so`() async throws {
+    @Test func `why says that the user has closed the popup`() async throws {
         try await AgentFixture.started { fixture in
             let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
             await fixture.pass(.seconds(60))
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `what holds a reminder back is told, and until when`() async throws {
+    @Test func `why says what holds a reminder back, and until when`() async throws {
         try await AgentFixture.run { fixture in
             try fixture.configure("[quiet]\nhours = \"11:00-15:00\"\n")
             fixture.server.appear()
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `who put it off is told, and that it is not shown without a server`() async throws {
+    @Test func `why says who snoozed it, and that there is no server to show it`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))
             await fixture.pass(.seconds(60))
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func `what has no reminder has nothing to explain`() async throws {
+    @Test func `why of a subject without reminders says that there are none`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let task = try await fixture.add("Someday")
 

@@ -22,7 +22,8 @@ struct OpenerTests {
             environment = ["PATH": "\(folder.path):/usr/bin:/bin", "HOME": folder.path]
                 .merging(own) { $1 }
             // A program that was just written is busy while another test forks: these are links to one that is there.
-            let recorder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            let recorder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
                 .appending(path: "Support/record_arguments")
             for name in ["xdg-open", "systemd-run"] {
                 try folder.link(name, to: recorder.path)
@@ -72,7 +73,7 @@ struct OpenerTests {
         }
     }
 
-    @Test func `a token that is none does not get into an environment`() async throws {
+    @Test func `an invalid activation token is not passed on`() async throws {
         let session = try await Session()
         try await onLoop { loop in
             let opener = try await Self.opener(session, on: loop)

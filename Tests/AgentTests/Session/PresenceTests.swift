@@ -172,7 +172,7 @@ struct PresenceTests {
         }
     }
 
-    @Test func `a login manager that is late once is heard as before`() async throws {
+    @Test func `signals of a login manager that once answered late still count`() async throws {
         try await AgentFixture.run { fixture in
             let logind = try await Logind.start(on: fixture, isLocked: true)
             let hints = HintLog()

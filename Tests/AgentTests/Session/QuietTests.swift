@@ -19,7 +19,9 @@ struct QuietTests {
         try await fixture.client.call(Agent1.quiet, ())
     }
 
-    @Test func `what comes in quiet hours is held, told, and shown when they end`() async throws {
+    @Test func `a reminder in quiet hours is held, counted in the status, and shown at their end`()
+        async throws
+    {
         try await AgentFixture.run(at: Self.morning) { fixture in
             try fixture.configure(Self.quietNow)
             fixture.server.appear()
@@ -171,7 +173,7 @@ struct QuietTests {
         }
     }
 
-    @Test func `do-not-disturb is none of our business where the user says so`() async throws {
+    @Test func `do-not-disturb is ignored if the configuration says so`() async throws {
         try await AgentFixture.run { fixture in
             try fixture.configure("[quiet]\nhonour_do_not_disturb = false\n")
             fixture.server.appear()
@@ -405,7 +407,7 @@ struct QuietTests {
 
     // MARK: The brief
 
-    @Test func `what is calm comes together in the morning`() async throws {
+    @Test func `reminders of low urgency come together in the morning`() async throws {
         try await AgentFixture.started { fixture in
             for number in 1...5 {
                 var fields = TaskFields()

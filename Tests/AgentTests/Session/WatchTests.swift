@@ -132,7 +132,7 @@ struct WatchTests {
         }
     }
 
-    @Test func `a broken configuration leaves the last good one in force and is told`() async throws {
+    @Test func `a broken configuration is reported, and the last good one stays in force`() async throws {
         try await AgentFixture.run { fixture in
             try fixture.configure("[popups]\nlimit = 2\n")
             fixture.server.appear()

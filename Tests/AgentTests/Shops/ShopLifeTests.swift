@@ -233,7 +233,7 @@ struct ShopLifeTests {
         }
     }
 
-    @Test func `a removed shop is asked no more, and nothing wakes up for it`() async throws {
+    @Test func `a removed shop is not fetched again, and no timer stays for it`() async throws {
         try await AgentFixture.run { fixture in
             let web = try StandInWeb(in: fixture.home)
             try await start(fixture, web)

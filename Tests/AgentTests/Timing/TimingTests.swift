@@ -126,7 +126,9 @@ import Testing
         }
     }
 
-    @Test func `a popup that a locked screen hides is no miss, one that expires in front of somebody is`()
+    @Test
+    func
+        `a popup behind a locked screen does not count as missed, one that expires in front of the user does`()
         async throws
     {
         try await AgentFixture.started { fixture in

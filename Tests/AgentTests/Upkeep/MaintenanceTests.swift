@@ -45,7 +45,7 @@ struct MaintenanceTests {
         }
     }
 
-    @Test func `a copy that cannot be read is replaced, and that is told`() async throws {
+    @Test func `a backup that cannot be read is replaced, and the user is notified`() async throws {
         try await AgentFixture.run { fixture in
             try fixture.configure("[brief]\ncalm = false\n")
             fixture.server.appear()
@@ -69,7 +69,7 @@ struct MaintenanceTests {
         }
     }
 
-    @Test func `that there is no copy is told once, and the next hour is another chance`() async throws {
+    @Test func `a failed backup is reported once, and tried again an hour later`() async throws {
         try await AgentFixture.started { fixture in
             let folder = fixture.dataDirectory.appendingPathComponent("backups")
             try Data().write(to: folder)

@@ -11,7 +11,9 @@ import Testing
 
 /// A disk that takes nothing more is a state, not a crash.
 struct StorageTroubleTests {
-    @Test func `a full disk is told once, reminders go on and can be answered, and it recovers by itself`()
+    @Test
+    func
+        `a full disk is reported once, reminders go on and can be answered, and the agent recovers by itself`()
         async throws
     {
         try await AgentFixture.started { fixture in
@@ -129,7 +131,7 @@ struct StorageTroubleTests {
         }
     }
 
-    @Test func `what was to be noticed is, although it took two tries to show it afresh`() async throws {
+    @Test func `a popup makes its sound even if it could be posted only at the second try`() async throws {
         try await AgentFixture.run { fixture in
             fixture.server.appear()
             let agent = try await fixture.start()
@@ -209,7 +211,7 @@ struct StorageTroubleTests {
         }
     }
 
-    @Test func `what was asked wrongly is no trouble of the disk`() async throws {
+    @Test func `an invalid request does not count as trouble with the storage`() async throws {
         try await AgentFixture.started { fixture in
             let refusal = await fixture.refusal { try await fixture.task("ffff") }
             await fixture.settle()

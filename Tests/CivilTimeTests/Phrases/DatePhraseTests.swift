@@ -127,7 +127,7 @@ struct DatePhraseTests {
         #expect(error?.remedy.contains("nov 27") == true)
     }
 
-    @Test func `what was bought lies in the past`() {
+    @Test func `a date of purchase is in the past`() {
         #expect(throws: TimeTextError.self) { try date("2026-11-22", .back) }
         #expect(throws: TimeTextError.self) { try date("tomorrow", .back) }
         #expect(throws: TimeTextError.self) { try date("+2d", .back) }

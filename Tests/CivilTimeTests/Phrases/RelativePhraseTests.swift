@@ -56,7 +56,7 @@ struct RelativePhraseTests {
         ("2026-11-25", "tomorrow"), ("2026-11-25T17:30", "tomorrow 17:30"),
         ("2026-11-25T17:30[Asia/Tokyo]", "tomorrow 09:30"),
     ])
-    func `each kind of time is told on the user's clock`(when: String, words: String) throws {
+    func `times are printed on the user's clock`(when: String, words: String) throws {
         let locality = Locality(zone: try SystemZones.zone("Europe/Paris"), zones: SystemZones.database)
 
         let text = try RelativePhrase.text(

@@ -71,7 +71,9 @@ struct RepetitionTests {
         ("every monthly", "'monthly' is written as 'month' here"),
         ("0d", "the number has to be 1 or more"), ("0d after done", "the number has to be 1 or more"),
     ])
-    func `what says how often was said not to`(text: String, reason: String) {
+    func `a text that says how often it repeats is not read as without repetition`(
+        text: String, reason: String
+    ) {
         let error = #expect(throws: TimeTextError.self) { try RepetitionPhrase.repetition(text) }
 
         #expect(error?.reason == reason)

@@ -24,7 +24,7 @@ struct ZoneDatabaseTests {
         #expect(throws: TimeTextError.self) { try ZoneID(parsing: name) }
     }
 
-    @Test func `a zone that is missing is told from one that is damaged or no file`() throws {
+    @Test func `a missing zone and a damaged zone file are different errors`() throws {
         let scratch = try ScratchDirectory()
         let zones = ZoneDatabase(directories: [scratch.path])
         try scratch.write(Array("TZif garbage".utf8), to: "Damaged")

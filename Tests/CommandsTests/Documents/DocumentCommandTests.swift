@@ -65,7 +65,7 @@ struct DocumentCommandTests {
         #expect(list.contains("used yesterday"))
     }
 
-    @Test func `what was renewed until its next term said that it was to be cancelled`() async throws {
+    @Test func `a renewed contract is not listed as to be cancelled`() async throws {
         let agent = FolderAgent()
         agent.add("Gym") {
             $0.details.kind = .contract

@@ -158,7 +158,7 @@ struct EventCommandTests {
         #expect(transcript.status == 64)
     }
 
-    @Test func `an event came too soon for its reminder, and nobody was told`() async throws {
+    @Test func `adding an event whose reminder has passed warns`() async throws {
         let soon = Adding { $0.reminders = [(try? ReminderTrigger(parsing: "-PT15M")) ?? .atDue] }
         let later = Adding {
             $0.reminders = [(try? ReminderTrigger(parsing: "-PT15M")) ?? .atDue]
@@ -236,7 +236,7 @@ struct EventCommandTests {
     }
 
     @Test(arguments: [["event", "edit", "9c41"], ["edit", "3f2a"]])
-    func `none for a rule did not lead to the option that stops it`(edit: [String]) async throws {
+    func `"none" as a rule names the option that stops the repetition`(edit: [String]) async throws {
         let none = try await CommandRunner().run(edit + ["--every", "None"], agent: nil)
         let both = try await CommandRunner().run(edit + ["--every", "day", "--no-repeat"], agent: nil)
 

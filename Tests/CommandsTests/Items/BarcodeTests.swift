@@ -77,7 +77,7 @@ struct BarcodeTests {
         #expect(believing.names == ["Hazelnut spread"])
     }
 
-    @Test func `an item of the household needs no volunteers`() async throws {
+    @Test func `a barcode of an item in stock is not looked up`() async throws {
         let agent = try agent([
             .sample("3f2a", "Nut cream") {
                 $0.gtin = try? GTIN(Self.code)
@@ -138,7 +138,7 @@ struct BarcodeTests {
         #expect(transcript.output.hasSuffix("Added 2 items.\n"))
     }
 
-    @Test func `a capture asks nobody if it is told so`() async throws {
+    @Test func `capture with --offline looks nothing up`() async throws {
         let agent = try agent()
 
         _ = try await run(

@@ -59,7 +59,7 @@ struct CaptureLineTests {
         #expect(more.date?.description == "2026-12-03")
     }
 
-    @Test func `a scanned symbol that is wrong is told`() {
+    @Test func `an invalid scanned symbol is reported`() {
         let error = #expect(throws: CommandFailure.self) { try line("(01)04006381333932(17)261130") }
 
         #expect(error?.message.contains("(01)04006381333932") == true)

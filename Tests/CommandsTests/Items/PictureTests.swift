@@ -118,7 +118,7 @@ struct PictureTests {
         #expect(left >= -8 && left + width <= 366, "\(words)")
     }
 
-    @Test func `a household without anything has a picture, too`() {
+    @Test func `an empty stock has a picture, too`() {
         let picture = StockPicture(
             today: Self.today, span: "2026", facts: [], expiry: ExpiryTimeline([], today: Self.today),
             warranties: WarrantyTimeline([], today: Self.today), waste: WasteChart(tallies: [], losses: [:]),

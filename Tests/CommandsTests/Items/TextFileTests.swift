@@ -119,7 +119,7 @@ struct TextFileTests {
         }
     }
 
-    @Test func `what has no end is refused`() async throws {
+    @Test func `a file without an end is refused`() async throws {
         try await onLoop { loop in
             let failure = await #expect(throws: CommandFailure.self) {
                 _ = try await TextFile("/dev/zero", on: loop).bytes(most: 1 << 20)

@@ -68,7 +68,7 @@ struct RecallCommandTests {
         #expect(coloured.output.contains("\u{1B}[31myours"))
     }
 
-    @Test func `nothing found is good news only where all sources were heard`() async throws {
+    @Test func `"no recalls" is said only if all sources were read`() async throws {
         let good = try await run(["recalls"], RecallAgent())
         let silent = try await run(
             ["recalls"],
@@ -261,7 +261,7 @@ struct RecallCommandTests {
         #expect(transcript.output.contains("why         same barcode 4006381333931"))
     }
 
-    @Test func `check never says that all is well where nobody was heard`() async throws {
+    @Test func `check never says that all is well if no source was read`() async throws {
         let good = try await run(["recalls", "check", "Crib"], RecallAgent())
         let unheard = RecallAgent {
             $0.sources = [.sample("cpsc") { ($0.succeededAt, $0.askedAt, $0.count) = (nil, nil, 0) }]
@@ -349,7 +349,7 @@ struct RecallCommandTests {
         }
     }
 
-    @Test func `the status says whether sources are heard, and nothing where nobody is asked`() async throws {
+    @Test func `status says whether sources are read, and nothing if none is chosen`() async throws {
         let well = try await run(["status"], RecallAgent())
         let silent = try await run(["status"], RecallAgent { $0.sources[1].isSilent = true })
         let off = try await run(["status"], RecallAgent { $0.sources = [] })

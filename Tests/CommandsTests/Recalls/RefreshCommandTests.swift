@@ -86,7 +86,7 @@ struct RefreshCommandTests {
         ("the server cannot be reached: no route", "is this machine on the network?"),
         ("the helper program failed: steward-fetch cannot be started", "'steward doctor' says"),
     ])
-    func `where nobody is heard, what they have in common is said`(reason: String, advice: String)
+    func `if no source can be reached, their common cause is printed`(reason: String, advice: String)
         async throws
     {
         let agent = RecallAgent {
@@ -106,7 +106,7 @@ struct RefreshCommandTests {
         #expect(transcript.errors.contains(advice))
     }
 
-    @Test func `a source that fails by itself and again when it is asked for was not heard once`()
+    @Test func `a source that fails twice in a refresh is counted once`()
         async throws
     {
         let agent = RecallAgent { agent in
@@ -131,7 +131,7 @@ struct RefreshCommandTests {
         #expect(transcript.errors.contains("is this machine on the network?"))
     }
 
-    @Test func `a source that fails by itself and is heard when it is asked for is one that was heard`()
+    @Test func `a source that succeeds at the second try counts as read`()
         async throws
     {
         let agent = RecallAgent { agent in
@@ -175,7 +175,7 @@ struct RefreshCommandTests {
         #expect(transcript.status == 1 && transcript.errors.isEmpty)
     }
 
-    @Test func `where nobody is to be asked, that is said with what to do`() async throws {
+    @Test func `a refresh without sources says how to choose some`() async throws {
         let agent = RecallAgent { $0.sources = [.sample("cpsc") { $0.isOn = false }] }
 
         let transcript = try await CommandRunner().run(["refresh"], agent: agent)
@@ -186,7 +186,7 @@ struct RefreshCommandTests {
                 "say where you live, for example with 'steward config set recalls.country DE'"))
     }
 
-    @Test func `who is interrupted leaves it to the agent, and is told so`() async throws {
+    @Test func `an interrupted refresh goes on in the agent, and the command says so`() async throws {
         let agent = RecallAgent { $0.states = [Self.states()[1]] }
 
         let transcript = try await CommandRunner(width: 80).inSession(with: agent) { session, printed in

@@ -119,7 +119,7 @@ struct ForesightTests {
         }
     }
 
-    @Test func `show and why did not know items by their names`() async throws {
+    @Test func `show and why find items by name`() async throws {
         let shown = try await CommandRunner().run(["show", "Butter"], agent: Butter())
         let explained = try await CommandRunner().run(["why", "Butter"], agent: Butter())
         let unknown = try await CommandRunner().run(["show", "Jam"], agent: Butter())

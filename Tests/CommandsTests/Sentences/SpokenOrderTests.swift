@@ -235,7 +235,7 @@ struct SpokenOrderTests {
         ("how long until christmas", "in 34 days"),
         ("can you tell me when the dentist is", "Dentist: "),
     ])
-    func `what is asked of the household is answered, and with no list of tasks`(line: String, answer: String)
+    func `questions about items are answered without a list of tasks`(line: String, answer: String)
         async throws
     {
         let (done, transcript) = try await said(line)

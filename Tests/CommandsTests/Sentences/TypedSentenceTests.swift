@@ -159,7 +159,7 @@ struct TypedSentenceTests {
         #expect(transcript.output.contains("\nAdded 3f2a Pay rent, due"))
     }
 
-    @Test func `what repeats by the hour was overdue as soon as it was added`() async throws {
+    @Test func `a task that repeats by the hour is not overdue when it is added`() async throws {
         let added = try await run("Take", "meds", "every", "8", "hours")
         let trial = try await run("add", "--dry-run", "Take meds every 8 hours")
 

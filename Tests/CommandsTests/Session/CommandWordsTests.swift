@@ -69,7 +69,7 @@ struct CommandWordsTests {
     }
 
     @Test(arguments: [["undo", "x", "--json"], ["lsit", "--json"], ["add", "--json"]])
-    func `with --json a wrong command line is told as JSON, too`(arguments: [String]) async throws {
+    func `with --json a usage error is JSON, too`(arguments: [String]) async throws {
         let transcript = try await CommandRunner().run(arguments, agent: nil)
 
         #expect(transcript.status == 64)

@@ -207,7 +207,7 @@ struct TaskCommandTests {
         #expect(transcript.output.contains(", starts Thu 26 Nov"), "\(transcript.output)")
     }
 
-    @Test func `of two reminders one had passed, and nobody was told`() async throws {
+    @Test func `adding a task one of whose reminders has passed warns`() async throws {
         let agent = Labelled { $0.nextReminderAt = Instant("2026-11-22T09:00:00Z") }
 
         let transcript = try await CommandRunner().run(

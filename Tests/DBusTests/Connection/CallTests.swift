@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `whoever asks for signals after the end is told of it, also if somebody had the same`()
+    @Test func `subscribing after the connection has ended fails, even if others had the same rule`()
         async throws
     {
         try await withBus { bus, loop in
@@ -192,7 +192,7 @@ import Testing
         #expect(error == .disconnected)
     }
 
-    @Test func `what others send in the guise of a reply is not believed`() async throws {
+    @Test func `a forged reply is ignored`() async throws {
         let outcome = try await Echo.run { echo, loop in
             let silent = try await Connection.open(.address(echo.bus.address), on: loop)
             let forgery = Gate()

@@ -28,7 +28,7 @@ import Testing
         #expect(Self.begin(&turns) == [])
     }
 
-    @Test func `no more calls begin than may be answered in total`() {
+    @Test func `the number of calls under way has a limit`() {
         var turns = Self.turns { $0.runningCalls = 2 }
         for number in 1...3 { turns.add(number, of: Self.flooding, holding: 1) }
 
@@ -114,7 +114,7 @@ import Testing
         #expect(begun.last == -1)
     }
 
-    @Test func `what took longer than was thought counts as long as it took`() {
+    @Test func `a call that takes longer than estimated counts with its real time`() {
         var turns = Self.turns { $0.runningCallsOfOneSender = 1 }
         for number in 1...2 { turns.add(number, of: Self.flooding, holding: 1, costing: 1) }
         for number in 11...14 { turns.add(number, of: Self.patient, holding: 1, costing: 1) }
@@ -125,7 +125,7 @@ import Testing
         #expect(Self.begin(&turns) == [12, 2])
     }
 
-    @Test func `what took longer than was thought also counts when more calls of its caller wait`() {
+    @Test func `a call that takes longer than estimated also delays its caller's other calls`() {
         var turns = Self.turns()
         for number in 1...30 {
             turns.add(-number, of: Self.flooding, holding: 1)

@@ -232,7 +232,7 @@ import Testing
             body: WireMessage.text("the bus"))
     }
 
-    @Test func `what a bus does not take is refused once the limit is reached, and memory with it`()
+    @Test func `messages that the bus does not read are refused at a limit of memory`()
         async throws
     {
         try await onLoop { loop in

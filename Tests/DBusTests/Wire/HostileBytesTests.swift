@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct HostileBytesTests {
-    @Test func `the fake bus is good enough to be heard`() async throws {
+    @Test func `a connection accepts the fake bus`() async throws {
         let received = try await hear([WireMessage.signal(serial: 2, "well-formed")])
 
         #expect(received == ["well-formed"])
@@ -42,7 +42,7 @@ import Testing
             ("an overlong slash", [0xC0, 0xAF]),
             ("a zero byte", [0x61, 0x00, 0x61]),
         ] as [(String, [UInt8])])
-    func `a signal with a text that is none is passed over`(name: String, text: [UInt8]) async throws {
+    func `a signal whose text is not UTF-8 is ignored`(name: String, text: [UInt8]) async throws {
         var body: [UInt8] = [UInt8(text.count), 0, 0, 0]
         body += text + [0]
         let message = WireMessage.bytes(
@@ -126,7 +126,7 @@ import Testing
         happened.wait()
     }
 
-    @Test func `a call without a sender has nobody to be answered and is ignored`() async throws {
+    @Test func `a call without a sender is ignored`() async throws {
         let call = WireMessage.bytes(kind: 1, serial: 2, [.path("/a"), .member("C")])
 
         let received = try await hear([call, WireMessage.signal(serial: 3, "after")])

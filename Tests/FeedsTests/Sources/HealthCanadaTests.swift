@@ -44,7 +44,7 @@ struct HealthCanadaTests {
     }
 
     @Test(arguments: ["Medical devices", "TC", "medical devices"])
-    func `what is in no household is passed over`(organisation: String) throws {
+    func `items that are no longer there are skipped`(organisation: String) throws {
         let batch = try batch(row("1", organisation: organisation), row("2"))
 
         #expect(batch.notices.map(\.id.number) == ["2"])

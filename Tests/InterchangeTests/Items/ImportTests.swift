@@ -447,7 +447,7 @@ struct ImportTests {
         #expect(refusal.column == "content")
     }
 
-    @Test func `of a file without its content the name is told, and the item comes`() throws {
+    @Test func `an attachment without content is reported by name, and its item is imported`() throws {
         let batch = try batch("[{\"name\": \"Milk\", \"attachments\": [{\"name\": \"bill.pdf\"}]}]")
 
         #expect(batch.filesWithoutContent == 1)

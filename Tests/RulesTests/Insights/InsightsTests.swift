@@ -195,7 +195,7 @@ struct InsightsTests {
                 == ["10 of 18 tasks were done in time"])
     }
 
-    @Test func `the same past gives the same chance, in whatever order it is told`() {
+    @Test func `the chance does not depend on the order of the observations`() {
         let past = outcomes([0, 1, 0, nil, 0, 0, 2, 0, 0, 0])
         let slot = DueSlot(.repeating, due: today, hour: 9)
         let first = InTimeChance(past, today: today).estimate(of: subject(1), slot)

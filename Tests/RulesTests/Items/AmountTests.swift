@@ -20,7 +20,7 @@ struct AmountTests {
         "9223372036854775808",
         "99999999999999999999999999999999999999999", "+1", "NaN", "1 000",
     ])
-    func `what is not an amount is none`(text: String) {
+    func `text that is not an amount is refused`(text: String) {
         #expect(DecimalAmount(text) == nil)
     }
 

@@ -26,7 +26,7 @@ struct GS1LabelTests {
         #expect(label.lot == "L42")
     }
 
-    @Test func `all that a household needs to know is taken, and the rest is passed over`() throws {
+    @Test func `elements about the product and its dates are read, and the rest is ignored`() throws {
         let text =
             "]C100123456789012345675" + "0104006381333931" + "11260101" + "15270800" + "3103000750"
             + "21SN-7\u{1D}" + "240X1\u{1D}" + "10A(1)B"

@@ -28,7 +28,7 @@ struct HazardVocabularyTests {
         #expect(RecallSeverity(of: SeverityGrounds(hazard: entry)).level == .standard)
     }
 
-    @Test func `an unnamed allergen counts for every household with allergies`() {
+    @Test func `an unnamed allergen counts for everyone with allergies`() {
         let grounds = SeverityGrounds(hazard: "Allergene")
 
         #expect(RecallSeverity(of: grounds, allergies: [.milk]).level == .critical)

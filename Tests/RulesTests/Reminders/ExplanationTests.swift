@@ -43,7 +43,7 @@ struct ExplanationTests {
             ])
     }
 
-    @Test func `how its task repeats is told, and what became of that this time`() throws {
+    @Test func `an explanation says how the task repeats, and what became of this occurrence`() throws {
         let series = try Series(
             start: When(parsing: "2026-11-10"), repetition: Repetition(parsing: "FREQ=WEEKLY"))
         let todo = Todo(
@@ -62,7 +62,7 @@ struct ExplanationTests {
                 """)
     }
 
-    @Test func `a time of another zone is told in both`() throws {
+    @Test func `a time in another zone is given in both zones`() throws {
         #expect(
             sentences(try reminder("2026-11-24T12:00[America/New_York]")) == [
                 "You are reminded because the task is due 2026-11-24 12:00 America/New_York.",
@@ -71,7 +71,7 @@ struct ExplanationTests {
             ])
     }
 
-    @Test func `who put it off, where and when is told`() throws {
+    @Test func `an explanation says who snoozed it, where and when`() throws {
         let snoozed = try reminder("2026-11-27T09:00", state: .snoozed)
         let moment = now - .seconds(1200)
 
@@ -83,7 +83,7 @@ struct ExplanationTests {
             ])
     }
 
-    @Test func `what left the screen without an answer says so`() throws {
+    @Test func `an explanation says that the popup went without an answer`() throws {
         let returning = try reminder("2026-11-24T11:10:00Z", state: .snoozed, isReturning: true)
 
         #expect(
@@ -91,7 +91,7 @@ struct ExplanationTests {
                 == "Its popup left the screen unanswered, so it comes back in 10 minutes.")
     }
 
-    @Test func `what is held back says by what and until when, and that is when it comes next`() throws {
+    @Test func `an explanation says what holds it back, and until when`() throws {
         var facts = Explanation.Facts(reminder: try reminder("2026-11-24T11:50", state: .due))
         facts.hold = Explanation.Hold(reason: "these are quiet hours", until: now + .seconds(7200))
         facts.nextOfSubject = now + .seconds(86_400)

@@ -44,7 +44,7 @@ struct ShopMemoryPropertyTests {
         return rules
     }()
 
-    @Test func `whatever shops do, what is told is true, complete and said once`() {
+    @Test func `reported changes are true, complete and not repeated, whatever shops do`() {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededGenerator(seed: seed)
 

@@ -5,7 +5,7 @@ import Testing
 struct ShopMemoryTests {
     private typealias Given = ShopExamples
 
-    @Test func `the first crawl is no news`() {
+    @Test func `the first crawl reports no changes`() {
         var memory = ShopMemory()
 
         let changes = memory.take(Given.crawl(Given.product()), by: ShopRules(), at: Given.hour(0))
@@ -38,7 +38,7 @@ struct ShopMemoryTests {
         #expect(story.next(Given.crawl(Given.product(2, [Given.variant(21)]), after)).isEmpty)
     }
 
-    @Test func `another picture is a change that nobody hears of unasked`() {
+    @Test func `a new picture is reported only if the user wants it`() {
         var story = ShopStory(Given.crawl(Given.product(images: ["https://c/a.png"])))
 
         let changes = story.next(Given.crawl(Given.product(images: ["https://c/c.png"])))
@@ -135,7 +135,7 @@ struct ShopMemoryTests {
         #expect(gone.map(\.variant?.title) == ["Blue"])
     }
 
-    @Test func `stock that flaps is told once each way, and where it settles`() {
+    @Test func `stock that comes and goes is reported once each way, and where it settles`() {
         var story = ShopStory(Given.crawl(Given.product()))
         let (out, back) = (Given.variant(inStock: false), Given.variant())
 
@@ -153,7 +153,7 @@ struct ShopMemoryTests {
         #expect(story.next(back, after: 20).map(\.kind) == [.backInStock])
     }
 
-    @Test func `a price that goes to and fro is told once each way`() {
+    @Test func `a price that rises and falls is reported once each way`() {
         var story = ShopStory(Given.crawl(Given.product()))
 
         #expect(story.next(Given.variant(11, "90")).map(\.isReported) == [true])
@@ -184,7 +184,7 @@ struct ShopMemoryTests {
         #expect(story.memory.currency == "USD")
     }
 
-    @Test func `what is switched off is in the list but not told, and not saved up`() {
+    @Test func `changes of a kind that is switched off are listed, but neither reported nor saved up`() {
         var story = ShopStory(Given.crawl(Given.product()))
         story.rules.isOn = false
 
@@ -198,7 +198,7 @@ struct ShopMemoryTests {
         #expect(story.next(Given.variant(11, "60", inStock: false)).map(\.isReported) == [true])
     }
 
-    @Test func `who waits for a price hears when it can be had for less, and of nothing else`() throws {
+    @Test func `a product watched for a price is reported only below that price`() throws {
         var shop = Shop(domain: try ShopDomain(parsing: "shop.example.com"), addedAt: Given.hour(0))
         shop.rules.isOn = false
         shop.watches = [

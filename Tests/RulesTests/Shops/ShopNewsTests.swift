@@ -78,7 +78,7 @@ struct ShopNewsTests {
         #expect(PriceThreshold(text) == nil)
     }
 
-    @Test func `what is gone tomorrow is urgent, and what is hardly anything is not`() {
+    @Test func `stock about to sell out is urgent, and a small drop is not`() {
         #expect(change(.backInStock).urgency == .high)
         #expect(change(.priceDropped, "100", "74").urgency == .high)
         #expect(change(.priceDropped, "100", "75").urgency == .normal)

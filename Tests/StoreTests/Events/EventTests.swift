@@ -167,7 +167,7 @@ struct EventTests {
         #expect(try fixture.event(id).event.title == "Call")
     }
 
-    @Test func `the history of an event is told by its id, and the entry names it`() throws {
+    @Test func `the history of an event is found by its id, and the entry names it`() throws {
         let id = try fixture.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
         _ = try fixture.store.removeEvents([id], fixture.context)
 
@@ -241,7 +241,7 @@ struct EventTests {
 
     /// Against a list of all occurrences: at each look, the latest one that has come to remind and is not over is due, if
     /// it was not told before, and nothing else is.
-    @Test(arguments: 0..<24) func `whatever the absences, nothing is told twice, too late or not at all`(
+    @Test(arguments: 0..<24) func `whatever the absences, each event is reminded of once and in time`(
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: seed)

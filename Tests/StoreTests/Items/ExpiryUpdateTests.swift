@@ -82,7 +82,7 @@ struct ExpiryUpdateTests {
         #expect(stages == ["soon", "today", "over"])
     }
 
-    @Test func `what has come to another stage is looked for piece by piece, and told of once`() throws {
+    @Test func `items that reach another stage are found chunk by chunk, and reminded of once`() throws {
         let soon = try (0..<25).map { _ in try fixture.addMilk(until: "2026-11-28") }
         let later = try fixture.addMilk(until: "2026-11-29")
         try age()
@@ -152,7 +152,7 @@ struct ExpiryUpdateTests {
         }
     }
 
-    @Test func `stock that lives long is told of when a tenth of that is left`() throws {
+    @Test func `long-lived stock is reminded of when a tenth of its life is left`() throws {
         let id = try fixture.addItem("Beans") { draft in
             draft.bestBefore = try fixture.day("2027-11-24")
             draft.boughtOn = try fixture.day("2026-11-24")

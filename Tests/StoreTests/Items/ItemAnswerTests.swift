@@ -13,7 +13,7 @@ struct ItemAnswerTests {
         (Answer.used, Item.Status.usedUp), (.complete, .usedUp), (.thrownAway(nil), .discarded),
         (.thrownAway(.spoiled), .discarded),
     ])
-    func `what is gone by an answer is told of no more, and is there again by undoing`(
+    func `an item used up by an answer has no more reminders, and undoing restores it`(
         answer: Answer, status: Item.Status
     ) throws {
         let id = try fixture.addMilk(until: "2026-11-24")
@@ -57,7 +57,7 @@ struct ItemAnswerTests {
         #expect(try fixture.item(id).expiry == Expiry(date: fixture.day("2026-11-29"), rule: .opened))
     }
 
-    @Test func `frozen in the popup it is told of no more`() throws {
+    @Test func `an item frozen from its popup has no more reminders`() throws {
         let id = try fixture.addMilk(until: "2026-11-25")
         try fixture.ring(at: "2026-11-24T09:00")
 
@@ -67,7 +67,7 @@ struct ItemAnswerTests {
         #expect(try fixture.item(id).item.isFrozen && fixture.item(id).expiry == nil)
     }
 
-    @Test func `who knows hears no more of this date, and of another again`() throws {
+    @Test func `"Got It" stops reminders of this date, but not of a new one`() throws {
         let id = try fixture.addMilk(until: "2026-11-25")
         try fixture.ring(at: "2026-11-24T09:00")
 
@@ -81,7 +81,7 @@ struct ItemAnswerTests {
         #expect(try fixture.schedule(of: id).last == "-P3D 2026-12-25 planned")
     }
 
-    @Test func `a warranty of which somebody knows is told of no more, though the food is`() throws {
+    @Test func `stopping a warranty's reminders does not stop those of other items`() throws {
         let id = try fixture.addItem("Kettle") { draft in
             draft.warrantyUntil = try fixture.day("2026-12-24")
             draft.bestBefore = try fixture.day("2027-01-10")

@@ -134,7 +134,7 @@ struct ItemRepairTests {
         #expect(known.values.count == columns.count)
     }
 
-    @Test func `a household from before there were things gets them, and keeps what it has`() throws {
+    @Test func `a database from before items existed gets their tables, and keeps its data`() throws {
         fixture.store.close()
         let path = "\(fixture.folder)/old/steward.db"
         try DataDirectory("\(fixture.folder)/old").synchronise()

@@ -109,7 +109,7 @@ struct ItemTests {
         #expect(try fixture.store.items(ItemQuery(), now: fixture.now, in: fixture.locality).isEmpty)
     }
 
-    @Test func `four days on which it is told, each later one in the place of the earlier`() throws {
+    @Test func `an item is reminded of on four days, each reminder replacing the earlier one`() throws {
         let id = try fixture.addMilk(until: "2026-11-28")
         var rings: [String] = []
 
@@ -136,7 +136,7 @@ struct ItemTests {
         #expect(try fixture.schedule(of: id).filter { $0.hasSuffix("due") } == ["P1D 2026-11-28 due"])
     }
 
-    @Test func `what has expired when it is added is listed and not told`() throws {
+    @Test func `an item that has expired when it is added is listed, without a reminder`() throws {
         let id = try fixture.addMilk(until: "2026-11-20")
 
         #expect(try fixture.schedule(of: id) == [])
@@ -204,7 +204,7 @@ struct ItemTests {
         #expect(schedule.contains("P0D 2026-11-27 due"), "\(schedule)")
     }
 
-    @Test func `what is used, frozen, thrown away or removed is told of no more, and again after undoing`()
+    @Test func `an item that is used, frozen, discarded or removed has no reminders until that is undone`()
         throws
     {
         let ways: [(String) throws -> Void] = [
@@ -303,7 +303,7 @@ struct ItemTests {
             ])
     }
 
-    @Test func `other rules of the household plan other days`() throws {
+    @Test func `changed rules for items plan other days`() throws {
         let rules = ItemRules(
             shelfLives: ShelfLives(
                 ["MILK": try ShelfLives.Life(leads: Leads([-2]))], leads: try Leads([-5])),
@@ -336,7 +336,7 @@ struct ItemTests {
         #expect(try fixture.schedule(of: id) == ["late 2026-11-27 due"])
     }
 
-    @Test func `a warranty is told of a month and a week before its end, each once, apart from the food`()
+    @Test func `a warranty is reminded of a month and a week before its end, once each`()
         throws
     {
         let id = try fixture.addItem("Kettle") { draft in

@@ -49,7 +49,7 @@ struct MaintenancePlanTests {
         #expect(try fixture.store.maintenanceHistory(plan.id.description).map(\.details.by) == ["Ann"])
     }
 
-    @Test func `nobody hears of a time that was stopped, and of the next again`() throws {
+    @Test func `a stopped due date has no reminder, but the next one has`() throws {
         let id = try add("Descale", "after done P3M") { $0.due = try fixture.day("2026-11-25") }
 
         let stopped = try fixture.store.stopMaintenance(id, fixture.context).value.plan
@@ -123,7 +123,7 @@ struct MaintenancePlanTests {
         #expect(try fixture.store.maintenance(floating).plan.due == fixture.day("2026-11-30"))
     }
 
-    @Test func `the last time of a rule is the last that is heard of it`() throws {
+    @Test func `after the last date of a rule there are no reminders`() throws {
         let id = try add("Inspect", "FREQ=YEARLY;COUNT=1") { $0.due = try fixture.day("2026-12-01") }
         #expect(try done(id).overview.plan.pausedOn == fixture.day("2026-11-24"))
 
@@ -229,7 +229,7 @@ struct MaintenancePlanTests {
         #expect(skipped.plan.lastDone == nil)
     }
 
-    @Test func `it is told of before and on the day, and done in its popup`() throws {
+    @Test func `maintenance is reminded of before and on the day, and its popup completes it`() throws {
         let id = try add("Change filter", "after done P3M") { draft in
             draft.due = try fixture.day("2026-11-26")
             draft.leads = [-2]

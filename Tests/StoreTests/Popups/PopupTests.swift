@@ -142,7 +142,7 @@ struct PopupTests {
         #expect(try fixture.store.popupClosed(popup.id, .returns(at: fixture.now)).reminders.isEmpty)
     }
 
-    @Test func `a popup of another bus is none of ours, though its server had the same name and number`()
+    @Test func `a popup of another bus is not ours, even if its server had the same name and number`()
         throws
     {
         let fixture = try StoreFixture()

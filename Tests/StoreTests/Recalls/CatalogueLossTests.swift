@@ -37,7 +37,7 @@ struct CatalogueLossTests {
         }
     }
 
-    @Test func `damage met while comparing is never taken for the household's, and takes nothing back`()
+    @Test func `damage to the catalogue met while matching is not taken for damage to the main database`()
         throws
     {
         let seed: UInt64 = 20_261_122
@@ -67,7 +67,9 @@ struct CatalogueLossTests {
         }
     }
 
-    @Test func `what is read anew is not told again, and what its source tells no more goes`() throws {
+    @Test func `a recall read again is not reported again, and one that its source has withdrawn goes`()
+        throws
+    {
         let (fixture, _) = try told()
         _ = try fixture.fixture.addItem("Almwiese Blueberry Yoghurt") { $0.brand = "Almwiese" }
         try fixture.hear(.yoghurt(lots: ["L1111"]))

@@ -82,7 +82,7 @@ struct CatalogueTests {
         try fixture.catalogue.checkSize(9_000, of: "cpsc", isWhole: true)
     }
 
-    @Test func `a source that has been silent for three intervals is told`() throws {
+    @Test func `a source that has not answered for three intervals is reported`() throws {
         let fixture = try RecallFixture()
         let now = fixture.fixture.now
         try fixture.catalogue.note(.success(records: 3, etag: "\"a\""), of: "fsis", at: now)
@@ -175,7 +175,7 @@ struct CatalogueTests {
     }
 
     @Test(arguments: [false, true])
-    func `a file that cannot be used is put aside, told once, and begun anew`(_ isDamaged: Bool) throws {
+    func `an unusable file is set aside, reported once, and created again`(_ isDamaged: Bool) throws {
         let fixture = try RecallFixture(others: 60)
         _ = try fixture.fixture.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
         try fixture.hear(.heater())

@@ -94,8 +94,7 @@ struct RecallMatchingTests {
         #expect(try fixture.ring() == 0)
     }
 
-    @Test func `what was possible and becomes certain is told again, and what is no longer said goes`() throws
-    {
+    @Test func `a possible recall that becomes certain is reported again, and a withdrawn one goes`() throws {
         let fixture = try RecallFixture(others: 60)
         let id = try fixture.fixture.addItem("Almwiese Blueberry Yoghurt") { $0.brand = "Almwiese" }
         try fixture.hear(.yoghurt(lots: ["L1111"]))
@@ -127,8 +126,7 @@ struct RecallMatchingTests {
         #expect(try fixture.findings().map(\.state) == [.open])
     }
 
-    @Test func `what is old when recalls are read for the first time is told only if a code says so`() throws
-    {
+    @Test func `at the first reading, old recalls are reported only if a code matches`() throws {
         let fixture = try RecallFixture(others: 60)
         _ = try heaterAtHome(fixture, model: "ZG-100")
         _ = try fixture.fixture.addItem("Almwiese Blueberry Yoghurt") { $0.brand = "Almwiese" }

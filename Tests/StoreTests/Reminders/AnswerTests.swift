@@ -95,7 +95,7 @@ struct AnswerTests {
         #expect(try fixture.states(of: task) == ["due withdrawn", "due planned", "due withdrawn"])
     }
 
-    @Test func `a time that has passed is not planned, and the caller is told`() throws {
+    @Test func `a reminder time that has passed is not planned, and the answer says so`() throws {
         let fixture = try StoreFixture()
         let draft = try TodoDetails(
             title: "Tea", due: When(parsing: "2026-11-24T09:30"),
@@ -112,7 +112,7 @@ struct AnswerTests {
         ("2026-11-24T17:01:00Z", "2026-11-24T19:01"), ("2026-11-24T22:30:00Z", "2026-11-24T23:45"),
         ("2026-11-24T22:50:00Z", "2026-11-25T09:00"),
     ])
-    func `what is due today and was entered after nine had no reminder at all`(now: String, rings: String)
+    func `a task due today and entered after nine has a reminder`(now: String, rings: String)
         throws
     {
         let fixture = try StoreFixture(now: now)

@@ -19,7 +19,7 @@ struct ShopTests {
             ])
     }
 
-    @Test func `the first crawl is no news, and what changes then is told once in one reminder`() throws {
+    @Test func `the first crawl reports nothing, and later changes make one reminder`() throws {
         let fixture = try ShopFixture()
         try fixture.crawl([product(1, "129.00"), product(2, "5.00", isAvailable: false, title: "Spoon")])
         #expect(try fixture.news() == 0 && fixture.ring() == 0)
@@ -92,7 +92,7 @@ struct ShopTests {
         #expect(try watches() == [watch])
     }
 
-    @Test func `a watched product is told of although its shop is switched off`() throws {
+    @Test func `a watched product is reported although its shop is switched off`() throws {
         let fixture = try ShopFixture()
         var rules = ShopRules()
         rules.isOn = false

@@ -377,7 +377,7 @@ struct SeriesTests {
         #expect(try fixture.store.nextRing()?.description == "2026-11-25T09:00:00Z")
     }
 
-    @Test func `a series whose zone has gone keeps nobody else from being reminded`() throws {
+    @Test func `a series whose zone is missing does not stop other reminders`() throws {
         let fixture = try fixture()
         let zones = ZoneDatabase(environment: [:])
         let here = Locality(zone: fixture.locality.zone, zones: zones)
@@ -493,8 +493,7 @@ struct SeriesTests {
         ("2027-01-31", "month on last day", "2027-01-31"), ("2027-01-31", "year", "2028-01-31"),
         ("2028-02-29", "year", "2029-03-01"), ("2027-01-31", "week", "2027-01-31"),
     ])
-    func `a day that nobody named made a rule skip months`(today: String, repeats: String, due: String) throws
-    {
+    func `a rule without a named day skips no month`(today: String, repeats: String, due: String) throws {
         let fixture = try StoreFixture(now: "\(today)T07:00:00Z")
 
         let task = try fixture.store.task(try fixture.add("Task", repeats: repeats))
@@ -577,7 +576,7 @@ struct SeriesTests {
         #expect(try standing(fixture, task) == "2026-11-24T10:00 missed 0")
     }
 
-    @Test func `once it was never added, nothing of it is told that was planned since`() throws {
+    @Test func `undoing the addition of a series removes reminders planned since`() throws {
         let fixture = try fixture()
         let task = try fixture.add("Water", due: "2026-11-24T10:00", repeats: "day")
         fixture.pass(.seconds(3 * 86_400))
@@ -589,7 +588,9 @@ struct SeriesTests {
         #expect(try fixture.store.nextRing() == nil)
     }
 
-    @Test func `undone after the next time has rung, the time before is told again`() throws {
+    @Test func `undoing a completion after the next occurrence has rung reminds of the earlier one again`()
+        throws
+    {
         let fixture = try fixture()
         let task = try fixture.add("Water", due: "2026-11-24T10:00", repeats: "1d after done")
         fixture.pass(.seconds(2 * 86_400))

@@ -130,7 +130,7 @@ struct TaskTextTests {
         #expect(try found("cat", in: fixture.store) == [task])
     }
 
-    @Test func `a household that was repaired is searched like any other`() throws {
+    @Test func `search works in a repaired database`() throws {
         let fixture = try StoreFixture()
         for number in 0..<40 { _ = try fixture.add("Task \(number) of the plants") }
         fixture.store.close()

@@ -198,7 +198,8 @@ struct TimingTests {
         try fixture.store.reviewTiming(now: fixture.now, on: today)
     }
 
-    @Test func `what is ignored again and again only comes in the brief, and that is told once`() throws {
+    @Test func `a kind that is always ignored comes only in the brief, and the user is notified once`() throws
+    {
         try ignore(11)
         let tooFew = try review()
         try ignore(1)
@@ -215,7 +216,7 @@ struct TimingTests {
         #expect(try fixture.store.learnedHours(terms).rare == [.task])
     }
 
-    @Test func `whoever wants them as before has them so for eight weeks at least`() throws {
+    @Test func `reminders set back to normal stay normal for at least eight weeks`() throws {
         try ignore(12)
         _ = try review()
 

@@ -48,8 +48,7 @@ package struct CatalogueTidying: Sendable {
         case .shops:
             let readPositions = try readPositions(store)
             if let gone = try catalogue.shops().first(where: { id in !readPositions.contains { $0.shop == id }
-                })
-            {
+            }) {
                 try catalogue.removeShop(gone)
                 return true
             }

@@ -235,7 +235,8 @@ struct NotificationServiceTests {
     }
 
     @Test func `it serves what the interface's file says`() async throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("dbus/org.freedesktop.Notifications.xml")
         let text = try String(contentsOf: file, encoding: .utf8)
             .replacing(/\s*<!--.*?-->/.dotMatchesNewlines(), with: "")

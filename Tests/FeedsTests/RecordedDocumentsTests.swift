@@ -260,28 +260,6 @@ struct RecordedDocumentsTests {
         #expect(notices == 41)
     }
 
-    @Test(.needsSharedData) func `the file of all campaigns is read row by row`() throws {
-        let bytes = try SharedData.bytes("nhtsa/FLAT_RCL_sample.txt")
-        let rows = bytes.split(separator: 0x0A)
-
-        let batch = try NHTSAFile.read(bytes)
-
-        #expect(rows.count == 41)
-        #expect(batch.skipped.isEmpty)
-        let names = Dictionary(
-            uniqueKeysWithValues: batch.notices.map { ($0.id.number, $0.products.map(\.name)) })
-        for row in rows {
-            let fields = row.split(separator: 0x09, omittingEmptySubsequences: false).map {
-                String(decoding: $0, as: UTF8.self)
-            }
-            #expect(names[fields[1]]?.contains("\(fields[2]) \(fields[3]) \(fields[4])") == true)
-        }
-        print(
-            "nhtsa/FLAT_RCL_sample.txt: \(rows.count) rows, \(batch.notices.count) campaigns,",
-            terminator: " ")
-        print("\(batch.notices.reduce(0) { $0 + $1.products.count }) products")
-    }
-
     @Test(.needsSharedData) func `every product of Open Food Facts becomes a suggestion`() throws {
         guard case .list(let answers) = try SharedData.json("openfoodfacts/products_40_trimmed.json") else {
             Issue.record("it is not a list")

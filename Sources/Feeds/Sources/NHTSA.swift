@@ -61,30 +61,40 @@ package struct NHTSA: JSONRecallSource {
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let campaign = try record.required("NHTSACampaignNumber")
-        let vehicle = NHTSAVehicle(
-            make: record.line("Make"), model: record.line("Model"), year: record.line("ModelYear"))
-        guard !vehicle.make.isEmpty, !vehicle.model.isEmpty else {
-            throw RecordFault("it has no Make and Model")
-        }
+        let (make, model) = (record.line("Make"), record.line("Model"))
+        guard !make.isEmpty, !model.isEmpty else { throw RecordFault("it has no Make and Model") }
+        let name = [make, model, record.line("ModelYear")].nonEmpty.joined(separator: " ")
         let received = record.line("ReportReceivedDate")
         // The day comes first here, against American custom: `20/12/2023`.
         guard let date = FeedDate.read(received, daysFirst: true) else {
             throw RecordFault("'\(received)' is not a day, month and year")
         }
-        let prohibitions = zip(["parkIt", "parkOutSide"], NHTSAVehicle.prohibitions)
-            .filter { record.said($0.0).lowercased() == "true" }.map(\.1)
+        let prohibitions = Self.prohibitions.filter { record.said($0.member).lowercased() == "true" }
+            .map(\.text)
         let (component, consequence) = (record.line("Component"), record.line("Consequence"))
         return RecallNotice(
-            id: RecallID(source: Self.id, number: "\(campaign) \(vehicle.name)"),
+            id: RecallID(source: Self.id, number: "\(campaign) \(name)"),
             event: "\(Self.id):\(campaign)",
-            date: date, title: "\(vehicle.name): \(component)",
+            date: date, title: "\(name): \(component)",
             firms: FirmName.list([record.line("Manufacturer")]),
-            products: [vehicle.product()], text: SourceText.line(record.said("Summary")), hazard: consequence,
+            products: [
+                RecalledProduct(
+                    name: name, brand: make, models: [model], scope: .unread, decidedBy: [.serial],
+                    text: "Only some are recalled: the vehicle identification number decides.")
+            ], text: SourceText.line(record.said("Summary")), hazard: consequence,
             remedy: record.line("Remedy"),
             grounds: SeverityGrounds(
                 kind: .vehicle, hazard: consequence, component: component,
                 prohibition: prohibitions.joined(separator: "; ")),
-            links: NHTSAVehicle.links(campaign: campaign), markets: ["US"],
+            links: [
+                RecallLink(.notice, "https://www.nhtsa.gov/recalls?nhtsaId=\(WebQuery.encoded(campaign))")
+            ], markets: ["US"],
             rawHash: ContentHash.of(record))
     }
+
+    /// What the agency may warn owners of: the service has a flag for each.
+    private static let prohibitions = [
+        (member: "parkIt", text: "do not drive it"),
+        (member: "parkOutSide", text: "park it outside, away from buildings"),
+    ]
 }

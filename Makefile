@@ -26,7 +26,7 @@ DEBUG := .build/debug
 RELEASE := .build/release
 STAGE := .build/stage
 # Linked statically: no distribution packages Swift's run-time, and it costs a third less memory and start-up time.
-RELEASE_OPTIONS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s
+RELEASE_OPTIONS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xswiftc -gnone
 # Packed relocations: a quarter less processor time to start, 1.5 MB less memory. glibc reads them since 2.36.
 ifeq ($(firstword $(sort 2.36 $(lastword $(shell getconf GNU_LIBC_VERSION)))),2.36)
 RELEASE_OPTIONS += -Xlinker -z -Xlinker pack-relative-relocs
@@ -99,6 +99,9 @@ debug:
 EXPECT_BUILD = test -e $(1) || echo "Building Steward takes 3 to 10 minutes the first time. It downloads two Swift packages from \
 github.com (swift-argument-parser and swift-log, about 1 MB)."
 
+# `bench` and `eval` measure with steward-eval, which nobody installs.
+PROGRAMS_ALONE := 1
+bench eval eval-model: PROGRAMS_ALONE :=
 build: ## build the programs that `make install` installs
 	@.ci/packages build
 	@$(call EXPECT_BUILD,$(RELEASE)/steward-fetch)
@@ -108,7 +111,7 @@ build: ## build the programs that `make install` installs
 	    archive=$$("$$compiler" -print-file-name=libstdc++.a 2>/dev/null) || continue; \
 	    test ! -e "$$archive" || { ln -sf "$$(realpath "$$archive")" $(STATIC)/libstdc++.a; break; }; \
 	done
-	$(SWIFT) build $(RELEASE_OPTIONS)
+	STEWARD_PROGRAMS_ALONE=$(PROGRAMS_ALONE) $(SWIFT) build $(RELEASE_OPTIONS)
 	@test -n "$$STEWARD_WINDOW" || echo "$(NO_WINDOW)"
 
 NO_WINDOW := steward-window was not built: it needs the development files of libadwaita (on Debian: apt-get install libadwaita-1-dev).
@@ -162,7 +165,6 @@ bench: build ## compare speed and size with a C program that does the same work
 	@.ci/packages bench
 	Benchmarks/run $(BENCH_OPTIONS)
 
-# steward-eval, which `build` makes as well and nothing installs.
 eval: build ## measure how well Steward matches recalls, reads sentences, times reminders and foresees what is done
 	.ci/eval-match $(RELEASE)/steward-eval
 	.ci/eval-sentences $(RELEASE)/steward

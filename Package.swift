@@ -20,6 +20,9 @@ let hasWindow = ProcessInfo.processInfo.environment["STEWARD_WINDOW"] == "1"
 let chosenTests = ProcessInfo.processInfo.environment["STEWARD_TESTS"]
     .map { Set($0.split(separator: ",").map(String.init)) }
 
+/// Whether to leave out what nobody installs: tests, what they share, and the programs that measure and show.
+let isForInstallation = ProcessInfo.processInfo.environment["STEWARD_PROGRAMS_ALONE"] == "1"
+
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
 /// - Parameter isInAgent: Whether the agent links it. Such a module must not search with regular expressions or
 ///   with functions of the standard library built on them, such as `replacing`: they are 1 MB of the program.
@@ -39,6 +42,12 @@ func module(
 func tests(_ name: String, of imports: [Target.Dependency], files: [String] = []) -> Target {
     .testTarget(
         name: name, dependencies: ["TestSupport"] + imports, exclude: files, swiftSettings: settings)
+}
+
+/// Targets of tests that are not chosen are left out, and for an installation all that lies in `Tests`.
+func isWanted(_ target: Target) -> Bool {
+    guard !isForInstallation else { return target.path?.hasPrefix("Tests/") != true && target.type != .test }
+    return target.type != .test || chosenTests?.contains(target.name) != false
 }
 
 /// Links a program at a fixed address (non-PIE), so that it starts faster. Only for programs that run briefly
@@ -116,7 +125,7 @@ let package = Package(
                 "CLinux", "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "Notifications",
                 "AgentInterface", "Interchange", "Settings", "JSONText", "FetchInterface", "Assistant",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], isInAgent: false),
+            ], isInAgent: false, isCompact: true),
         // Language models as an optional front end to the sentences: what to ask one, and what of its answer holds.
         module(
             "Assistant", imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"],
@@ -216,6 +225,6 @@ let package = Package(
         tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Sentences", "Rules", "CivilTime"]),
         tests("EvaluationTests", of: ["steward-eval", "Interchange", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
-    ].filter { $0.type != .test || chosenTests?.contains($0.name) != false } + (hasWindow ? window : []),
+    ].filter(isWanted) + (hasWindow ? window : []),
     swiftLanguageModes: [.v6]
 )

@@ -6,9 +6,10 @@ struct NothingCame: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Looks until `find` gives something; fails the test when `seconds`, times `Patience.factor`, are over.
+/// Looks until `find` gives something; fails the test when `seconds`, times `Patience.factor`, are over. They are for
+/// hangs: a busy machine takes its time.
 func waiting<Found>(
-    for what: @autoclosure () -> String, seconds: Double = 10, find: () throws -> Found?
+    for what: @autoclosure () -> String, seconds: Double = 30, find: () throws -> Found?
 ) throws -> Found {
     let deadline = Date(timeIntervalSinceNow: seconds * Double(Patience.factor))
     while true {

@@ -95,7 +95,7 @@ let package = Package(
         module("JSONText"),
         module("XMLText", imports: ["CExpat"]),
         module("Rules", imports: ["CivilTime"]),
-        module("Sentences", imports: ["Rules", "CivilTime"]),
+        module("Sentences", imports: ["Rules", "CivilTime"], isCompact: true),
         module("RecallMatching", imports: ["Rules", "CivilTime"]),
         module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"], isInAgent: false),
         module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
@@ -111,7 +111,7 @@ let package = Package(
         module("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
         module(
             "Interchange",
-            imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"]),
+            imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"], isCompact: true),
         module(
             "Agent",
             imports: [
@@ -129,7 +129,7 @@ let package = Package(
         // Language models as an optional front end to the sentences: what to ask one, and what of its answer holds.
         module(
             "Assistant", imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"],
-            isInAgent: false),
+            isInAgent: false, isCompact: true),
         // What the window shows, without widgets: built and tested where there is no GTK, too.
         module(
             "WindowModel",

@@ -158,23 +158,23 @@ package actor Agent: LoopActor {
             }
             if trimsMemory { MemoryTrim.run() }
         }
-        let recalls = recallsService
+        let (recalls, subjects) = (recallsService, subjectsService)
         let desktop = desktopActions
         do {
             try await LauncherService(launcher: desktop.launcher, desktop: desktop).export(on: connection)
             try await connection.export(
                 ExportedObject(
                     [
-                        Tasks1.interface(implementedBy: TasksService(gate: gate)),
-                        Events1.interface(implementedBy: EventsService(gate: gate)),
-                        Items1.interface(
-                            implementedBy: ItemsService(gate: gate, opener: opener, lookup: lookup)),
-                        Maintenance1.interface(implementedBy: MaintenanceService(gate: gate)),
+                        Subjects1.interface(implementedBy: subjects),
+                        Tasks1.interface(implementedBy: subjects.tasks),
+                        Events1.interface(implementedBy: subjects.events),
+                        Items1.interface(implementedBy: subjects.items),
+                        Maintenance1.interface(implementedBy: subjects.maintenance),
                         Recalls1.interface(implementedBy: recalls),
                         Shops1.interface(
                             implementedBy: ShopsService(
                                 gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, log: log)),
-                        Documents1.interface(implementedBy: DocumentsService(gate: gate)),
+                        Documents1.interface(implementedBy: subjects.documents),
                         Names1.interface(implementedBy: NamesService(gate: gate)),
                         Timing1.interface(implementedBy: TimingService(gate: gate)),
                         Insights1.interface(implementedBy: InsightsService(gate: gate)),
@@ -193,6 +193,13 @@ package actor Agent: LoopActor {
         } catch {
             throw error as? StartFailure ?? StartFailure(.busUnavailable, AgentText.noName("\(error)"))
         }
+    }
+
+    private var subjectsService: SubjectsService {
+        SubjectsService(
+            tasks: TasksService(gate: gate), events: EventsService(gate: gate),
+            items: ItemsService(gate: gate, opener: opener, lookup: lookup),
+            maintenance: MaintenanceService(gate: gate), documents: DocumentsService(gate: gate))
     }
 
     private var recallsService: RecallsService {

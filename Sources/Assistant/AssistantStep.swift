@@ -1,11 +1,11 @@
 package import CivilTime
-import Rules
+package import Rules
 package import Sentences
 
 /// An action of a model that passed all checks, with its times read by our parser.
 package enum AssistantStep: Sendable {
     /// - Parameter sentence: How our parser read its words.
-    case create(SentenceRequest, title: String, sentence: Sentence, kind: Sentence.Kind)
+    case create(SubjectRequest, title: String, sentence: Sentence, kind: Sentence.Kind)
     case complete(String)
     case snooze(String, SnoozePhrase)
     case move(String, When)
@@ -191,7 +191,7 @@ package struct AssistantReader: Sendable {
         }
         sentence.title = name
         do {
-            let request = try SentenceRequest(sentence, title: name, as: kind)
+            let request = try SubjectRequest(sentence, title: name, as: kind)
             return .create(request, title: name, sentence: sentence, kind: kind)
         } catch {
             throw AssistantFault(error.description)

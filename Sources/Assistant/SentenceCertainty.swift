@@ -1,7 +1,7 @@
 import Rules
 package import Sentences
 
-extension SentenceRequest.Reading {
+extension SubjectRequest.Reading {
     /// Whether our parser understood the line, so that no model need be asked.
     ///
     /// A line that says nothing but a title may be anything: a wish in other words, or a question. A line of

@@ -89,7 +89,7 @@ package enum WindowText {
         return self.priority(number < medium ? 1 : number == medium ? 3 : 4)
     }
 
-    static func summary(of request: SentenceRequest, in surroundings: Surroundings) -> String {
+    static func summary(of request: SubjectRequest, in surroundings: Surroundings) -> String {
         switch request {
         case .task(let fields):
             summary(

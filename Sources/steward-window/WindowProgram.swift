@@ -162,7 +162,7 @@ actor WindowProgram: LoopActor {
         task { program in
             do throws(ClientError) {
                 let client = try await program.client()
-                let title = try await client.add(addition.request)
+                let title = try await client.call(Subjects1.add, [addition.request]).first?.title ?? ""
                 program.quickAdd?.close()
                 // What was added is there all the same.
                 let step = try? await client.lastStep()

@@ -13,6 +13,8 @@ struct GoldenTests {
     private static let golden = Golden()
 
     private static let records: [RecordSample] = [
+        // Subjects of every kind
+        .init(LabelFields.self), .init(SubjectReference.self),
         // Tasks
         .init(LabelRecord.self), .init(TaskChanges.self, "TaskChanges"), .init(TaskFields.self, "TaskFields"),
         .init(TaskQuery.self),
@@ -282,6 +284,13 @@ struct GoldenTests {
             Items1.use.call((id, DecimalAmount(3))), Items1.thaw.call((id, nil)),
             Items1.thaw.call((id, day)), Items1.discard.call((id, nil, .tooMuch)),
             Items1.expiring.call(day), Items1.stats.call(("2026-01", "2026-11")),
+        ]
+        let edit = Identified<EventFieldChanges>(id, try .full())
+        calls += [
+            Subjects1.add.call([.label("house"), .document(try .full())]),
+            Subjects1.list.call(.task(TaskQuery())), Subjects1.edit.call([.event(edit)]),
+            Subjects1.remove.call([SubjectReference(.maintenance, id)]),
+            Subjects1.history.call((SubjectReference(.item, id), 0)),
         ]
         calls += [
             Recalls1.answer.call((id, "not-mine")), Shops1.markRead.call(([17, 18], "")),

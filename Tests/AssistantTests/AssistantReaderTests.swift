@@ -43,7 +43,7 @@ struct AssistantReaderTests {
         return steps
     }
 
-    private func created(_ message: String, _ members: [String: JSON]) throws -> SentenceRequest {
+    private func created(_ message: String, _ members: [String: JSON]) throws -> SubjectRequest {
         guard case .create(let request, _, _, _)? = try steps(message, [Self.action("create", members)]).first
         else {
             throw AssistantFault("nothing created")

@@ -10,7 +10,7 @@ struct SentenceCertaintyTests {
     private func isSure(_ line: String) throws -> Bool {
         let now = try #require(Instant("2026-11-24T10:00:00Z"))
         let parser = SentenceParser(now: now, zone: .utc, locale: "en_GB")
-        return SentenceRequest.Reading(line, parser).isSure(parser)
+        return SubjectRequest.Reading(line, parser).isSure(parser)
     }
 
     @Test(arguments: [

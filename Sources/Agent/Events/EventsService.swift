@@ -15,8 +15,7 @@ struct EventsService: Events1Service {
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.agentState.settings.events.reminder
         return try change(for: caller) { store, context in
-            try store.add(
-                EventDetails(of: fields, usual: usual, at: context.now, in: context.locality), context)
+            try store.add(fields, usualLead: usual, context)
         }
     }
 
@@ -27,7 +26,7 @@ struct EventsService: Events1Service {
     }
 
     /// The record of an event, with what quiet hours will do to its next reminder.
-    private func record(_ event: EventOverview) throws(AgentError) -> EventRecord {
+    func record(_ event: EventOverview) throws(AgentError) -> EventRecord {
         var record = event.record(in: gate)
         record.reminderHeldUntil = try gate.quietEnd(
             of: .event(event.event.id), ringingAt: event.nextReminderAt)

@@ -185,20 +185,23 @@ struct Launcher: Sendable {
         guard moment <= gate.now + Self.clockSlack, moment >= gate.now - Self.longestWait else {
             throw AgentError(.invalid, AgentLauncherText.typedTooLongAgo(text))
         }
-        let request: SentenceRequest
+        let request: SubjectRequest
         do {
-            request = try SentenceRequest(
-                offering: SentenceRequest.Reading(text, reader(at: moment)),
+            request = try SubjectRequest(
+                offering: SubjectRequest.Reading(text, reader(at: moment)),
                 usualLead: session.settings.events.reminder, now: moment, in: session.locality)
         } catch {
             throw AgentError(.invalid, error.words(about: text))
         }
-        let entry = try store(request, for: caller)
+        let lead = session.settings.events.reminder
+        let entry = try gate.entry(for: caller) { store, context in
+            try store.add(request, usualLead: lead, context)
+        }
         confirm(request, at: moment, entry)
     }
 
     /// Confirms in a popup what was added, because launchers close without a word.
-    private func confirm(_ request: SentenceRequest, at moment: Instant, _ entry: Int64?) {
+    private func confirm(_ request: SubjectRequest, at moment: Instant, _ entry: Int64?) {
         guard let entry else { return }
         let words = request.details(at: moment, in: session.locality)
         // The subject is stored, even if the popup fails.
@@ -206,33 +209,6 @@ struct Launcher: Sendable {
             AgentLauncherText.added(CleanText.excerpt(of: request.title, length: 60)),
             words.joined(separator: " · "),
             undoing: entry)
-    }
-
-    /// - Returns: The journal entry.
-    private func store(_ request: SentenceRequest, for caller: BusName) throws(AgentError) -> Int64? {
-        let lead = session.settings.events.reminder
-        return switch request {
-        case .task(let fields):
-            try gate.entry(for: caller) { store, context in
-                try store.add(TodoDetails(of: fields), context)
-            }
-        case .event(let fields):
-            try gate.entry(for: caller) { store, context in
-                try store.add(
-                    EventDetails(of: fields, usual: lead, at: context.now, in: context.locality), context)
-            }
-        case .item(let fields):
-            try gate.entry(for: caller) { store, context in
-                try store.addItem(ItemDraft(fields.details), context)
-            }
-        case .maintenance(let fields):
-            try gate.entry(for: caller) { store, context in try store.addMaintenance(fields, context) }
-        case .document(let fields):
-            try gate.entry(for: caller) { store, context in
-                try store.addDocuments([fields.details.checked()], context)
-            }
-        case .label: nil
-        }
     }
 
     /// Shows a popup that does not come back. Does nothing for a caller who has caused too many.

@@ -44,15 +44,7 @@ struct MaintenanceService: Maintenance1Service {
     func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try change(for: caller) { store, context in
-            if let history = changes.set.history {
-                throw MaintenancePlan.isForNewOnly("history", String(history.count))
-            }
-            var edits = FieldEdits<MaintenanceDetails>()
-            (edits.set, edits.clear) = (changes.set.details, changes.clear)
-            return try store.editMaintenance(
-                id, edits, parts: changes.set.parts?.map { try PartDetails(of: $0) }, context)
-        }
+        try change(for: caller) { store, context in try store.editMaintenance(id, changes, context) }
     }
 
     func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {

@@ -23,7 +23,7 @@ struct TasksService: Tasks1Service {
     }
 
     /// The record of a task, with what quiet hours will do to its next reminder.
-    private func record(_ todo: TodoOverview) throws(AgentError) -> TaskRecord {
+    func record(_ todo: TodoOverview) throws(AgentError) -> TaskRecord {
         var record = todo.record(in: gate)
         record.reminderHeldUntil = try gate.quietEnd(of: .task(todo.todo.id), ringingAt: todo.nextReminderAt)
         return record
@@ -115,6 +115,10 @@ struct TasksService: Tasks1Service {
             let label = try Label(name: name, colour: try LabelColour(colour))
             return try store.setLabel(label, context)
         }
+        return try record(label)
+    }
+
+    func record(_ label: Label) throws(AgentError) -> LabelRecord {
         let labels = try gate.read { try $0.labels() }
         return LabelRecord(label, tasks: labels.first { $0.label.name == label.name }?.tasks ?? 0)
     }

@@ -24,7 +24,7 @@ enum RequestText {
     // MARK: - Several entries in one call
 
     enum Entry {
-        case task, event, document, item
+        case task, event, document, item, request
     }
 
     /// Why the whole call is refused.
@@ -35,8 +35,16 @@ enum RequestText {
         case .event: "event \(number): \(reason)"
         case .document: "document \(number): \(reason)"
         case .item: "item \(number): \(reason)"
+        case .request: "request \(number): \(reason)"
         }
     }
+
+    static func wrongCount(_ count: Int, most: Int) -> String {
+        "give from 1 to \(most) at a time, not \(count)"
+    }
+
+    static let isNotServed = "it is not served here"
+    static let useItsInterface = "call the interface of its kind"
 
     static let notIdentifier = "it is not a UUID in lower case"
     static let giveIdentifier = "write one, or leave it out for a new one"

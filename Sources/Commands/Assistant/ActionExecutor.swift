@@ -51,7 +51,7 @@ struct ActionExecutor {
 
     /// A step of which everything is known.
     enum Ready: Sendable {
-        case create(SentenceRequest, title: String)
+        case create(SubjectRequest, title: String)
         case complete(NameRecord)
         case snooze(NameRecord, SnoozeTime)
         case move(NameRecord, When)
@@ -79,7 +79,7 @@ struct ActionExecutor {
             switch step {
             case .create(let request, let title, _, _):
                 if !isConfirmed { try await session.confirmAnother(request) }
-                ready.append(.create(try await pinned(request), title: title))
+                ready.append(.create(try await session.pinned(request), title: title))
             case .complete(let title): ready.append(.complete(try await subject(title, [.task])))
             case .snooze(let title, let phrase):
                 let time: SnoozeTime =
@@ -165,18 +165,6 @@ struct ActionExecutor {
         }
     }
 
-    private func pinned(_ request: SentenceRequest) async throws(CommandFailure) -> SentenceRequest {
-        switch request {
-        case .task(var fields):
-            if let due = fields.due { fields.due = try await session.pinned(due) }
-            return .task(fields)
-        case .event(var fields):
-            if let start = fields.start { fields.start = try await session.pinned(start) }
-            return .event(fields)
-        case .item, .maintenance, .document, .label: return request
-        }
-    }
-
     // MARK: All or nothing
 
     /// Does the steps as one step of the journal. If one fails, those before it are taken back.
@@ -239,48 +227,36 @@ struct ActionExecutor {
         }
     }
 
-    private func add(_ request: SentenceRequest, _ title: String) async throws(CommandFailure)
+    private func add(_ request: SubjectRequest, _ title: String) async throws(CommandFailure)
         -> PerformedAction
     {
-        switch request {
-        case .task(let fields):
-            let task = try await session.ask(Tasks1.add, fields)
+        switch try await session.add(request) {
+        case .task(let task):
             let due = task.due.map { AssistantText.due(session.words(for: $0)) }
             return PerformedAction(
                 .added, task.short, task.title, details: [task.repeatsWords, due], record: task.json)
-        case .event(let fields):
-            let event = try await session.ask(Events1.add, fields)
+        case .event(let event):
             return PerformedAction(
                 .added, event.short, event.title, details: [session.time(of: event)], record: event.json)
-        case .item(let fields):
-            let item = try await session.add(ItemFields(fields))
+        case .item(let item):
             let until = (item.expiresOn ?? item.warrantyEndsOn).map {
                 AssistantText.until(session.words(for: .date($0)))
             }
             return PerformedAction(
                 .added, item.short, item.details.name, details: [until], record: item.json)
-        case .maintenance(let fields):
-            let plan = try await session.ask(Maintenance1.add, MaintenanceFields(fields))
+        case .maintenance(let plan):
             return PerformedAction(
                 .added, plan.short, title, details: [plan.repeatsWords], record: plan.json)
-        case .document(let fields):
-            let added = try await session.add([fields], isDryRun: false).first
-            return PerformedAction(.added, added?.short ?? "", title, record: added?.json ?? .null)
-        case .label(let name):
-            let label = try await session.ask(
-                Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
+        case .document(let document):
+            return PerformedAction(.added, document.short, title, record: document.json)
+        case .label(let label):
             return PerformedAction(.added, "", AssistantText.label(label.name), record: label.json)
         }
     }
 
     private func remove(_ subject: NameRecord) async throws(CommandFailure) -> PerformedAction {
-        switch Subject.Kind(rawValue: subject.kind) {
-        case .event?: _ = try await session.ask(Events1.remove, [subject.id])
-        case .item?: _ = try await session.ask(Items1.remove, ([subject.id], false))
-        case .document?: _ = try await session.ask(Documents1.remove, [subject.id])
-        case .maintenance?: _ = try await session.ask(Maintenance1.remove, [subject.id])
-        default: _ = try await session.ask(Tasks1.remove, [subject.id])
-        }
+        let kind = Subject.Kind(rawValue: subject.kind) ?? .task
+        _ = try await session.ask(Subjects1.remove, [SubjectReference(kind, subject.id)])
         return PerformedAction(.removed, subject.short, subject.title, record: subject.json)
     }
 }

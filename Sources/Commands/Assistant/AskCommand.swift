@@ -72,7 +72,7 @@ struct AskCommand: SessionCommand {
             typed.leavesDoubts = try session.settings().assistant.url != nil
             if !sentence.plain, sentence.kept.isEmpty, try await typed.actsOnWhatIsThere() { return }
             let parser = session.sentences
-            let reading = SentenceRequest.Reading(line, parser)
+            let reading = SubjectRequest.Reading(line, parser)
             if sentence.plain || !sentence.kept.isEmpty || reading.isSure(parser) {
                 typed.known = reading
                 typed.looksAtWhatIsThere = false

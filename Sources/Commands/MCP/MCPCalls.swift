@@ -138,7 +138,7 @@ struct MCPCalls {
             }
             return try await carryOut(commands, in: session)
         }
-        let reading = SentenceRequest.Reading(line, session.sentences)
+        let reading = SubjectRequest.Reading(line, session.sentences)
         let sentence = reading.sentence
         guard sentence.intent == .create else {
             throw MCPRefusal(MCPText.addsNothing(readAs: sentence.intent.rawValue))
@@ -149,7 +149,7 @@ struct MCPCalls {
         if reading.needsTime { throw MCPRefusal(MCPText.needsTime(sentence.title ?? line)) }
         let understood = JSON.text(sentence.summary(of: line))
         // The command refuses what cannot be requested, and says why.
-        if !arguments.isSet(MCPParameter.another.name), let request = try? SentenceRequest(reading),
+        if !arguments.isSet(MCPParameter.another.name), let request = try? SubjectRequest(reading),
             let found = try await asked({ () async throws(CommandFailure) in
                 try await Duplicate.find(request, in: session)
             })

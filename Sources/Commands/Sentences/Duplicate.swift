@@ -21,7 +21,7 @@ struct Duplicate: Sendable {
     }
 
     /// What a request would duplicate; an existing label is refused anyway.
-    static func find(_ request: SentenceRequest, in session: Session) async throws(CommandFailure)
+    static func find(_ request: SubjectRequest, in session: Session) async throws(CommandFailure)
         -> Duplicate?
     {
         let (kind, title, date): (Subject.Kind, String?, When?) =
@@ -48,7 +48,7 @@ struct Duplicate: Sendable {
 
 extension Session {
     /// Asks before adding something that exists already, or refuses if nobody can answer.
-    func confirmAnother(_ request: SentenceRequest) async throws(CommandFailure) {
+    func confirmAnother(_ request: SubjectRequest) async throws(CommandFailure) {
         guard let duplicate = try await Duplicate.find(request, in: self) else { return }
         let sentence = duplicate.words(in: self)
         try await agree(SentenceText.addAnother(sentence), orRefuse: SentenceText.needsYes(sentence))

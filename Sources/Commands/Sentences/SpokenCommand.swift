@@ -163,7 +163,7 @@ struct SpokenCommand: SessionCommand {
     }
 
     private func isQuery(_ line: String, in session: Session) -> Bool {
-        let reading = SentenceRequest.Reading(line, session.sentences)
+        let reading = SubjectRequest.Reading(line, session.sentences)
         return reading.sentence.intent == .query && reading.isSure(session.sentences)
     }
 

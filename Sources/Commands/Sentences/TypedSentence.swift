@@ -14,7 +14,7 @@ struct TypedSentence {
     let wantsJSON: Bool
     let session: Session
     /// How the line reads by itself, if that is known already.
-    var known: SentenceRequest.Reading?
+    var known: SubjectRequest.Reading?
     /// Whether to ask before adding something that exists already.
     var noticesDuplicates = false
     /// Whether it adds something in any case, as 'steward add' does, rather than act on what is there: an event that does
@@ -152,7 +152,7 @@ struct TypedSentence {
         }
     }
 
-    private func reading() throws(CommandFailure) -> SentenceRequest.Reading {
+    private func reading() throws(CommandFailure) -> SubjectRequest.Reading {
         if let known, sentence.kept.isEmpty, options.isEmpty { return known }
         var kept: [Range<Int>] = []
         for word in sentence.kept {
@@ -166,7 +166,7 @@ struct TypedSentence {
         }
         var reader = session.sentences
         reader.onlyCreates = onlyAdds
-        return SentenceRequest.Reading(
+        return SubjectRequest.Reading(
             line, reader, keeping: kept, without: saidByOptions, isTask: !options.isEmpty)
     }
 
@@ -183,7 +183,7 @@ struct TypedSentence {
     }
 
     /// - Throws: For the first part that has two readings, or none though it looks like a day or a time.
-    private func refuseDoubts(in reading: SentenceRequest.Reading) throws(CommandFailure) {
+    private func refuseDoubts(in reading: SubjectRequest.Reading) throws(CommandFailure) {
         if options.due != nil { return }
         let doubt = reading.sentence.doubts.first {
             session.sentences.isSerious($0, in: reading.sentence, of: line)
@@ -198,7 +198,7 @@ struct TypedSentence {
 
     // MARK: Saying what was read
 
-    private func say(_ reading: SentenceRequest.Reading) {
+    private func say(_ reading: SubjectRequest.Reading) {
         let sentence = reading.sentence
         if wantsJSON { return session.console.sayVerbatim(json: sentence.record(of: line).line) }
         session.console.say(SentenceLine(sentence, of: line).marked(session.console.output.colours))
@@ -210,14 +210,14 @@ struct TypedSentence {
     }
 
     /// One line with the parts that were taken, and how to give them back; none if nothing was taken.
-    private func sayParts(of reading: SentenceRequest.Reading) {
+    private func sayParts(of reading: SubjectRequest.Reading) {
         guard !wantsJSON, session.questions == nil, !reading.sentence.parts.isEmpty else { return }
         let read = SentenceLine(reading.sentence, of: line).marked(session.console.output.colours)
         session.console.say(
             session.mayHint(.keepWords) ? read + StyledText("  \(SentenceText.howToKeepWords)", .dim) : read)
     }
 
-    private func sayLeftovers(in reading: SentenceRequest.Reading) {
+    private func sayLeftovers(in reading: SubjectRequest.Reading) {
         guard session.questions == nil, !wantsJSON, reading.kind == .task || reading.kind == .event else {
             return
         }
@@ -244,43 +244,31 @@ struct TypedSentence {
         if !wantsJSON { await session.sayWhatHoldsRemindersBack() }
         var fields = TaskFields()
         fields.title = line
-        try await addTask(fields)
+        try await add(.task(fields))
     }
 
-    private func create(_ reading: SentenceRequest.Reading) async throws(CommandFailure) {
+    private func create(_ reading: SubjectRequest.Reading) async throws(CommandFailure) {
         if try await isRefusedAsTitle(reading) { return try await addPlainly() }
         if reading.needsTime {
             guard !onlyAdds else { return try await addPlainly() }
             throw CommandFailure(.badData, SentenceText.needsDay(VisibleText.line(line)))
         }
-        let request: SentenceRequest
+        let request: SubjectRequest
         do {
-            request = try SentenceRequest(reading)
+            request = try SubjectRequest(reading)
         } catch {
             throw CommandFailure(error)
         }
         if noticesDuplicates { try await session.confirmAnother(request) }
         if !wantsJSON { await session.sayWhatHoldsRemindersBack() }
         sayParts(of: reading)
-        switch request {
-        case .task(let fields): try await addTask(fields, wakes: reading.sentence.wakes)
-        case .event(let fields): try await add(fields, wakes: reading.sentence.wakes)
-        case .item(let fields):
-            session.confirm(.add, try await session.add(ItemFields(fields)), asJSON: wantsJSON)
-        case .maintenance(let fields):
-            let added = try await session.ask(Maintenance1.add, MaintenanceFields(fields))
-            session.confirm(.add, added, details: [], asJSON: wantsJSON)
-        case .document(let fields):
-            let added = try await session.add([fields], isDryRun: false)
-            if let document = added.first { session.confirm(.add, document, asJSON: wantsJSON) }
-        case .label(let name): try await add(label: name)
-        }
+        try await add(request, wakes: reading.sentence.wakes)
         sayLeftovers(in: reading)
     }
 
     /// Asks at a terminal about a word such as "monthly" within the title, which may belong to it.
     /// - Returns: Whether the line is a title and nothing else.
-    private func isRefusedAsTitle(_ reading: SentenceRequest.Reading) async throws(CommandFailure) -> Bool {
+    private func isRefusedAsTitle(_ reading: SubjectRequest.Reading) async throws(CommandFailure) -> Bool {
         let line = SentenceLine(reading.sentence, of: line)
         guard let prompt = session.prompt, !wantsJSON, let word = line.repetitionInTitle else { return false }
         while true {
@@ -296,68 +284,73 @@ struct TypedSentence {
         }
     }
 
-    /// Adds a task with what the options say; they win over the words.
+    /// Adds what was read, with what the options say.
     /// - Parameter wakes: Whether it has to ring at its time, even in quiet hours.
-    private func addTask(_ read: TaskFields, wakes: Bool = false) async throws(CommandFailure) {
-        var fields = try await options.fields(
-            in: session,
-            remindsWhenDue: options.due != nil || read.due != nil || read.repeats != nil
-                || !options.repeating.isEmpty)
-        fields.title = read.title
-        if fields.due == nil, let due = read.due { fields.due = try await session.pinned(due) }
-        if fields.repeats == nil { fields.repeats = read.repeats }
-        if fields.priority == nil { fields.priority = read.priority }
-        if fields.estimate == nil { fields.estimate = read.estimate }
-        if fields.reminders == nil { fields.reminders = read.reminders }
-        fields.labels = options.labels.isEmpty ? read.labels : options.labels
-        let task: TaskRecord
+    private func add(_ read: SubjectRequest, wakes: Bool = false) async throws(CommandFailure) {
+        let request = try await withOptions(try await session.pinned(read))
+        if case .label(let name) = request { try await refuseKnownLabel(name) }
+        let added: SubjectRecord
         do throws(CommandFailure) {
-            let given = fields
-            task = try await session.asOneStep(options.nowAnyway || wakes) {
+            added = try await session.asOneStep(options.nowAnyway || wakes) {
                 () async throws(CommandFailure) in
-                let task = try await session.ask(Tasks1.add, given)
-                let isHeld = wakes && task.reminderHeldUntil != nil
-                return options.nowAnyway || isHeld ? try await session.ringingAnyway(task) : task
+                let added = try await session.add(request)
+                let isHeld = wakes && added.reminderHeldUntil != nil
+                return options.nowAnyway || isHeld ? try await session.ringingAnyway(added) : added
             }
         } catch {
             throw options.quotingReminders(error, in: session)
         }
+        confirm(added, asked: request)
+    }
+
+    /// The request with what the options say; they win over the words.
+    private func withOptions(_ read: SubjectRequest) async throws(CommandFailure) -> SubjectRequest {
+        guard case .task(let read) = read else { return read }
+        var fields = try await options.fields(
+            in: session,
+            remindsWhenDue: options.due != nil || read.due != nil || read.repeats != nil
+                || !options.repeating.isEmpty)
+        if !options.labels.isEmpty { fields.labels = options.labels }
+        return .task(fields.merging(read))
+    }
+
+    private func refuseKnownLabel(_ name: String) async throws(CommandFailure) {
+        let known = try await session.ask(Tasks1.labels, ())
+        if let label = known.first(where: { $0.name.lowercased() == name.lowercased() }) {
+            throw CommandFailure(.refused, SentenceText.labelExists(label.name))
+        }
+    }
+
+    private func confirm(_ added: SubjectRecord, asked request: SubjectRequest) {
+        switch added {
+        case .task(let task):
+            session.confirm(.add, task, details: details(of: task, asked: request), asJSON: wantsJSON)
+        case .event(let event):
+            session.confirm(
+                .add, event,
+                details: RepetitionOptions.remarks(on: event, in: session) + session.stored(of: event),
+                asJSON: wantsJSON)
+        case .item(let item): session.confirm(.add, item, asJSON: wantsJSON)
+        case .maintenance(let plan): session.confirm(.add, plan, details: [], asJSON: wantsJSON)
+        case .document(let document): session.confirm(.add, document, asJSON: wantsJSON)
+        case .label(let label):
+            if wantsJSON { return session.console.say(json: label.json) }
+            session.confirm(SentenceText.addedLabel(label.name))
+        }
+    }
+
+    private func details(of task: TaskRecord, asked request: SubjectRequest) -> [String] {
         var details = options.details(of: task, session)
         if options.repeating.isEmpty {
             details += Repetition.remarks(
                 on: task.details.repeats, first: try? task.due?.date(in: session.locality), next: nil)
         }
-        if options.estimate == nil, let seconds = read.estimate?.components.seconds,
-            let length = CivilPeriod(seconds: Int(seconds))
+        if options.estimate == nil, case .task(let fields) = request,
+            let seconds = fields.estimate?.components.seconds, let length = CivilPeriod(seconds: Int(seconds))
         {
             details.append(TaskText.takes(SnoozeChoice.words(length)))
         }
-        details += session.stored(of: task, besides: options)
-        session.confirm(.add, task, details: details, asJSON: wantsJSON)
-    }
-
-    private func add(_ read: EventFields, wakes: Bool) async throws(CommandFailure) {
-        var fields = read
-        if let start = read.start { fields.start = try await session.pinned(start) }
-        let given = fields
-        let event = try await session.asOneStep(wakes) { () async throws(CommandFailure) in
-            let event = try await session.ask(Events1.add, given)
-            return wakes && event.reminderHeldUntil != nil ? try await session.ringingAnyway(event) : event
-        }
-        session.confirm(
-            .add, event,
-            details: RepetitionOptions.remarks(on: event, in: session) + session.stored(of: event),
-            asJSON: wantsJSON)
-    }
-
-    private func add(label name: String) async throws(CommandFailure) {
-        let known = try await session.ask(Tasks1.labels, ())
-        if let label = known.first(where: { $0.name.lowercased() == name.lowercased() }) {
-            throw CommandFailure(.refused, SentenceText.labelExists(label.name))
-        }
-        let label = try await session.ask(Tasks1.setLabel, (name, LabelColour.usual(for: name).description))
-        if wantsJSON { return session.console.say(json: label.json) }
-        session.confirm(SentenceText.addedLabel(label.name))
+        return details + session.stored(of: task, besides: options)
     }
 
     // MARK: Completing, snoozing, asking

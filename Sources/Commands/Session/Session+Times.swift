@@ -28,6 +28,19 @@ extension Session {
         return .instant(locality.zone.instant(of: civil))
     }
 
+    /// The request with its time in this session's zone.
+    func pinned(_ request: SubjectRequest) async throws(CommandFailure) -> SubjectRequest {
+        switch request {
+        case .task(var fields):
+            if let due = fields.due { fields.due = try await pinned(due) }
+            return .task(fields)
+        case .event(var fields):
+            if let start = fields.start { fields.start = try await pinned(start) }
+            return .event(fields)
+        case .item, .maintenance, .document, .label: return request
+        }
+    }
+
     /// Parses the time of a snooze.
     func snoozeTime(_ text: String) async throws(CommandFailure) -> SnoozeTime {
         let phrase: SnoozePhrase

@@ -40,6 +40,16 @@ package struct GivenFields<Details: FieldDetails>: Sendable, Hashable {
         return field
     }
 
+    /// These fields, and those of `others` that are not given here.
+    package func merging(_ others: GivenFields) -> GivenFields {
+        var merged = self
+        for field in Details.fields where others.has(field) && !has(field) {
+            field.copy(others.details, &merged.details)
+            merged.keys.insert(field.key)
+        }
+        return merged
+    }
+
     /// The value of a field, if it is given.
     package func value(of field: Field<Details>) -> FieldValue? { has(field) ? field.read(details) : nil }
 

@@ -4,7 +4,7 @@ package import Rules
 /// What a launcher shows for a query, best first.
 package struct LauncherAnswer: Sendable {
     let query: LauncherQuery
-    let request: Result<SentenceRequest, SentenceRequest.Refusal>
+    let request: Result<SubjectRequest, SubjectRequest.Refusal>
     let tasks: [FoundTask]
     let items: [FoundItem]
     let orders: [LauncherRow]
@@ -18,8 +18,8 @@ package struct LauncherAnswer: Sendable {
         orders: [LauncherRow] = [], in locality: Locality
     ) {
         self.query = query
-        request = Result { () throws(SentenceRequest.Refusal) in
-            try SentenceRequest(
+        request = Result { () throws(SubjectRequest.Refusal) in
+            try SubjectRequest(
                 offering: query.reading, usualLead: usualLead, now: query.moment, in: locality)
         }
         self.tasks = tasks

@@ -6,7 +6,7 @@ package struct LauncherQuery: Sendable, Hashable {
     /// One line without control characters; empty to list what is due.
     package let text: String
     package let moment: Instant
-    package let reading: SentenceRequest.Reading
+    package let reading: SubjectRequest.Reading
     package var sentence: Sentence { reading.sentence }
     package let search: LauncherSearch
 
@@ -18,7 +18,7 @@ package struct LauncherQuery: Sendable, Hashable {
         guard let text = Self.cleaned(text, mayBeEmpty: true) else { return nil }
         self.text = text
         moment = now
-        reading = SentenceRequest.Reading(text, reader)
+        reading = SubjectRequest.Reading(text, reader)
         search = LauncherSearch(text, reading.sentence)
     }
 

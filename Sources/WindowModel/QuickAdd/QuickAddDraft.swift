@@ -1,5 +1,5 @@
 import Assistant
-import Rules
+package import Rules
 package import Sentences
 
 /// The line of quick add while the user types it, and the parts that the user wants to keep as words.
@@ -49,7 +49,7 @@ package struct QuickAddDraft: Sendable {
             parser.isSerious(doubt, in: reading.sentence, of: line)
         }
         do {
-            let request = try SentenceRequest(reading)
+            let request = try SubjectRequest(reading)
             return QuickAddPreview(
                 chips: chips, summary: WindowText.summary(of: request, in: surroundings), doubts: doubts,
                 addition: .init(request: request, kind: reading.kind), isDoubtful: isDoubtful, fault: nil)
@@ -61,7 +61,7 @@ package struct QuickAddDraft: Sendable {
     }
 
     /// Why nothing can be added. An event without a time is asked about: it is no task.
-    private func fault(_ error: InvalidValue, _ reading: SentenceRequest.Reading) -> String {
+    private func fault(_ error: InvalidValue, _ reading: SubjectRequest.Reading) -> String {
         guard let title = reading.sentence.title else { return WindowText.nothingToAdd }
         return reading.needsTime ? WindowText.needsTime(title) : error.description
     }
@@ -70,18 +70,18 @@ package struct QuickAddDraft: Sendable {
     package func isForAssistant(in surroundings: Surroundings) -> Bool {
         guard line.contains(where: { !$0.isWhitespace }) else { return false }
         let parser = surroundings.parser
-        let reading = SentenceRequest.Reading(line, parser, keeping: kept)
+        let reading = SubjectRequest.Reading(line, parser, keeping: kept)
         return reading.sentence.intent != .create || !reading.isSure(parser)
     }
 
     /// Quick add only adds: a question or a command becomes a task with these words.
-    private func reading(by parser: SentenceParser) -> SentenceRequest.Reading {
+    private func reading(by parser: SentenceParser) -> SubjectRequest.Reading {
         let all = line.utf8.isEmpty ? [] : [0..<line.utf8.count]
         let readings = [(kept, false), (kept, true)].lazy.map { kept, isTask in
-            SentenceRequest.Reading(line, parser, keeping: kept, isTask: isTask)
+            SubjectRequest.Reading(line, parser, keeping: kept, isTask: isTask)
         }
         return readings.first { $0.sentence.intent == .create }
-            ?? SentenceRequest.Reading(line, parser, keeping: all, isTask: true)
+            ?? SubjectRequest.Reading(line, parser, keeping: all, isTask: true)
     }
 
     private func text(of range: Range<Int>) -> String {
@@ -93,7 +93,7 @@ package struct QuickAddDraft: Sendable {
 package struct QuickAddPreview: Sendable {
     /// What Enter sends.
     package struct Addition: Sendable {
-        package let request: SentenceRequest
+        package let request: SubjectRequest
         package let kind: Sentence.Kind
     }
 

@@ -31,6 +31,7 @@ enum NeededKeys {
           notes stage warranty_provider warranty_terms warranty_contact lent_to added_on created_at \
           modified_at
         JournalRecord: entry at by what subject subject_id text undone undoable
+        LabelFields: name
         LabelRecord: name colour tasks
         LateRecord: kind id title days count total words text
         MaintenanceRecord: id short title item item_name due days_left overdue repeats_words start season \
@@ -72,6 +73,7 @@ enum NeededKeys {
           server_capabilities server_state popup_limit quirks config_file trouble bus_id by_systemd \
           journal_entries
         StreakRecord: kind id title current longest text
+        SubjectReference: subject id
         TaskRecord: id short title notes status overdue reminders priority labels position subtasks \
           open_subtasks location created_at modified_at
         TimingRecord: kind on rare working weekend near_working of_working near_weekend of_weekend answered \

@@ -266,7 +266,8 @@ extension StubAgent {
     func object(versions: AgentVersions = .thisBuild) -> ExportedObject {
         ExportedObject(
             [
-                Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
+                Subjects1.interface(implementedBy: self), Tasks1.interface(implementedBy: self),
+                Events1.interface(implementedBy: self),
                 Items1.interface(implementedBy: self), Maintenance1.interface(implementedBy: self),
                 Recalls1.interface(implementedBy: self),
                 Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
@@ -277,6 +278,36 @@ extension StubAgent {
                 Agent1.interface(implementedBy: self, versions: versions),
                 Application.interface(implementedBy: self),
             ], retired: [Household1.retired])
+    }
+}
+
+extension StubAgent: Subjects1Service {
+    func add(_ requests: [SubjectRequest], for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
+        try noted("add \(requests.map(\.content.kind))", [.task(task), .event(event)])
+    }
+
+    func subjects(_ references: [SubjectReference], for caller: BusName) async throws(AgentError)
+        -> [SubjectRecord]
+    {
+        try noted("subjects \(references.map { "\($0.kind) \($0.id)" })", [.task(task)])
+    }
+
+    func list(_ query: SubjectQuery, for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
+        try noted("list \(query.content.kind)", [.task(task)])
+    }
+
+    func edit(_ edits: [SubjectEdit], for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
+        try noted("edit \(edits.map(\.content.kind))", [.event(event)])
+    }
+
+    func remove(_ references: [SubjectReference], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try noted("remove \(references.map { "\($0.kind) \($0.id)" })", UInt32(references.count))
+    }
+
+    func history(of reference: SubjectReference, limit: UInt32, for caller: BusName)
+        async throws(AgentError) -> [JournalRecord]
+    {
+        try noted("history \(reference.kind) \(reference.id) \(limit)", [entry])
     }
 }
 

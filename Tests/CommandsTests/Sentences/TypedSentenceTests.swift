@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Rules
+import Sentences
 import Synchronization
 import Testing
 
@@ -157,6 +158,36 @@ struct TypedSentenceTests {
         #expect(log.changes == 1)
         #expect(transcript.output.hasPrefix("Pay rent [next tuesday] [3pm] [#home] [!1h]  (--keep WORD"))
         #expect(transcript.output.contains("\nAdded 3f2a Pay rent, due"))
+    }
+
+    @Test(arguments: ["add", nil])
+    func `each field that the reader gives reaches the agent, beside what an option says`(verb: String?)
+        async throws
+    {
+        let zones = ZoneDatabase(environment: [:])
+        let locality = Locality(zone: try zones.zone(try ZoneID(parsing: "UTC")), zones: zones)
+        let reader = SentenceParser(
+            now: try Instant(parsing: CommandRunner.now), locality: locality, locale: nil)
+        var given: Set<String> = []
+        for line in [
+            "Pay rent next tuesday 3pm #home p1 for 45 min", "Call Bob tomorrow 3pm !1h",
+            "Water plants every day at 8am",
+        ] {
+            let reading = SubjectRequest.Reading(line, reader, isTask: true)
+            guard case .task(let read) = try SubjectRequest(reading) else { continue }
+
+            let words = (verb.map { [$0] } ?? []) + [line, "--location", "the hall"]
+            let agent = NotingAgent()
+            _ = try await CommandRunner().run(words, agent: agent)
+            let sent = try #require(agent.now.task)
+
+            for field in TodoDetails.fields where read.has(field) {
+                #expect(sent.value(of: field) == read.value(of: field), "\(field.key)")
+                given.insert(field.key)
+            }
+            #expect(sent.location == "the hall")
+        }
+        #expect(given == ["title", "due", "repeats", "priority", "estimate", "reminders", "labels"])
     }
 
     @Test func `a task that repeats by the hour is not overdue when it is added`() async throws {

@@ -4,7 +4,8 @@ import DBus
 import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
-protocol ScriptedAgent: Tasks1Service, Events1Service, Items1Service, Maintenance1Service, Recalls1Service,
+protocol ScriptedAgent: Subjects1Service, Tasks1Service, Events1Service, Items1Service, Maintenance1Service,
+    Recalls1Service,
     Shops1Service, Documents1Service, Names1Service, Timing1Service, Insights1Service, Exchange1Service,
     Reminders1Service,
     Agent1Service
@@ -24,7 +25,8 @@ extension ScriptedAgent {
 
     func object(versions: AgentVersions) -> ExportedObject {
         ExportedObject([
-            Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
+            Subjects1.interface(implementedBy: self), Tasks1.interface(implementedBy: self),
+            Events1.interface(implementedBy: self),
             Items1.interface(implementedBy: self), Maintenance1.interface(implementedBy: self),
             Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
@@ -35,6 +37,57 @@ extension ScriptedAgent {
             Agent1.interface(implementedBy: self, versions: versions),
         ])
     }
+
+    /// What the script says of each kind.
+    func add(_ requests: [SubjectRequest], for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
+        var added: [SubjectRecord] = []
+        for request in requests {
+            switch request {
+            case .task(let fields): added.append(.task(try await add(fields, for: caller)))
+            case .event(let fields): added.append(.event(try await add(fields, for: caller)))
+            case .item(let fields):
+                let items = try await addItems([ItemFields(fields)], isDryRun: false, for: caller)
+                added += items.map { .item($0) }
+            case .maintenance(let fields):
+                let plan = try await addMaintenance(MaintenanceFields(fields), for: caller)
+                added.append(.maintenance(plan))
+            case .document(let fields):
+                let documents = try await add([fields], isDryRun: false, for: caller)
+                added += documents.map { .document($0) }
+            case .label(let name):
+                let colour = LabelColour.usual(for: name).description
+                added.append(.label(try await setLabel(name, colour: colour, for: caller)))
+            }
+        }
+        return added
+    }
+    func remove(_ references: [SubjectReference], for caller: BusName) async throws(AgentError) -> UInt32 {
+        var count: UInt32 = 0
+        for reference in references {
+            let ids = [reference.id]
+            let removed: UInt32 =
+                switch reference.kind {
+                case .event: try await removeEvents(ids, for: caller)
+                case .item: try await removeItems(ids, withPast: false, for: caller)
+                case .maintenance: try await removeMaintenance(ids, for: caller)
+                default: try await remove(ids, for: caller)
+                }
+            count += removed
+        }
+        return count
+    }
+    func subjects(_ references: [SubjectReference], for caller: BusName) async throws(AgentError)
+        -> [SubjectRecord]
+    { try unscripted() }
+    func list(_ query: SubjectQuery, for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
+        try unscripted()
+    }
+    func edit(_ edits: [SubjectEdit], for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
+        try unscripted()
+    }
+    func history(of reference: SubjectReference, limit: UInt32, for caller: BusName)
+        async throws(AgentError) -> [JournalRecord]
+    { try unscripted() }
 
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try unscripted()

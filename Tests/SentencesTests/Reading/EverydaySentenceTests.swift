@@ -161,7 +161,7 @@ struct EverydaySentenceTests {
     ])
     func `words that no field can hold are asked about`(text: String, reason: Sentence.Doubt.Reason) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
-        #expect(SentenceRequest.Reading(text, parser).sentence.doubts.map(\.reason) == [reason])
+        #expect(SubjectRequest.Reading(text, parser).sentence.doubts.map(\.reason) == [reason])
     }
 
     @Test(arguments: [
@@ -170,7 +170,7 @@ struct EverydaySentenceTests {
     ])
     func `maintenance whose rule names no day begins after it`(text: String, due: String) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
-        guard case .maintenance(let plan) = try SentenceRequest(SentenceRequest.Reading(text, parser)) else {
+        guard case .maintenance(let plan) = try SubjectRequest(SubjectRequest.Reading(text, parser)) else {
             Issue.record("no maintenance")
             return
         }
@@ -226,9 +226,9 @@ struct EverydaySentenceTests {
     @Test(arguments: ["schedule a meeting with bob", "lunch with sam"])
     func `an event that does not say when is asked about`(text: String) throws {
         let parser = try SaidSentence.parser(at: "2026-11-28T16:50", in: "Europe/Berlin", "en_GB")
-        let reading = SentenceRequest.Reading(text, parser)
+        let reading = SubjectRequest.Reading(text, parser)
         #expect(reading.needsTime)
-        #expect(throws: InvalidValue.self) { try SentenceRequest(reading) }
+        #expect(throws: InvalidValue.self) { try SubjectRequest(reading) }
     }
 
     @Test(arguments: [

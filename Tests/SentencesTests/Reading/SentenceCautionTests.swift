@@ -141,7 +141,7 @@ struct SentenceCautionTests {
 
     private func task(_ text: String, _ locale: String = "en_GB") throws -> GivenFields<TodoDetails>? {
         let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", locale)
-        guard case .task(let fields) = try SentenceRequest(SentenceRequest.Reading(text, parser)) else {
+        guard case .task(let fields) = try SubjectRequest(SubjectRequest.Reading(text, parser)) else {
             return nil
         }
         return fields
@@ -188,8 +188,8 @@ struct SentenceCautionTests {
 
     @Test func `the milk is milk`() throws {
         let parser = try SaidSentence.parser(at: "2026-11-29T10:00", in: "Europe/Berlin", "en_GB")
-        let reading = SentenceRequest.Reading("the milk lasts until friday", parser)
-        guard case .item(let fields) = try SentenceRequest(reading) else {
+        let reading = SubjectRequest.Reading("the milk lasts until friday", parser)
+        guard case .item(let fields) = try SubjectRequest(reading) else {
             Issue.record("no item")
             return
         }

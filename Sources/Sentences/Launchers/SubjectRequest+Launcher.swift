@@ -1,7 +1,7 @@
 package import CivilTime
 package import Rules
 
-extension SentenceRequest {
+extension SubjectRequest {
     /// Why a launcher's sentence stores nothing.
     package enum Refusal: Error, Sendable, Hashable {
         /// It asks for something else: to complete or find something, or to make a label.

@@ -1,7 +1,7 @@
 package import CivilTime
 import Rules
 
-extension SentenceRequest {
+extension SubjectRequest {
     /// What would be stored, in short phrases: "tomorrow 15:00", "every week", "#health". The kind comes last, and
     /// only where it is not obvious: launchers cut off what is long.
     package func words(at now: Instant, in locality: Locality) -> [String] {
@@ -109,7 +109,7 @@ extension SentenceRequest {
     }
 }
 
-extension SentenceRequest.Refusal {
+extension SubjectRequest.Refusal {
     /// A sentence that says what to do next.
     /// - Parameter line: The sentence that was refused.
     package func words(about line: String) -> String {

@@ -4,14 +4,14 @@ import Sentences
 import Testing
 
 /// On Tuesday 24 November 2026 at noon, in UTC.
-struct SentenceRequestTests {
+struct SubjectRequestTests {
     private static let now = try! Instant(parsing: "2026-11-24T12:00:00Z")  // a literal
     private static let locality = Locality(zone: .utc, zones: ZoneDatabase(environment: [:]))
 
-    private func offer(_ line: String) throws -> SentenceRequest {
+    private func offer(_ line: String) throws -> SubjectRequest {
         let parser = SentenceParser(now: Self.now, zone: .utc, locale: "en_GB")
-        return try SentenceRequest(
-            offering: SentenceRequest.Reading(line, parser), usualLead: nil, now: Self.now, in: Self.locality)
+        return try SubjectRequest(
+            offering: SubjectRequest.Reading(line, parser), usualLead: nil, now: Self.now, in: Self.locality)
     }
 
     @Test func `a task has what was said of it`() throws {
@@ -76,7 +76,7 @@ struct SentenceRequestTests {
         let parser = SentenceParser(now: Self.now, zone: .utc, locale: "en_GB")
 
         let error = #expect(throws: InvalidValue.self) {
-            try SentenceRequest(SentenceRequest.Reading("P1 #home", parser))
+            try SubjectRequest(SubjectRequest.Reading("P1 #home", parser))
         }
 
         #expect(error?.reason.hasSuffix("'P1' is the priority, '#home' is a label") == true)
@@ -103,8 +103,8 @@ struct SentenceRequestTests {
     }
 
     @Test func `a doubt, a question and an empty title store nothing`() {
-        #expect(throws: SentenceRequest.Refusal.self) { try offer("pay the rent 31 nov") }
-        #expect(throws: SentenceRequest.Refusal.isNoSubject) { try offer("what is due today?") }
-        #expect(throws: SentenceRequest.Refusal.hasNoTitle) { try offer("tomorrow 3pm") }
+        #expect(throws: SubjectRequest.Refusal.self) { try offer("pay the rent 31 nov") }
+        #expect(throws: SubjectRequest.Refusal.isNoSubject) { try offer("what is due today?") }
+        #expect(throws: SubjectRequest.Refusal.hasNoTitle) { try offer("tomorrow 3pm") }
     }
 }

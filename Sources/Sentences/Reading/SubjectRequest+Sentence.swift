@@ -1,18 +1,9 @@
 import CivilTime
 package import Rules
 
-/// What a sentence asks to create: one new subject, with the fields that it gives.
-///
-/// What the kind of subject has no field for returns to the title, so that no word of the user is lost.
-package enum SentenceRequest: Sendable, Hashable {
-    case task(GivenFields<TodoDetails>)
-    case event(GivenFields<EventDetails>)
-    case item(GivenFields<ItemDetails>)
-    case maintenance(GivenFields<MaintenanceDetails>)
-    case document(GivenFields<DocumentDetails>)
-    /// The name of a new label.
-    case label(String)
-
+/// What a sentence asks to create. What the kind of subject has no field for returns to the title, so that no word of the
+/// user is lost.
+extension SubjectRequest {
     /// A sentence that creates something, with the places of the words that its kind has no field for.
     package struct Reading: Sendable, Hashable {
         package let line: String

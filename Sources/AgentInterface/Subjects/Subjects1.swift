@@ -1,0 +1,57 @@
+package import DBus
+package import Rules
+
+/// `org.stewardproject.Steward.Subjects1`: what can be done to subjects of every kind, to several at once.
+///
+/// Each dictionary names its kind under `subject`: `task`, `event`, `item`, `maintenance` or `document`, and for `Add` also
+/// `label`. Its other keys are those of that kind's interface. All changes of one call are one transaction and one step of
+/// the journal: all are made, or none. The error names the first request that is refused by its place, if there are several.
+package enum Subjects1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Subjects1"
+
+    /// At most 1,000; a label that exists stays as it is.
+    package static let add = Operation<[SubjectRequest], [SubjectRecord]>(
+        name, "Add", .one("requests", .list(of: .ofSubject, numbered: "request")),
+        .one("added", .list(of: .ofSubject)))
+    package static let get = Operation<[SubjectReference], [SubjectRecord]>(
+        name, "Get", isQuery: true, .one("subjects", .list(of: .record, numbered: "request")),
+        .one("found", .list(of: .ofSubject)))
+    /// In the order of the kind's own `List`.
+    package static let list = Operation<SubjectQuery, [SubjectRecord]>(
+        name, "List", isQuery: true, .one("query", .ofSubject), .one("found", .list(of: .ofSubject)))
+    package static let edit = Operation<[SubjectEdit], [SubjectRecord]>(
+        name, "Edit", .one("edits", .list(of: .ofSubject, numbered: "request")),
+        .one("edited", .list(of: .ofSubject)))
+    /// The result counts all that were removed.
+    package static let remove = Operation<[SubjectReference], UInt32>(
+        name, "Remove", .one("subjects", .list(of: .record, numbered: "request")), .one("count", .uint32))
+    /// The entries of the journal about a subject, newest first. A limit of 0 is the usual one, 50.
+    package static let history = Operation<(SubjectReference, UInt32), [JournalRecord]>(
+        name, "History", isQuery: true, .two("subject", .record, "limit", .uint32),
+        .one("entries", .list(of: .record)))
+
+    package static func interface(implementedBy service: some Subjects1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method(service.add),
+                get.method(service.subjects),
+                list.method(service.list),
+                edit.method(service.edit),
+                remove.method(service.remove),
+                history.method(service.history),
+            ])
+    }
+}
+
+/// Serves `Subjects1`. `caller` is the caller's unique name.
+package protocol Subjects1Service: Sendable {
+    func add(_ requests: [SubjectRequest], for caller: BusName) async throws(AgentError) -> [SubjectRecord]
+    func subjects(_ references: [SubjectReference], for caller: BusName) async throws(AgentError)
+        -> [SubjectRecord]
+    func list(_ query: SubjectQuery, for caller: BusName) async throws(AgentError) -> [SubjectRecord]
+    func edit(_ edits: [SubjectEdit], for caller: BusName) async throws(AgentError) -> [SubjectRecord]
+    func remove(_ references: [SubjectReference], for caller: BusName) async throws(AgentError) -> UInt32
+    func history(of reference: SubjectReference, limit: UInt32, for caller: BusName)
+        async throws(AgentError) -> [JournalRecord]
+}

@@ -54,6 +54,42 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `what is typed where a reminder is answered adds no task: the answers stay`() async throws
+        {
+            try await Session.started { session in
+                try session.steward("add", "Pay the rent", "--due", "2027-03-01 10:00")
+                let reminder =
+                    try session.steward("reminders", "--all", "--json").json.array?.first?["id"]?.string ?? ""
+
+                let rows = try choose(
+                    ["compelte", "later tomorrow", "Complete · Pay the rent"], ["answer", reminder],
+                    in: session)
+
+                #expect(rows.components(separatedBy: "Complete · Pay the rent\n").count == 4)
+                #expect(!rows.contains("Add"))
+                let tasks = try session.steward("list", "--all", "--json").json.array ?? []
+                #expect(tasks.map { $0["title"]?.string } == ["Pay the rent"])
+                #expect(try session.steward("list", "--json").json.array?.isEmpty == true)
+            }
+        }
+
+        @Test
+        func `what is typed where a task is chosen may be a new task, but not on the page of its verbs`()
+            async throws
+        {
+            try await Session.started { session in
+                try session.steward("add", "Water the plants")
+
+                let rows = try choose(
+                    ["Water the plants · Task", "dentist", "Complete · Water the plants"], in: session)
+
+                #expect(!rows.contains("Add 'dentist'"))
+                let found = try choose(["Pay the rent", ""], in: session)
+                #expect(found.contains("Add 'Pay the rent'"))
+                #expect(try session.steward("list", "--json").json.array?.isEmpty == true)
+            }
+        }
+
         /// - Returns: All rows that were shown.
         private func choose(_ choices: [String], _ arguments: [String] = [], in session: Session) throws
             -> String

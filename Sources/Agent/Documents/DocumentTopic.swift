@@ -34,6 +34,7 @@ extension DocumentTopic: PopupContent {
     var summaryTitle: String { AgentDocumentText.name(details.title, of: details.holder) }
     var tag: String { "steward-document-\(id)" }
     var category: PopupCategory { .document }
+    var isGrave: Bool { true }
 
     func howToAnswer(in composer: PopupComposer) -> String {
         switch details.kind {

@@ -6,7 +6,8 @@ extension Agent {
     var desktopActions: DesktopActions {
         DesktopActions(
             launcher: Launcher(
-                gate: gate, opener: opener, silence: silenceControl, locale: dependencies.environment.locale),
+                gate: gate, opener: opener, notifier: notifier, silence: silenceControl,
+                locale: dependencies.environment.locale),
             notifier: notifier,
             programs: ProgramStarter(environment: dependencies.environment, loop: loop, log: log),
             window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),

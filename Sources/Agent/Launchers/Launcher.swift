@@ -12,6 +12,7 @@ import Store
 struct Launcher: Sendable {
     let gate: RequestGate
     let opener: any Opener
+    let notifier: Notifier
     let silence: SilenceControl
     /// Such as `en_GB`; `nil` if the session has none.
     let locale: String?
@@ -165,8 +166,17 @@ struct Launcher: Sendable {
             let target = try topic(of: reminder)?.target(of: action, at: gate.now, in: session)
             guard let target else { throw AgentError(.notFound, AgentLauncherText.nothingToOpen) }
             try await opener.open(target)
-        case .more, .advice, .show: throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
+        case .advice: try await showAdvice(on: reminder, for: caller)
+        case .more, .show: throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
         }
+    }
+
+    /// Shows it in the place of the reminder's popup, which has room for all of it.
+    private func showAdvice(on reminder: String, for caller: BusName) async throws(AgentError) {
+        try gate.admit(caller)
+        let id = try gate.read { store in try store.reminder(reminder) }.reminder.id
+        let isShown = try await AgentError.translating { try await notifier.showAdvice(on: id) }
+        if !isShown { throw AgentError(.invalid, AgentLauncherText.noPopup) }
     }
 
     private func topic(of reminder: String) throws(AgentError) -> PopupTopic? {

@@ -136,8 +136,9 @@ private struct PanelReading {
     private func withVerbs(_ candidate: Candidate) throws -> PanelEntry {
         let content = try content(of: candidate.source)
         let entry = candidate.entry
-        // *Undo* belongs to a popup that soon closes.
-        let verbs = (content?.offersOfMenu(in: composer) ?? []).filter { $0.action != .undo }
+        // *Undo* belongs to a popup that soon closes, and advice takes the place of one.
+        let verbs = (content?.offersOfMenu(in: composer) ?? [])
+            .filter { $0.action != .undo && $0.action != .advice }
             .map { PanelEntry.Verb($0.label, $0.action) }
         return PanelEntry(
             entry.subject, title: content?.summaryTitle ?? entry.title, time: entry.time,

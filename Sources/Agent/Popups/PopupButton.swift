@@ -9,6 +9,8 @@ package struct PopupButton: Sendable, Hashable {
     package let shortLabel: String
     /// A label of about six letters, where there is one that still says the outcome.
     package let tinyLabel: String
+    /// What a row of a menu says, where there is room for the outcome.
+    package let row: String
     /// When the snoozed reminder comes back; `nil` if the button does not snooze.
     package let end: Instant?
 
@@ -17,6 +19,7 @@ package struct PopupButton: Sendable, Hashable {
         self.label = label.full
         shortLabel = label.short
         tinyLabel = label.tiny
+        row = label.row
         self.end = end
     }
 
@@ -44,11 +47,14 @@ struct OfferLabel: Sendable, Hashable {
     let short: String
     /// About six letters, where so few still say the outcome.
     let tiny: String
+    /// A row of a menu, with the outcome where the label alone leaves it open.
+    let row: String
 
-    init(_ full: String, short: String? = nil, tiny: String? = nil) {
+    init(_ full: String, short: String? = nil, tiny: String? = nil, row: String? = nil) {
         self.full = full
         self.short = short ?? full
         self.tiny = tiny ?? self.short
+        self.row = row ?? full
     }
 }
 

@@ -17,12 +17,33 @@ extension PopupComposer {
 extension PopupContent {
     /// What a menu can offer: not what only leads to other buttons of a popup.
     func offersOfMenu(in composer: PopupComposer) -> [PopupButton] {
-        offers(in: composer).filter { offer in
+        let offers = offers(in: composer).filter { offer in
             switch offer.action {
-            case .answer, .recipes, .undo, .accept: true
+            case .answer, .recipes, .undo, .accept, .advice: true
             case .receipt, .notice, .news, .insights: target(of: offer.action) != nil
-            case .more, .advice, .show: false
+            case .more, .show: false
             }
+        }
+        return isGrave ? Self.harmlessFirst(offers) : offers
+    }
+
+    /// Whoever presses Enter as soon as the menu opens has read nothing of it.
+    private static func harmlessFirst(_ offers: [PopupButton]) -> [PopupButton] {
+        let opens = offers.filter(\.answersNothing)
+        guard opens.isEmpty else { return opens + offers.filter { !$0.answersNothing } }
+        guard let later = offers.firstIndex(where: \.isSnooze) else { return offers }
+        var offers = offers
+        offers.insert(offers.remove(at: later), at: 0)
+        return offers
+    }
+}
+
+extension PopupButton {
+    /// Whether it only shows more.
+    fileprivate var answersNothing: Bool {
+        switch action {
+        case .answer, .undo, .accept: false
+        case .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights: true
         }
     }
 }

@@ -42,8 +42,10 @@ extension PopupComposer {
     var stop: PopupButton { PopupButton(.stop, PopupText.stop) }
 
     var remindLater: PopupButton {
-        let time = SnoozeTime.lasting(settings.household.remindLater)
-        return PopupButton(.answer(.snooze(time)), PopupText.remindLater, end: end(of: time))
+        let period = settings.household.remindLater
+        let time = SnoozeTime.lasting(period)
+        return PopupButton(
+            .answer(.snooze(time)), PopupText.remindLater(SnoozeChoice.words(period)), end: end(of: time))
     }
 
     func snooze(_ time: SnoozeTime) -> PopupButton {

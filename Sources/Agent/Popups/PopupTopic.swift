@@ -98,6 +98,8 @@ protocol PopupContent {
     var isWork: Bool { get }
     /// Whether it takes a note, not a button, to complete it.
     var needsNote: Bool { get }
+    /// Whether an answer that was not meant can cost health or money: no menu then begins with an answer.
+    var isGrave: Bool { get }
     /// The command that answers, if the server shows no buttons and a click opens nothing.
     func howToAnswer(in composer: PopupComposer) -> String
     /// What a click is for, if the server shows no buttons.
@@ -128,6 +130,7 @@ extension PopupContent {
     var isPassing: Bool { false }
     var isWork: Bool { false }
     var needsNote: Bool { false }
+    var isGrave: Bool { false }
     var clickPurpose: ClickPurpose { .answer }
     var essentialLines: Int { 1 }
 

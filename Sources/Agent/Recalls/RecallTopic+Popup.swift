@@ -15,6 +15,7 @@ extension RecallTopic: PopupContent {
     var tag: String { "steward-recall-\(id)" }
     var category: PopupCategory { .recall }
     var urgency: Urgency { isCritical ? .critical : .normal }
+    var isGrave: Bool { true }
     func howToAnswer(in composer: PopupComposer) -> String { AgentRecallText.toAnswer(short) }
 
     /// What to do, and what may happen.

@@ -63,7 +63,7 @@ extension RemindersService {
         }
         return offers.map { offer in
             var record = OfferRecord()
-            (record.label, record.action) = (offer.label, offer.action.description)
+            (record.label, record.row, record.action) = (offer.label, offer.row, offer.action.description)
             return record
         }
     }

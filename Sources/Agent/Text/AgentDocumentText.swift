@@ -2,11 +2,14 @@
 enum AgentDocumentText {
     /// - Parameter goesOn: Whether the document goes on unless it is cancelled.
     static func renewed(goesOn: Bool) -> OfferLabel {
-        goesOn ? OfferLabel("Keep It") : OfferLabel("Renewed")
+        goesOn
+            ? OfferLabel("Keep It", row: "Keep It: it may renew itself")
+            : OfferLabel("Renewed", row: "Renewed: end this reminder")
     }
     /// Of a contract: a button that says "cancelled" reads like one that closes the popup.
-    static let gaveNotice = OfferLabel("Gave Notice")
-    static let notNeeded = OfferLabel("No Longer Needed", short: "Not Needed")
+    static let gaveNotice = OfferLabel("Gave Notice", row: "Gave Notice: end its reminders")
+    static let notNeeded = OfferLabel(
+        "No Longer Needed", short: "Not Needed", row: "No Longer Needed: end its reminders")
 
     static func toCancel(_ short: String) -> String { "To answer: steward document cancel \(short)" }
     static func toRenew(_ short: String) -> String {

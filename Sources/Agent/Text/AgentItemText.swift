@@ -5,10 +5,11 @@ import Rules
 enum AgentItemText {
     // MARK: - Buttons
 
-    static let thrownAway = OfferLabel("Thrown Away")
-    static let recipes = OfferLabel("Find Recipes", tiny: "Recipes")
-    static let opened = OfferLabel("Opened")
-    static let frozen = OfferLabel("Frozen")
+    static let thrownAway = OfferLabel("Thrown Away", row: "Thrown Away: take it off the list")
+    static let recipes = OfferLabel(
+        "Find Recipes", tiny: "Recipes", row: "Find Recipes: search in the browser")
+    static let opened = OfferLabel("Opened", row: "Opened: count the days from today")
+    static let frozen = OfferLabel("Frozen", row: "Frozen: it keeps longer")
     static func usedAll(_ count: Int) -> OfferLabel {
         OfferLabel("Used All \(count)")
     }

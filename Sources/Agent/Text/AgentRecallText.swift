@@ -2,13 +2,14 @@
 enum AgentRecallText {
     // MARK: - Buttons
 
-    static let whatToDo = OfferLabel("What to Do")
-    static let openNotice = OfferLabel("Open Notice")
-    static let notMine = OfferLabel("Not Mine")
-    static let notAffected = OfferLabel("Not Affected", tiny: "Unaffected")
-    static let disposed = OfferLabel("Thrown Away")
-    static let returned = OfferLabel("Returned")
-    static let repaired = OfferLabel("Repaired")
+    static let whatToDo = OfferLabel("What to Do", row: "What to Do: show the advice")
+    static let openNotice = OfferLabel("Open Notice", row: "Open Notice: in the browser")
+    static let notMine = OfferLabel("Not Mine", row: "Not Mine: end this recall")
+    static let notAffected = OfferLabel(
+        "Not Affected", tiny: "Unaffected", row: "Not Affected: end this recall")
+    static let disposed = OfferLabel("Thrown Away", row: "Thrown Away: end this recall")
+    static let returned = OfferLabel("Returned", row: "Returned: end this recall")
+    static let repaired = OfferLabel("Repaired", row: "Repaired: end this recall")
 
     // MARK: - Popups
 

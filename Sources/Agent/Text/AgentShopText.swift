@@ -5,7 +5,7 @@ import Rules
 enum AgentShopText {
     // MARK: - Popups
 
-    static let view = OfferLabel("View")
+    static let view = OfferLabel("View", row: "View: open the shop's page")
     static let markRead = OfferLabel("Mark as Read", tiny: "Seen")
     static func snoozeUnlessBelow(_ price: String) -> OfferLabel {
         OfferLabel("Snooze Unless Below \(price)", short: "If Cheaper")

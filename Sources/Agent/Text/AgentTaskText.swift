@@ -1,6 +1,8 @@
 /// What popups say and offer about tasks.
 enum AgentTaskText {
-    static let howToComplete = OfferLabel("How to Complete", short: "Needs a Note", tiny: "Needs Note")
+    static let howToComplete = OfferLabel(
+        "How to Complete", short: "Needs a Note", tiny: "Needs Note",
+        row: "How to Complete: show what to do")
     static let skip = OfferLabel("Skip This Time", short: "Skip")
 
     static let needsNote = "It needs a note"

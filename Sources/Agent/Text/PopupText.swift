@@ -9,12 +9,15 @@ enum PopupText {
     /// On the last page of buttons, in the place of *More…*.
     static let back = OfferLabel("Back to First", short: "Back")
     static let show = OfferLabel("Show")
-    static let ok = OfferLabel("OK")
-    static let undo = OfferLabel("Undo")
+    static let ok = OfferLabel("OK", row: "OK: end this reminder")
+    static let undo = OfferLabel("Undo", row: "Undo: take it back")
     static let complete = OfferLabel("Complete", short: "Complete", tiny: "Done")
     static let markAsUsed = OfferLabel("Mark as Used", short: "Mark as Used", tiny: "Used")
     static let stop = OfferLabel("Stop Reminding", short: "Stop", tiny: "Stop")
-    static let remindLater = OfferLabel("Remind Later", short: "Remind Later", tiny: "Later")
+    /// - Parameter length: How much later, `12 h`.
+    static func remindLater(_ length: String) -> OfferLabel {
+        OfferLabel("Remind Later", tiny: "Later", row: "Remind Later: again in \(length)")
+    }
     static let snooze = OfferLabel("Snooze")
     static func snooze(_ length: String, short: String, tiny: String) -> OfferLabel {
         OfferLabel("Snooze \(length)", short: short, tiny: tiny)

@@ -1,8 +1,9 @@
 /// What popups say and offer about warranties, and why there is nothing to claim with.
 enum WarrantyText {
     static let openReceipt = OfferLabel("Open Receipt", tiny: "See Receipt")
-    static let gotIt = OfferLabel("Got It")
-    static let howToClaim = OfferLabel("How to Claim", tiny: "Claim")
+    static let gotIt = OfferLabel("Got It", row: "Got It: end this reminder")
+    static let howToClaim = OfferLabel(
+        "How to Claim", tiny: "Claim", row: "How to Claim: show what to do")
 
     static func toClaim(_ short: String) -> String { "To claim: steward warranty claim \(short)" }
     static func toRecordClaim(_ short: String) -> String {

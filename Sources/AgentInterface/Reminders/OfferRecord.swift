@@ -2,6 +2,8 @@
 package struct OfferRecord: AnswerRecord {
     /// The label of its button: `Complete`, `Snooze 15 min`.
     package var label = ""
+    /// What a row of a menu says: the label, with the outcome where the label leaves it open.
+    package var row = ""
     /// A `PopupAction`, for `answer ID ACTION` of `org.kde.krunner1.Run`.
     package var action = ""
 
@@ -9,6 +11,7 @@ package struct OfferRecord: AnswerRecord {
 
     package static let fields: [RecordField<OfferRecord>] = [
         .required("label", \.label, .text),
+        .required("row", \.row, .text),
         .required("action", \.action, .text),
     ]
 }

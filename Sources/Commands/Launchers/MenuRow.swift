@@ -47,11 +47,13 @@ struct MenuRow: Sendable, Hashable {
 
     /// A page of rofi's script mode. `CleanText` has removed the separators from all texts.
     ///
+    /// - Parameter takesText: Whether something else than a row may be typed.
+    ///
     /// Source: rofi-script(5).
-    static func rofi(_ rows: [MenuRow], message: String) -> String {
+    static func rofi(_ rows: [MenuRow], message: String, takesText: Bool = true) -> String {
         let head = [
             "\u{0}prompt\u{1F}Steward", "\u{0}message\u{1F}\(message)", "\u{0}use-hot-keys\u{1F}true",
-            "\u{0}no-custom\u{1F}false",
+            "\u{0}no-custom\u{1F}\(!takesText)",
         ]
         let lines = rows.map { "\($0.label)\u{0}icon\u{1F}\(icon)\u{1F}info\u{1F}\($0.choice)" }
         return (head + lines).map { $0 + "\n" }.joined()

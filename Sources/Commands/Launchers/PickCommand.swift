@@ -50,7 +50,7 @@ struct PickCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         if !answer.isEmpty {
-            return say(try await answers(to: answer, in: session), header: LauncherText.whatToDo, in: session)
+            return ask(try await answers(to: answer, in: session), in: session)
         }
         guard let choose else {
             let text = words.joined(separator: " ")
@@ -68,11 +68,10 @@ struct PickCommand: SessionCommand {
         }
         if let verb { return try await run(verb.choice(for: choice), in: session) }
         if case .answers(let reminder) = choice {
-            return say(
-                try await answers(to: [reminder], in: session), header: LauncherText.whatToDo, in: session)
+            return ask(try await answers(to: [reminder], in: session), in: session)
         }
         guard case .show(let kind, let id) = choice else { return try await run(choice, in: session) }
-        say(try await verbs(of: kind, id, in: session), header: LauncherText.whatToDo, in: session)
+        ask(try await verbs(of: kind, id, in: session), in: session)
     }
 
     /// - Parameter none: The only row if there are no others; `nil` for none.
@@ -117,24 +116,45 @@ struct PickCommand: SessionCommand {
             return [MenuRow(text: LauncherText.alreadyAnswered, detail: "", choice: "")]
         }
         guard found.count == 1 else {
-            return found.map { MenuRow(text: $0.title, detail: "", choice: .answers(reminder: $0.id)) }
+            var rows: [MenuRow] = []
+            for reminder in found {
+                let name = try await name(of: reminder, isAlone: false, in: session)
+                rows.append(MenuRow(text: name, detail: "", choice: .answers(reminder: reminder.id)))
+            }
+            return rows
         }
+        let name = try await name(of: only, isAlone: true, in: session)
         let offers = try await session.ask(Reminders1.offers, only.id)
         return offers.compactMap { offer in
             PopupAction(offer.action).map {
-                MenuRow(text: offer.label, detail: only.title, choice: .answer(reminder: only.id, $0))
+                MenuRow(text: offer.row, detail: name, choice: .answer(reminder: only.id, $0))
             }
         }
+    }
+
+    /// What the user calls it: of a recall the item, not the title of the notice.
+    private func name(of reminder: ReminderRecord, isAlone: Bool, in session: Session)
+        async throws(CommandFailure) -> String
+    {
+        guard reminder.subject == Subject.Kind.recall.rawValue else { return reminder.title }
+        let item = try await session.ask(Recalls1.get, reminder.subjectID).itemName
+        return isAlone ? item : LauncherText.recalled(item)
     }
 
     private func run(_ choice: LauncherChoice, in session: Session) async throws(CommandFailure) {
         try await session.send(Runner.run(choice.description))
     }
 
-    private func say(_ rows: [MenuRow], header: String, in session: Session) {
+    /// Asks what to do with one thing: what is typed there is no sentence.
+    private func ask(_ rows: [MenuRow], in session: Session) {
+        say(rows, header: LauncherText.whatToDo, takesText: false, in: session)
+    }
+
+    private func say(_ rows: [MenuRow], header: String, takesText: Bool = true, in session: Session) {
         switch format {
         case .plain: session.console.say(list: rows.map { $0.plain + "\n" }.joined())
-        case .rofi: session.console.say(list: MenuRow.rofi(rows, message: header))
+        case .rofi:
+            session.console.say(list: MenuRow.rofi(rows, message: header, takesText: takesText))
         }
     }
 }

@@ -16,6 +16,8 @@ enum LauncherText {
         "Type a sentence to add a task (Control+Enter if rows match it). Alt+1 completes, Alt+2 snoozes."
     static let chooseRow = "Enter does what the row says."
     static let alreadyAnswered = "This has been answered already"
+    /// Among several reminders.
+    static func recalled(_ item: String) -> String { "\(item) (recalled)" }
     static let complete = "Complete"
     static let markAsUsed = "Mark as Used"
 

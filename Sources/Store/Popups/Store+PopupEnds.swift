@@ -98,6 +98,17 @@ extension Store {
         try read { db in try PopupRows(db: db).find(token) }
     }
 
+    /// The newest popup that shows the reminder, or has shown it.
+    package func latestPopup(of reminder: Reminder.ID) throws(StoreError) -> Popup? {
+        try read { db in
+            try db.row(
+                """
+                SELECT * FROM popup WHERE id = (SELECT max(popup) FROM popup_reminder WHERE reminder = ?)
+                """, [reminder.description]
+            ).map { try PopupRows(db: db).popup($0) }
+        }
+    }
+
     /// Forgets popups of servers that are gone; their reminders become due again. Popups that outlive servers
     /// stay until another server shows ours, then become `.closing`.
     ///

@@ -1,6 +1,7 @@
 import Agent
 import AgentInterface
 import CivilTime
+import DBus
 import Foundation
 import Notifications
 import Rules
@@ -33,6 +34,48 @@ struct RecallLifeTests {
             #expect(popup.actions.map(\.label) == ["What to Do", "Not Mine", "More…"])
             let finding = try #require(try await fixture.client.call(Recalls1.list, RecallListQuery()).first)
             #expect(finding.verdict == .match && finding.severity == .critical && finding.recall == "cpsc:1")
+        }
+    }
+
+    @Test func `a menu of answers to a recall begins with the advice, which takes the place of the popup`()
+        async throws
+    {
+        try await AgentFixture.run { fixture in
+            let web = try StandInWeb(in: fixture.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            try await startWithHeater(fixture, web)
+            try await fixture.wait { !fixture.server.titles.isEmpty }
+            let reminder = try #require(try await fixture.reminders().first)
+
+            let offers = try await fixture.client.call(Reminders1.offers, reminder.id)
+            let first = try #require(offers.first)
+            _ = try await fixture.connection.call(Runner.run("answer \(reminder.id) \(first.action)"))
+            await fixture.settle()
+
+            #expect(offers.prefix(3).map(\.label) == ["What to Do", "Open Notice", "Not Mine"])
+            #expect(offers[2].row == "Not Mine: end this recall")
+            #expect(fixture.server.titles == ["What to do: Zephyra Glow ceramic heater"])
+            #expect(fixture.server.screen.first?.notification.body.contains("ask for a refund") == true)
+            #expect(try await fixture.recalls(.open).count == 1, "to look at it answers nothing")
+            await fixture.choose("Not Mine")
+            #expect(try await fixture.recalls(.notMine).count == 1)
+        }
+    }
+
+    @Test func `a recall that is answered has no advice to show`() async throws {
+        try await AgentFixture.run { fixture in
+            let web = try StandInWeb(in: fixture.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            try await startWithHeater(fixture, web)
+            try await fixture.wait { !fixture.server.titles.isEmpty }
+            let reminder = try #require(try await fixture.reminders().first)
+
+            await fixture.click("Not Mine")
+
+            await #expect(throws: BusError.self) {
+                try await fixture.connection.call(Runner.run("answer \(reminder.id) advice"))
+            }
+            #expect(!fixture.server.titles.contains { $0.hasPrefix("What to do") })
         }
     }
 

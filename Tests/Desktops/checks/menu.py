@@ -28,6 +28,8 @@ class Desktop(desktops.Desktop, RecallJourney):
             shutil.copy(program, folder)
         self.agent = os.path.join(folder, "steward-agent")
         self.menu = MENUS[self.name]
+        # fuzzel closes when the last keyboard is taken away, and wtype takes its own with it.
+        self.keyboard = subprocess.Popen(["wtype", "-s", "900000"]) if self.name == "mako" else None
 
     def start(self):
         # What is there besides must not be found first.
@@ -37,37 +39,48 @@ class Desktop(desktops.Desktop, RecallJourney):
         self.process = subprocess.Popen([self.agent], env={**os.environ, "PATH": path})
         self.bus.wait_for_name(NAME, 10)
 
+    def stop(self):
+        super().stop()
+        if self.keyboard is not None:
+            self.keyboard.terminate()
+            self.keyboard.wait()
+            self.keyboard = None
+
     def open_menu(self, popup, name):
         """Clicks the popup; whether its answers come up."""
         # Where the click carries out the action is on the popup itself, with the button that its text names.
-        self.expect(self.rig("click", "default", popup["id"]), f"{name}: the popup is clicked")
+        self.expect(self.click_text(popup), f"{name}: the popup is clicked")
         opened = within(10, self.is_menu_open, 0.1)
         time.sleep(0.7)  # until it has drawn its rows and taken the keyboard
         self.picture(f"{name}-menu")
         return self.expect(opened, f"{name}: {self.menu} opens")
 
+    def click_text(self, popup):
+        """Clicks its title, of which only the first words stand surely in one line."""
+        printed, status = self.ask("where", " ".join(popup["summary"].split()[:2]), "--nth", 0)
+        return status == 0 and self.rig("mouse", *printed.split()[:2], 2 if self.name == "dunst" else 1)
+
     def is_menu_open(self):
         return subprocess.run(["pgrep", "-x", self.menu], stdout=subprocess.DEVNULL, env=os.environ).returncode == 0
 
     def choose(self, text, name):
-        """Types into the menu and presses Enter, by one keyboard: fuzzel closes when its keyboard is taken away."""
-        if self.name == "mako":
-            keyboard = subprocess.Popen(["wtype", text, "-s", "1500", "-k", "Return", "-s", "200"])
-            time.sleep(0.7)
-            self.picture(f"{name}-typed")
-            keyboard.wait(20)
-        else:
-            subprocess.run(["xdotool", "type", "--delay", "30", text], check=True)
-            time.sleep(0.5)
-            self.picture(f"{name}-typed")
-            subprocess.run(["xdotool", "key", "Return"], check=True)
+        """Types into the menu, if there is something to type, and presses Enter."""
+        types = ["wtype"] if self.name == "mako" else ["xdotool", "type", "--delay", "30"]
+        if text:
+            subprocess.run([*types, text], check=True)
+        time.sleep(0.5)
+        self.picture(f"{name}-typed")
+        self.press("Return")
 
     def alone(self):
         """The titles of what has a popup of its own."""
         return {one["summary"] for one in self.visible()["notifications"] if one["visible"]}
 
     def leave_menu(self):
-        subprocess.run(["wtype", "-k", "Escape"] if self.name == "mako" else ["xdotool", "key", "Escape"], check=True)
+        self.press("Escape")
+
+    def press(self, key):
+        subprocess.run(["wtype", "-k", key] if self.name == "mako" else ["xdotool", "key", key], check=True)
 
 
 def run(desktop):
@@ -80,8 +93,7 @@ def run(desktop):
         answer(desktop, title, typed, state)
     leave(desktop, "Sort the letters")
     answer_recall(desktop)
-    if desktop.name != "mako":  # fuzzel shows a second page, which a keyboard of wtype's that ends closes
-        answer_summary(desktop)
+    answer_summary(desktop)
 
 
 def show(desktop, title):
@@ -130,8 +142,27 @@ def answer_recall(desktop):
     desktop.refresh()
     popup = desktop.posted(THING, asked)
     desktop.picture("recall-popup")
-    if desktop.expect(popup, "the recall is posted") and desktop.open_menu(popup, "recall"):
-        desktop.choose("not mine", "recall")
+    if not desktop.expect(popup, "the recall is posted") or not desktop.open_menu(popup, "recall"):
+        return
+    asked = time.time()
+    desktop.choose("", "recall-enter")
+    advice = desktop.posted("What to do", asked)
+    desktop.expect(advice, "Enter alone shows what to do")
+    time.sleep(1)
+    desktop.picture("recall-advice")
+    desktop.expect(THING in desktop.steward("recalls"), "and answers nothing")
+    if not advice or not desktop.open_menu(advice, "recall-again"):
+        return
+    desktop.choose("wash the car", "recall-typed-task")
+    time.sleep(1)
+    desktop.picture("recall-no-answer")
+    desktop.expect(desktop.is_menu_open(), "what is no answer leaves the answers open")
+    desktop.expect("wash the car" not in desktop.steward("list"), "and adds no task")
+    desktop.leave_menu()
+    desktop.expect(within(5, lambda: not desktop.is_menu_open(), 0.1), f"Escape closes {desktop.menu}")
+    popup = desktop.posted(THING, asked)
+    if desktop.open_menu(popup, "recall-last"):
+        desktop.choose("not mine", "recall-last")
         answered = within(10, lambda: "not-mine" in desktop.steward("recalls", "--all", "--json"), 0.2)
         desktop.expect(answered, "the recall is answered")
 

@@ -35,6 +35,7 @@ extension FreedesktopNotifications {
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
         guard let serverSession, serverSession.epoch == popup.epoch else { return true }
         if self.serverSession?.evicted.remove(popup.id) != nil { return true }
+        let isOpen = serverSession.ledger.isOpen(popup.id)
         self.serverSession?.ledger.didClose(popup.id)
         let call = NotificationsInterface.call(
             NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: serverSession.owner)
@@ -43,6 +44,9 @@ extension FreedesktopNotifications {
             if serverSession.isHanging {
                 try await connection.send(call)
                 return false
+            }
+            if isOpen, serverSession.server?.quirks.keepsClosedOnScreen == true {
+                try await connection.send(expiry(of: popup.id, on: serverSession.owner))
             }
             _ = try await connection.call(call, timeout: timing.closing)
             return true
@@ -53,6 +57,18 @@ extension FreedesktopNotifications {
             // The popup or the server is already gone.
             return true
         }
+    }
+
+    /// Replaces a popup by one that expires at once.
+    private func expiry(of popup: PopupID, on owner: BusName) -> MethodCall {
+        NotificationsInterface.call(
+            NotificationsInterface.notify,
+            [
+                .string(DesktopNotification.applicationName), .uint32(popup.number), .string(""),
+                .string(DesktopNotification.applicationName), .string(""), .strings([]),
+                .dictionary([:] as [String: Value]), .int32(1),
+            ],
+            to: owner)
     }
 
     // MARK: Before the call

@@ -152,10 +152,8 @@ extension ServerQuirks {
             $0.seenAtOnce = 1
             $0.newest = .hidden
             $0.canBeResident = false
+            $0.keepsClosedOnScreen = true
             $0.lettersOfRow = 40
-            $0.remarks = [
-                "A popup whose reminder was answered elsewhere stays on this desktop's screen until you close it."
-            ]
         },
         Row("lxqt-notificationd") {
             $0.keepsReservedNumber = true

@@ -88,6 +88,8 @@ package struct ServerQuirks: Sendable, Hashable {
     /// Whether popups may be sent as `resident`. If not, a resident popup would stay on screen after an
     /// answer even when Steward closes it.
     package var canBeResident = true
+    /// Whether a popup that is closed stays on the screen, until it expires or the user closes it.
+    package var keepsClosedOnScreen = false
     package var buttons: Buttons
     /// How many letters a button shows of its label; `nil` if all.
     package var lettersOfButton: Int?

@@ -20,6 +20,8 @@ REST, SHORT_REST = 1.5, 0.3
 
 class Desktop(desktops.Desktop, RecallJourney):
     """With a source of recalls, and a clock that is set."""
+    # Popups that wait in a list after some seconds.
+    LEAVES_SOON = {"budgie", "cinnamon", "gnome-shell", "swaync"}
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -50,8 +52,13 @@ class Desktop(desktops.Desktop, RecallJourney):
             for reminder in self.reminders():
                 if reminder["state"] == state:
                     self.bus.call(NAME, PATH, f"{NAME}.Reminders1", "Answer", "sss", (reminder["id"], "snooze", "P90D"))
-        if self.name == "notification-daemon":
-            self.rig("restart", "KILL")  # leaves what was closed on the screen
+
+    def comes_again(self, title):
+        """On a busy machine, a popup that leaves after some seconds is gone before it is looked at: a daemon that starts
+        anew has all that waits."""
+        restarted = time.time()
+        self.rig("restart", "KILL")
+        return self.posted(title, restarted)
 
     def look(self, name, title):
         """Whether the popup with this title is on the screen, and all that counts of it can be read."""
@@ -65,6 +72,13 @@ class Desktop(desktops.Desktop, RecallJourney):
         popup = self.posted(title, self.moved)
         self.move_away()
         lines = self.readable(popup["id"])
+        for _ in range(2):
+            if self.name not in self.LEAVES_SOON or any(
+                    line.part == "summary" and line.state != "missing" for line in lines):
+                break
+            popup = self.comes_again(title) or popup
+            self.move_away()
+            lines = self.readable(popup["id"])
         picture = self.picture(name, of=os.path.join(self.directory, "readable.png"), cropped=True)
         faults = list(faults_of(self, lines, picture))
         self.expect(not faults, name + "".join(f"; {fault}" for fault in faults), picture)
@@ -95,7 +109,7 @@ def run(desktop):
 
 # Day, hour, name of the picture, and what its title begins with. All of it is entered on day 0.
 STATIONS = [
-    (1, 11.01, "task-rich", "Pick up the parcel"),
+    (1, 9.01, "contract-early", "Gym"), (1, 11.01, "task-rich", "Pick up the parcel"),
     (1, 13.01, "nag-first", "Take the tablets"), (1, 13.2, "nag-second", "Take the tablets"),
     (1, 15.01, "event", "Parents"), (2, 9.01, "food-in-days", "Milk must be used by"), (4, 9.01, "food-tomorrow", "Milk must be used by tomorrow"),
     (5, 9.01, "food-today", "Milk must be used today"), (6, 9.01, "food-expired", "Milk expired yesterday"),
@@ -148,7 +162,11 @@ def see_many(desktop):
     desktop.picture("many", of=desktop.seen_in, cropped=True)
     if not popup or desktop.name in desktop.HAS_MENU | desktop.SHOWS_ONE:
         return
-    if desktop.expect(desktop.click(popup, "show:"), "Show is clicked"):
+    clicked = desktop.click(popup, "show:")
+    if not clicked and desktop.name in desktop.LEAVES_SOON:
+        again = desktop.comes_again("reminders")
+        clicked = again and desktop.click(again, "show:")
+    if desktop.expect(clicked, "Show is clicked"):
         time.sleep(2)
         seen = [one for one in desktop.visible()["notifications"] if one["visible"]]
         desktop.picture("show", of=desktop.seen_in, cropped=True)

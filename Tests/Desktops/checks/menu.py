@@ -28,8 +28,6 @@ class Desktop(desktops.Desktop, RecallJourney):
             shutil.copy(program, folder)
         self.agent = os.path.join(folder, "steward-agent")
         self.menu = MENUS[self.name]
-        # fuzzel closes when the last keyboard is taken away, and wtype takes its own with it.
-        self.keyboard = subprocess.Popen(["wtype", "-s", "900000"]) if self.name == "mako" else None
 
     def start(self):
         # What is there besides must not be found first.
@@ -38,13 +36,6 @@ class Desktop(desktops.Desktop, RecallJourney):
                                    if not os.access(os.path.join(one, "steward-window"), os.X_OK))])
         self.process = subprocess.Popen([self.agent], env={**os.environ, "PATH": path})
         self.bus.wait_for_name(NAME, 10)
-
-    def stop(self):
-        super().stop()
-        if self.keyboard is not None:
-            self.keyboard.terminate()
-            self.keyboard.wait()
-            self.keyboard = None
 
     def open_menu(self, popup, name):
         """Clicks the popup; whether its answers come up."""
@@ -63,24 +54,32 @@ class Desktop(desktops.Desktop, RecallJourney):
     def is_menu_open(self):
         return subprocess.run(["pgrep", "-x", self.menu], stdout=subprocess.DEVNULL, env=os.environ).returncode == 0
 
-    def choose(self, text, name):
-        """Types into the menu, if there is something to type, and presses Enter."""
-        types = ["wtype"] if self.name == "mako" else ["xdotool", "type", "--delay", "30"]
-        if text:
-            subprocess.run([*types, text], check=True)
-        time.sleep(0.5)
-        self.picture(f"{name}-typed")
-        self.press("Return")
+    def choose(self, text, name, then=None):
+        """Types into the menu and presses Enter; `then` is typed into the page that follows."""
+        pages = [text] if then is None else [text, then]
+        if self.name == "mako":
+            # One keyboard for all pages, which stays for a while: fuzzel closes when its keyboard is taken away, and
+            # crashes on one without keys, such as a waiting one.
+            words = [word for page in pages for word in [*([page] if page else []), "-s", "1500", "-k", "Return", "-s", "2500"]]
+            keyboard = subprocess.Popen(["wtype", *words])
+            time.sleep(0.7)
+            self.picture(f"{name}-typed")
+            return keyboard
+        for page in pages:
+            if page:
+                subprocess.run(["xdotool", "type", "--delay", "30", page], check=True)
+            time.sleep(0.5)
+            self.picture(f"{name}-typed")
+            subprocess.run(["xdotool", "key", "Return"], check=True)
+            time.sleep(1.5)
+        return None
 
     def alone(self):
         """The titles of what has a popup of its own."""
         return {one["summary"] for one in self.visible()["notifications"] if one["visible"]}
 
     def leave_menu(self):
-        self.press("Escape")
-
-    def press(self, key):
-        subprocess.run(["wtype", "-k", key] if self.name == "mako" else ["xdotool", "key", key], check=True)
+        subprocess.run(["wtype", "-k", "Escape"] if self.name == "mako" else ["xdotool", "key", "Escape"], check=True)
 
 
 def run(desktop):
@@ -153,12 +152,15 @@ def answer_recall(desktop):
     desktop.expect(THING in desktop.steward("recalls"), "and answers nothing")
     if not advice or not desktop.open_menu(advice, "recall-again"):
         return
-    desktop.choose("wash the car", "recall-typed-task")
-    time.sleep(1)
+    keyboard = desktop.choose("wash the car", "recall-typed-task")
+    time.sleep(2 if keyboard else 0.5)
     desktop.picture("recall-no-answer")
     desktop.expect(desktop.is_menu_open(), "what is no answer leaves the answers open")
+    if keyboard:
+        keyboard.wait(20)
     desktop.expect("wash the car" not in desktop.steward("list"), "and adds no task")
-    desktop.leave_menu()
+    if desktop.is_menu_open():
+        desktop.leave_menu()
     desktop.expect(within(5, lambda: not desktop.is_menu_open(), 0.1), f"Escape closes {desktop.menu}")
     popup = desktop.posted(THING, asked)
     if desktop.open_menu(popup, "recall-last"):
@@ -182,8 +184,6 @@ def answer_summary(desktop):
     if desktop.open_menu(popup, "summary"):
         member = next((one["title"] for one in desktop.reminders()
                        if one["state"] == "shown" and one["title"] in titles and one["title"] not in desktop.alone()), None)
-        desktop.choose(member, "summary")
         # The answers to the one that was chosen come up in the same menu.
-        time.sleep(1.5)
-        desktop.choose("complete", "summary-member")
+        desktop.choose(member, "summary", then="complete")
         desktop.expect(desktop.state(member, ["answered"]), f"'{member}' of the summary is answered")

@@ -105,6 +105,36 @@ struct PostingTests {
         }
     }
 
+    @Test func `where a closed popup stays on the screen, it first expires`() async throws {
+        let token = token
+        try await Desk.run(with: RealServer.notificationDaemon) { desk, server, _ in
+            let popup = try await desk.notifications.popup(posting: reminder(for: token), as: token)
+            _ = await server.calls.next()
+
+            await desk.notifications.close(popup)
+
+            let last = await server.calls.next()
+            #expect((last.replaced, last.expiry) == (1, 1))
+            #expect(last.keys.isEmpty)
+            #expect(await server.closed.next() == 1)
+        }
+    }
+
+    @Test func `what the user has closed there is not posted again to expire`() async throws {
+        let token = token
+        try await Desk.run(with: RealServer.notificationDaemon) { desk, server, _ in
+            let popup = try await desk.notifications.popup(posting: reminder(for: token), as: token)
+            try await server.didClose(1, 2)
+            _ = try await desk.nextPopupEvent()
+
+            await desk.notifications.close(popup)
+            _ = try await desk.notifications.popup(posting: reminder("next", for: token), as: .random())
+
+            #expect(await server.calls.next().summary != "next")
+            #expect(await server.calls.next().summary == "next")
+        }
+    }
+
     @Test func `a popup that is on the screen is replaced in its place`() async throws {
         let token = token
         try await Desk.run { desk, server, _ in

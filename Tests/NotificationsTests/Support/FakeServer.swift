@@ -14,6 +14,7 @@ actor FakeServer {
         let replaced: UInt32
         let summary: String
         let keys: [String]
+        let expiry: Int32
     }
 
     nonisolated let loop: EventLoop
@@ -117,7 +118,8 @@ actor FakeServer {
         let texts = arguments[5].asStrings ?? []
         let call = NotifyCall(
             number: callCount, replaced: arguments[1].asUInt32 ?? 0, summary: arguments[3].asString ?? "",
-            keys: stride(from: 0, to: texts.count, by: 2).map { texts[$0] })
+            keys: stride(from: 0, to: texts.count, by: 2).map { texts[$0] },
+            expiry: arguments[7].asInt32 ?? 0)
         calls.put(call)
         return try await script(self, call)
     }

@@ -76,6 +76,17 @@ extension Launcher {
             subtext: details.joined(separator: " · "))
     }
 
+    /// What the popup says that confirms the changes: each of them, as the row said it. `nil` if one is not offered.
+    private func words(for changes: [OrderedChange]) throws(AgentError) -> String? {
+        let source = StoreOrderSource(gate: gate, sentences: reader(at: gate.now))
+        var lines: [String] = []
+        for change in changes {
+            guard let (text, _) = try words(for: change, source) else { return nil }
+            lines.append(text)
+        }
+        return lines.joined(separator: "\n")
+    }
+
     private func words(
         for change: OrderedChange, _ source: StoreOrderSource
     ) throws(AgentError) -> (text: String, detail: String)? {
@@ -136,6 +147,8 @@ extension Launcher {
         _ changes: [OrderedChange], showsPopup: Bool, for caller: BusName
     ) async throws(AgentError) {
         var entries: [Int64] = []
+        // Afterwards, what it is about may be gone.
+        let words = showsPopup ? try self.words(for: changes) : nil
         for change in changes {
             do throws(AgentError) {
                 if try await silence(change.action) { continue }
@@ -148,7 +161,7 @@ extension Launcher {
         guard let last = entries.last else { return }
         // If they cannot be joined, they stay steps of their own, each of which can be undone.
         let step = (try? gate.read { store in try store.join(entries) }) ?? last
-        if showsPopup { gate.confirm(step, saying: OrderRowText.done) }
+        if showsPopup { gate.confirm(step, saying: OrderRowText.done, words) }
     }
 
     /// Holds reminders back, or no longer. That is no step of the journal.

@@ -142,14 +142,15 @@ package final class RequestGate: Sendable {
     }
 
     /// Confirms in a popup, with *Undo*, what an assistant did: the user has not done it by hand, and may not look.
-    func confirm(_ entry: Int64, saying title: String = RequestText.didForYou) {
+    /// - Parameter words: What was done, as the user has seen it; `nil` for what the journal says.
+    func confirm(_ entry: Int64, saying title: String = RequestText.didForYou, _ words: String? = nil) {
         // What was done is done, even if nothing can say so.
         guard state.withLock({ $0.alertLimits.admit(Self.confirmations, at: time.now) }),
             let latest = try? read({ store in try store.history(limit: 20) }),
             let found = latest.first(where: { $0.id == entry })
         else { return }
         try? agentState.confirm(
-            title, CleanText.excerpt(of: found.text, length: 200), undoing: entry)
+            title, words ?? CleanText.excerpt(of: found.text, length: 200), undoing: entry)
     }
 
     private static let confirmations = BusName.bus

@@ -46,6 +46,21 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test func `the popup names everything that was done, with days as the row has them`() async throws {
+        try await AgentFixture.started { fixture in
+            _ = try await fixture.food("Ham")
+            try await fixture.add("Call Anna")
+
+            let row = try #require(
+                try await fixture.matches("threw away the ham and move call anna to friday 15:00").first)
+            try await fixture.run(row)
+            await fixture.server.wait { $0.titles.contains("Done") }
+
+            let popup = fixture.server.screen.first { $0.notification.summary == "Done" }?.notification
+            #expect(popup?.body == "Throw away 'Ham'\nMove 'Call Anna' to Fri 27 Nov 15:00")
+        }
+    }
+
     @Test func `a verb that fits several things has a row for each, and picks none`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             _ = try await fixture.food("Oat milk")

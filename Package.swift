@@ -98,6 +98,7 @@ let package = Package(
         module("Sentences", imports: ["Rules", "CivilTime"], isCompact: true),
         module("RecallMatching", imports: ["Rules", "CivilTime"]),
         module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"], isInAgent: false),
+        module("Pages", imports: ["Rules", "JSONText"]),
         module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
         module(
             "Fetching",
@@ -164,7 +165,7 @@ let package = Package(
         .executableTarget(
             name: "steward-eval",
             dependencies: [
-                "CivilTime", "Feeds", "Interchange", "RecallMatching", "Rules", "JSONText",
+                "CivilTime", "Feeds", "Interchange", "Pages", "RecallMatching", "Rules", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Evaluation", swiftSettings: settings),
@@ -177,6 +178,7 @@ let package = Package(
         tests("SentencesTests", of: ["Sentences", "Rules", "CivilTime"], files: ["Reading/Lines"]),
         tests("RecallMatchingTests", of: ["RecallMatching", "Rules", "CivilTime"]),
         tests("FeedsTests", of: ["Feeds", "RecallMatching", "Rules", "CivilTime", "JSONText"]),
+        tests("PagesTests", of: ["Pages", "Rules", "JSONText"]),
         tests("FetchInterfaceTests", of: ["FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests(
             "FetchingTests",
@@ -223,7 +225,7 @@ let package = Package(
             "AssistantTests",
             of: ["Assistant", "AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"]),
         tests("WindowModelTests", of: ["WindowModel", "AgentInterface", "Sentences", "Rules", "CivilTime"]),
-        tests("EvaluationTests", of: ["steward-eval", "Interchange", "CivilTime", "JSONText"]),
+        tests("EvaluationTests", of: ["steward-eval", "Interchange", "Pages", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
     ].filter(isWanted) + (hasWindow ? window : []),
     swiftLanguageModes: [.v6]

@@ -34,6 +34,25 @@ enum CaseLines {
         return allWereRead
     }
 
+    /// Answers each line, whatever is on it.
+    /// - Throws: Where nothing can be read or written any more.
+    static func answerTexts(_ answer: (String) -> JSON) throws(EvaluationFailure) {
+        var lines = LineSplitter(longest: Self.longestLine)
+        while !lines.hasEnded {
+            lines.add(try Self.read())
+            var answers = ""
+            while let line = lines.next() {
+                guard case .whole(let bytes) = line else {
+                    answers += answer("").line + "\n"
+                    continue
+                }
+                let text = bytes.last == 0x0D ? bytes.dropLast() : bytes[...]
+                answers += answer(String(decoding: text, as: UTF8.self)).line + "\n"
+            }
+            try StandardStreams.print(answers)
+        }
+    }
+
     /// - Returns: `nil` for a line with nothing on it.
     private static func value(_ line: LineSplitter.Line) throws(JSONFault) -> JSON? {
         switch line {

@@ -8,7 +8,10 @@ import Interchange
 struct EvaluationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steward-eval", abstract: "Try Steward's rules on cases, without the agent.",
-        subcommands: [Rule.self, Match.self, Codes.self, Timing.self, Insight.self, Calendar.self])
+        subcommands: [
+            Rule.self, Match.self, Codes.self, Timing.self, Insight.self, Calendar.self, Page.self,
+            Price.self,
+        ])
 
     struct Rule: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -188,7 +191,7 @@ struct EvaluationCommand: ParsableCommand {
     }
 
     /// Ends the process with the status of a failure, once its message has been printed.
-    private static func reportFailure(of work: () throws(EvaluationFailure) -> Void) throws(ExitCode) {
+    static func reportFailure(of work: () throws(EvaluationFailure) -> Void) throws(ExitCode) {
         do throws(EvaluationFailure) {
             try work()
         } catch {

@@ -82,17 +82,4 @@ struct ICalendarMutations {
             "\r\nSUMMARY;ENCODING=QUOTED-PRINTABLE:=\r\n=4", "99999999", "18446744073709551616",
             "INTERVAL=99999999999;",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xFF, 0xFE], [0xFE, 0xFF]]
-
-    /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", SplitMix64.
-    private struct Random {
-        var state: UInt64
-
-        mutating func below(_ limit: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var bits = state
-            bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-            return Int((bits ^ (bits >> 31)) % UInt64(max(limit, 1)))
-        }
-    }
 }

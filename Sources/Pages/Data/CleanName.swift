@@ -1,0 +1,36 @@
+import Rules
+
+/// Names of products and their comparison.
+enum CleanName {
+    /// Longer names are cut.
+    private static let longest = 500
+
+    /// As one line, with what templates have escaped twice decoded; `nil` if nothing is left.
+    static func name(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let name = CleanText.line(CharacterReference.decoded(String(text.prefix(longest))))
+        return name.isEmpty ? nil : name
+    }
+
+    static func isBlank(_ text: String) -> Bool {
+        text.utf8.allSatisfy(\.isBlank)
+    }
+
+    /// Letters and digits in lower case, for comparisons.
+    static func letters(_ text: String?) -> [Unicode.Scalar] {
+        guard let text = name(text) else { return [] }
+        return text.lowercased().unicodeScalars.filter {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Whether `part` occurs in a row. Takes time in proportion to the product of the lengths.
+    func contains(inRow part: [Element]) -> Bool {
+        guard let first = part.first, part.count <= count else { return false }
+        return indices.dropLast(part.count - 1).contains { start in
+            self[start] == first && self[start..<start + part.count].elementsEqual(part)
+        }
+    }
+}

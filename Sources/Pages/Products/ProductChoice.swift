@@ -1,0 +1,146 @@
+/// Which of the things that a page describes are its own product.
+struct ProductChoice {
+    enum Choice {
+        case none
+        /// One product, perhaps described several times.
+        case own([DataNode])
+        /// Several products, none of which is the page's.
+        case several
+    }
+
+    private static let mostCandidates = 500
+    private static let mostDepth = 8
+
+    private let nodes: [DataNode]
+    private let identity: PageIdentity
+    private let byID: [String: DataNode]
+
+    init(_ nodes: [DataNode], identity: PageIdentity) {
+        self.nodes = nodes
+        self.identity = identity
+        var byID: [String: DataNode] = [:]
+        for node in nodes + nodes.flatMap({ $0.nodes("@graph") }) {
+            if let id = node.id, !node.properties.isEmpty { byID[id] = node }
+        }
+        self.byID = byID
+    }
+
+    var choice: Choice {
+        var candidates: [DataNode] = []
+        for node in nodes { collect(node, into: &candidates, depth: 0) }
+        let products = candidates.filter { $0.isA(Self.products) }
+        let groups = Self.grouped(
+            products.isEmpty ? candidates.filter { !$0.nodes("offers").isEmpty } : products)
+        guard let first = groups.first else { return .none }
+        if groups.count == 1 { return isForeign(first[0]) ? .several : .own(first) }
+        return own(of: groups).map { .own($0) } ?? .several
+    }
+
+    // MARK: Candidates
+
+    /// Only what stands for the page: products in lists, and those that are related to another, are not its own.
+    private func collect(_ node: DataNode, into candidates: inout [DataNode], depth: Int) {
+        guard depth < Self.mostDepth, candidates.count < Self.mostCandidates else { return }
+        let node = resolved(node)
+        if node.isA(Self.products) || node.isA(Self.works) {
+            candidates.append(withResolvedOffers(node))
+            return
+        }
+        if node.isA(["offer", "aggregateoffer"]) {
+            for product in node.nodes("itemoffered").prefix(1) { candidates.append(product.withOffer(node)) }
+            return
+        }
+        for name in ["@graph", "@included", "mainentity", "mainentityofpage", "maincontentofpage"] {
+            for part in node.nodes(name) { collect(part, into: &candidates, depth: depth + 1) }
+        }
+    }
+
+    private func resolved(_ node: DataNode) -> DataNode {
+        guard node.properties.isEmpty, node.types.isEmpty, let id = node.id else { return node }
+        return byID[id] ?? node
+    }
+
+    private func withResolvedOffers(_ node: DataNode) -> DataNode {
+        var node = node
+        node.properties = node.properties.map { property in
+            guard ["offers", "hasvariant"].contains(property.name), case .node(let part) = property.value
+            else {
+                return property
+            }
+            return .init(name: property.name, value: .node(resolved(part)))
+        }
+        return node
+    }
+
+    // MARK: Choice
+
+    /// Puts descriptions of one product together: of one name, code or group of variants.
+    private static func grouped(_ candidates: [DataNode]) -> [[DataNode]] {
+        var groups: [[DataNode]] = []
+        var groupOfKey: [String: Int] = [:]
+        for candidate in candidates {
+            let keys = keys(of: candidate)
+            let group = keys.compactMap { groupOfKey[$0] }.first ?? groups.count
+            if group == groups.count { groups.append([]) }
+            groups[group].append(candidate)
+            for key in keys { groupOfKey[key] = group }
+        }
+        return groups
+    }
+
+    private static func keys(of product: DataNode) -> [String] {
+        var keys: [String] = []
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: CleanName.letters(product.text("name")))
+        if !name.isEmpty { keys.append("name \(String(name))") }
+        for code in ["sku", "gtin13", "gtin", "gtin12", "gtin14"] {
+            if let value = product.text(code), value.utf8.count > 2 { keys.append("code \(value)") }
+        }
+        if let group = product.text("inproductgroupwithid") ?? product.text("productgroupid") {
+            keys.append("group \(group)")
+        }
+        for group in product.nodes("isvariantof") {
+            if let id = group.text("productgroupid") ?? group.id { keys.append("group \(id)") }
+        }
+        if product.isA(["productgroup"]), let id = product.id { keys.append("group \(id)") }
+        return keys
+    }
+
+    private func own(of groups: [[DataNode]]) -> [DataNode]? {
+        for test in [identity.hasAddress, identity.hasCode, identity.hasName] {
+            let matching = groups.filter { $0.contains(where: test) }
+            if matching.count == 1 { return matching[0] }
+        }
+        let mentions = groups.map { group in group.map(identity.mention).max() ?? 0 }
+        guard let longest = mentions.max(), longest > 0 else { return nil }
+        let best = groups.indices.filter { mentions[$0] == longest }
+        return best.count == 1 ? groups[best[0]] : nil
+    }
+
+    private func isForeign(_ product: DataNode) -> Bool {
+        if identity.hasAddress(of: product) || identity.hasCode(of: product) { return false }
+        // A thing without an address of its own is the page's, unless it has another name.
+        return identity.isOther(than: product) || identity.isOtherByName(than: product)
+    }
+
+    static let products: Set<String> = [
+        "product", "productgroup", "productmodel", "individualproduct", "someproducts", "car", "vehicle",
+        "motorcycle",
+        "motorizedbicycle", "busorcoach", "dietarysupplement", "productcollection",
+    ]
+
+    /// Things that are products where they are sold.
+    private static let works: Set<String> = [
+        "book", "audiobook", "movie", "videogame", "softwareapplication", "mobileapplication", "musicalbum",
+        "musicrelease",
+        "comicissue", "game", "drug",
+    ]
+}
+
+extension DataNode {
+    fileprivate func withOffer(_ offer: DataNode) -> DataNode {
+        var product = self
+        product.properties.append(.init(name: "offers", value: .node(offer)))
+        return product
+    }
+}

@@ -1,0 +1,124 @@
+import JSONText
+import Rules
+
+/// Reads the data that shop software leaves in its pages for its own scripts.
+struct ShopSoftware {
+    let content: PageContent
+
+    var reading: Reading? {
+        if let shopify { return shopify }
+        return wooCommerce
+    }
+
+    // MARK: Shopify
+
+    /// The product of Shopify's scripts: prices are whole numbers of hundredths, in every currency.
+    private var shopify: Reading? {
+        let handle = content.canonicalAddress.flatMap(Self.handle)
+        for script in content.scripts.prefix(50) where !script.label.isEmpty {
+            guard let json = Self.value(in: script.text, from: 0) else { continue }
+            let product = json["product"] ?? json
+            // Themes keep the same data for products beside the page's.
+            guard let handle, product["handle"]?.asText == handle, let reading = reading(of: product) else {
+                continue
+            }
+            return reading
+        }
+        return nil
+    }
+
+    private static func handle(_ address: String) -> String? {
+        let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        guard let place = parts.lastIndex(of: "products"), place + 1 < parts.count else { return nil }
+        return String(parts[place + 1])
+    }
+
+    private func reading(of product: JSON) -> Reading? {
+        guard case .list(let variants)? = product["variants"], let name = product["title"]?.asText else {
+            return nil
+        }
+        var reading = Reading()
+        for variant in variants.prefix(500) {
+            guard let amount = variant["price"].flatMap(Self.hundredths), amount.isPositive else { continue }
+            reading.amounts.append(amount)
+            if let former = variant["compare_at_price"].flatMap(Self.hundredths), former > amount {
+                reading.listPrices.append(former)
+            }
+            let isAvailable = variant["available"].flatMap {
+                $0 == .flag(true) ? true : $0 == .flag(false) ? false : nil
+            }
+            reading.variants.append(
+                .init(
+                    name: CleanName.name(variant["title"]?.asText),
+                    code: CleanName.name(variant["sku"]?.asText),
+                    amount: amount, availability: isAvailable.map { $0 ? .inStock : .outOfStock }))
+        }
+        guard let low = reading.amounts.min() else { return nil }
+        reading.name = CleanName.name(name)
+        reading.amount = low
+        reading.high = reading.amounts.max().flatMap { $0 == low ? nil : $0 }
+        reading.availability = Availability.best(of: reading.variants.compactMap(\.availability))
+        reading.currency = content.scripts.lazy.compactMap { Self.activeCurrency(in: $0.text) }.first
+        return reading
+    }
+
+    private static func hundredths(_ json: JSON) -> DecimalAmount? {
+        guard case .number(let number) = json, number >= 0, number < 1_000_000_000_000 else { return nil }
+        return DecimalAmount(significand: number, scale: 2)
+    }
+
+    /// `Shopify.currency = {"active":"AUD","rate":"1.0"}`
+    private static func activeCurrency(in script: [UInt8]) -> String? {
+        guard let place = ByteSearch.offset(of: "Shopify.currency", in: script),
+            let start = script[place...].prefix(64).firstIndex(of: UInt8(ascii: "{")),
+            let code = value(in: script, from: start)?["active"]?.asText, CurrencySigns.isCode(code)
+        else { return nil }
+        return code
+    }
+
+    private static func value(in bytes: [UInt8], from start: Int) -> JSON? {
+        do throws(LooseJSON.Unreadable) {
+            var reader = LooseJSON(bytes, from: start)
+            return try reader.value()
+        } catch {
+            return nil
+        }
+    }
+
+    // MARK: WooCommerce
+
+    /// The variations of a variable product. Their currency stands elsewhere.
+    private var wooCommerce: Reading? {
+        // Two forms are of two products.
+        guard content.variations.count == 1, let text = content.variations.first,
+            text.utf8.count <= LinkedData.longest,
+            case .list(let variations)? = Self.value(in: Array(text.utf8), from: 0)
+        else { return nil }
+        var reading = Reading()
+        for variation in variations.prefix(500) {
+            guard let amount = variation["display_price"].flatMap(Self.number) else { continue }
+            reading.amounts.append(amount)
+            if let former = variation["display_regular_price"].flatMap(Self.number), former > amount {
+                reading.listPrices.append(former)
+            }
+            let isInStock = variation["is_in_stock"] == .flag(true)
+            reading.variants.append(
+                .init(
+                    name: nil, code: CleanName.name(variation["sku"]?.asText), amount: amount,
+                    availability: isInStock ? .inStock : .outOfStock))
+        }
+        guard let low = reading.amounts.min() else { return nil }
+        reading.amount = low
+        reading.high = reading.amounts.max().flatMap { $0 == low ? nil : $0 }
+        reading.availability = Availability.best(of: reading.variants.compactMap(\.availability))
+        return reading
+    }
+
+    private static func number(_ json: JSON) -> DecimalAmount? {
+        switch json {
+        case .number(let number): MachinePrice.number(String(number))
+        case .decimal(let text), .text(let text): MachinePrice.number(text)
+        default: nil
+        }
+    }
+}

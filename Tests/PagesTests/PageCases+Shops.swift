@@ -203,5 +203,44 @@ extension PageCase {
             "Availability":"https://schema.org/InStock"}}</script>
             """#,
             .product(name: "Mug", amount: "55", currency: "ILS", availability: "in_stock")),
+        PageCase(
+            "sibling offer",
+            #"""
+            <title>Blue mug</title><div itemscope itemtype="http://schema.org/Product">
+            <h1 itemprop=name>Blue mug</h1></div><div itemscope itemtype="http://schema.org/Offer">
+            <meta itemprop=price content="9.00"><meta itemprop=priceCurrency content=USD></div>
+            """#,
+            .product(name: "Blue mug", amount: "9", currency: "USD")),
+        PageCase(
+            "template rubbish",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"{{ product.name }}",
+            "offers":{"@type":"Offer","price":"{{ price }}","priceCurrency":"EUR"}}</script>
+            """#,
+            .none),
+        PageCase(
+            "meta name price",
+            #"""
+            <meta property="og:type" content="product"><meta property="og:title" content="X"><meta
+            name="product:price:amount" content="19,90"><meta name="product:price:currency"
+            content="EUR"><meta name="product:availability" content="preorder">
+            """#,
+            .product(name: "X", amount: "19.9", currency: "EUR", availability: "pre_order")),
+        PageCase(
+            "price nested spans",
+            #"""
+            <div itemscope itemtype="http://schema.org/Product"><h1 itemprop=name>Vase</h1>
+            <i itemprop=offers itemscope itemtype="http://schema.org/Offer"><b itemprop=price>
+            <span>$</span><span>1,299</span><span>.</span><span>95</span></b></i></div>
+            """#,
+            .product(name: "Vase", amount: "1299.95", currency: "USD")),
+        PageCase(
+            "unclosed li",
+            #"""
+            <ul><li itemscope itemtype="http://schema.org/Product"><b itemprop=name>A1</b><li itemscope
+            itemtype="http://schema.org/Product"><b itemprop=name>B1</b><i itemprop=offers itemscope
+            itemtype="http://schema.org/Offer"><b itemprop=price>$40</b></i></ul>
+            """#,
+            .none),
     ]
 }

@@ -424,5 +424,250 @@ extension PageCase {
             content="">$9.00</span><span itemprop=availability>Only 3 left in stock</span></div></div>
             """#,
             .product(name: "Blue mug", amount: "9", currency: "USD", availability: "in_stock")),
+        PageCase(
+            "two blocks contradict",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Bag",
+            "offers":{"@type":"Offer","price":"20","priceCurrency":"AUD"}}</script><script
+            type="application/ld+json">{"@type":"Product","name":"Bag","offers":{"@type":"Offer",
+            "price":"25","priceCurrency":"AUD"}}</script>
+            """#,
+            .product(name: "Bag", currency: "AUD", isContradictory: true)),
+        PageCase(
+            "afterpay text",
+            #"""
+            <div itemscope itemtype="http://schema.org/Product"><h1 itemprop=name>Blue mug</h1>
+            <div itemprop=offers itemscope itemtype="http://schema.org/Offer">
+            <span itemprop=price>4 interest-free payments of $12.50</span></div></div>
+            """#,
+            .none),
+        PageCase(
+            "subscription spec",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Kaffee Abo",
+            "offers":{"@type":"Offer","priceCurrency":"EUR",
+            "priceSpecification":{"@type":"UnitPriceSpecification","price":"9.99",
+            "billingDuration":"P1M"},"availability":"InStock"}}</script>
+            """#,
+            .product(name: "Kaffee Abo", currency: "EUR", availability: "in_stock")),
+        PageCase(
+            "spec with unitText",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Phone",
+            "offers":[{"@type":"Offer","price":"799.00","priceCurrency":"EUR"},{"@type":"Offer",
+            "priceSpecification":{"@type":"UnitPriceSpecification","price":"33.29",
+            "priceCurrency":"EUR","unitText":"month"}}]}</script>
+            """#,
+            .product(name: "Phone", amount: "799", currency: "EUR")),
+        PageCase(
+            "monthly offer by name",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Phone",
+            "offers":[{"@type":"Offer","name":"Kaufpreis","price":"799.00","priceCurrency":"EUR"},
+            {"@type":"Offer","name":"Ratenzahlung 24 Monate","price":"33.29",
+            "priceCurrency":"EUR"}]}</script>
+            """#,
+            .product(name: "Phone", amount: "799", currency: "EUR")),
+        PageCase(
+            "lease category",
+            #"""
+            <script type="application/ld+json">{"@type":"Car","name":"Golf","offers":[{"@type":"Offer",
+            "price":"29900","priceCurrency":"EUR"},{"@type":"Offer","category":"Leasing","price":"199",
+            "priceCurrency":"EUR"}]}</script>
+            """#,
+            .product(name: "Golf", amount: "29900", currency: "EUR")),
+        PageCase(
+            "trade in",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Phone",
+            "offers":[{"@type":"Offer","price":"799.00","priceCurrency":"EUR"},{"@type":"Offer",
+            "businessFunction":"http://purl.org/goodrelations/v1#Buy","price":"120",
+            "priceCurrency":"EUR"}]}</script>
+            """#,
+            .product(name: "Phone", amount: "799", currency: "EUR")),
+        PageCase(
+            "refurbished only",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Phone",
+            "offers":{"@type":"Offer","price":"399.00","priceCurrency":"EUR",
+            "itemCondition":"RefurbishedCondition","availability":"http://schema.org/InStock"}}</script>
+            """#,
+            .product(name: "Phone", amount: "399", currency: "EUR", availability: "in_stock")),
+        PageCase(
+            "accessory in hasPart",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"Phone",
+            "isAccessoryOrSparePartFor":{"@type":"Product","name":"X","offers":{"price":1}},
+            "hasPart":{"@type":"Product","name":"Y","offers":{"@type":"Offer","price":2}},
+            "offers":{"@type":"Offer","price":"399.00","priceCurrency":"EUR"}}</script>
+            """#,
+            .product(name: "Phone", amount: "399", currency: "EUR")),
+        PageCase(
+            "microdata item list then own",
+            #"""
+            <title>Own thing big</title><div itemscope itemtype="http://schema.org/ItemList">
+            <div itemprop=itemListElement itemscope itemtype="http://schema.org/Product">
+            <b itemprop=name>Other</b><i itemprop=offers itemscope itemtype="http://schema.org/Offer">
+            <b itemprop=price content=1></b></i></div></div><div itemscope
+            itemtype="http://schema.org/Product"><h1 itemprop=name>Own thing big</h1>
+            <i itemprop=offers itemscope itemtype="http://schema.org/Offer"><b itemprop=price content=7>
+            </b><meta itemprop=priceCurrency content=EUR></i></div>
+            """#,
+            .product(name: "Own thing big", amount: "7", currency: "EUR")),
+        PageCase(
+            "reviewed product",
+            #"""
+            <script type="application/ld+json">{"@type":"Review","itemReviewed":{"@type":"Product",
+            "name":"Phone","offers":{"@type":"Offer","price":5,"priceCurrency":"USD"}}}</script>
+            """#,
+            .none),
+        PageCase(
+            "og zero",
+            #"""
+            <meta property="og:type" content="product"><meta property="og:title" content="X"><meta
+            property="product:price:amount" content="0"><meta property="product:price:currency"
+            content="EUR">
+            """#,
+            .none),
+        PageCase(
+            "gated",
+            #"""
+            <meta property="og:type" content="product"><meta property="og:title" content="X"><meta
+            property="product:price:amount" content="Login to see"><meta property="product:availability"
+            content="discontinued">
+            """#,
+            .product(name: "X", availability: "discontinued")),
+        PageCase(
+            "microdata empty",
+            #"""
+            <div itemscope itemtype="http://schema.org/Product"><h1 itemprop=name></h1>
+            <i itemprop=offers itemscope itemtype="http://schema.org/Offer"><b itemprop=price></b></i>
+            </div>
+            """#,
+            .none),
+        PageCase(
+            "aggregate with one price",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"X1",
+            "offers":{"@type":"AggregateOffer","price":"12.00","priceCurrency":"EUR",
+            "offerCount":1}}</script>
+            """#,
+            .product(name: "X1", amount: "12", currency: "EUR")),
+        PageCase(
+            "aggregate high only",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"X1",
+            "offers":{"@type":"AggregateOffer","highPrice":"12.00","priceCurrency":"EUR",
+            "availability":"InStock"}}</script>
+            """#,
+            .product(name: "X1", currency: "EUR", availability: "in_stock")),
+        PageCase(
+            "offers as object of objects",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"X1",
+            "offers":{"@type":"AggregateOffer","lowPrice":"12.00","highPrice":"15.00",
+            "priceCurrency":"EUR","offers":{"@type":"Offer",
+            "availability":"http://schema.org/SoldOut"}}}</script>
+            """#,
+            .product(name: "X1", amount: "12", currency: "EUR", availability: "sold_out")),
+        PageCase(
+            "conflict range inside",
+            #"""
+            <meta property="product:price:amount" content="15.00"><meta
+            property="product:price:currency" content="EUR"><script
+            type="application/ld+json">{"@type":"Product","name":"X1",
+            "offers":{"@type":"AggregateOffer","lowPrice":"12.00","highPrice":"18.00",
+            "priceCurrency":"EUR"}}</script>
+            """#,
+            .product(name: "X1", amount: "12", currency: "EUR")),
+        PageCase(
+            "microdata vs json conflict",
+            #"""
+            <div itemscope itemtype="http://schema.org/Product"><h1 itemprop=name>X1</h1>
+            <i itemprop=offers itemscope itemtype="http://schema.org/Offer">
+            <b itemprop=price content=10>10</b><meta itemprop=priceCurrency content=EUR></i></div>
+            <script type="application/ld+json">{"@type":"Product","name":"X1","offers":{"@type":"Offer",
+            "price":"12.00","priceCurrency":"EUR"}}</script>
+            """#,
+            .product(name: "X1", currency: "EUR", isContradictory: true)),
+        PageCase(
+            "not the own product in JSON, own in tags",
+            #"""
+            <title>Garden bench oak | H</title><meta property="og:type" content="product"><meta
+            property="og:title" content="Garden bench oak"><meta property="product:price:amount"
+            content="99"><meta property="product:price:currency" content="GBP"><script
+            type="application/ld+json">{"@type":"Product","name":"Toaster",
+            "url":"https://h.example/toaster","offers":{"@type":"Offer","price":"15",
+            "priceCurrency":"GBP"}}</script>
+            """#,
+            .product(name: "Garden bench oak", amount: "99", currency: "GBP")),
+        PageCase(
+            "nested brand name",
+            #"""
+            <div itemscope itemtype="http://schema.org/Product"><div itemprop=brand itemscope
+            itemtype="http://schema.org/Brand"><span itemprop=name>Acme</span></div>
+            <h1 itemprop=name>Vase tall</h1><i itemprop=offers itemscope
+            itemtype="http://schema.org/Offer"><b itemprop=price>1.299,-</b>
+            <b itemprop=priceCurrency>EUR</b></i></div>
+            """#,
+            .product(name: "Vase tall", amount: "1299", currency: "EUR")),
+        PageCase(
+            "price with vat words",
+            #"""
+            <html lang=de><div itemscope itemtype="http://schema.org/Product">
+            <h1 itemprop=name>Vase</h1><i itemprop=offers itemscope itemtype="http://schema.org/Offer">
+            <b itemprop=price>29,90 € inkl. MwSt. zzgl. Versandkosten</b></i></div>
+            """#,
+            .product(name: "Vase", amount: "29.9", currency: "EUR")),
+        PageCase(
+            "graph with breadcrumb product list",
+            #"""
+            <title>Vase</title><script type="application/ld+json">{"@graph":[{"@type":"BreadcrumbList",
+            "itemListElement":[{"@type":"ListItem","item":{"@type":"Product","name":"Z",
+            "offers":{"price":1}}}]},{"@type":"Product","name":"Vase","offers":{"@type":"Offer",
+            "price":"8","priceCurrency":"EUR","availability":"http://schema.org/OutOfStock"}}]}</script>
+            """#,
+            .product(name: "Vase", amount: "8", currency: "EUR", availability: "out_of_stock")),
+        PageCase(
+            "eur cents integer meta",
+            #"""
+            <meta property="og:title" content="X"><meta property="product:price:amount"
+            content="1.234,00"><meta property="product:price:currency" content="EUR">
+            """#,
+            .product(name: "X", amount: "1234", currency: "EUR")),
+        PageCase(
+            "sale spec",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"X1","offers":{"@type":"Offer",
+            "price":"100","priceCurrency":"EUR","priceSpecification":{"@type":"UnitPriceSpecification",
+            "priceType":"https://schema.org/SalePrice","price":"80","priceCurrency":"EUR"}}}</script>
+            """#,
+            .product(name: "X1", amount: "80", currency: "EUR")),
+        PageCase(
+            "list tag only",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"X1","offers":{"@type":"Offer",
+            "price":"100","priceCurrency":"EUR"}}</script><meta property="product:original_price:amount"
+            content="120">
+            """#,
+            .product(name: "X1", amount: "100", currency: "EUR")),
+        PageCase(
+            "msrp in microdata",
+            #"""
+            <div itemscope itemtype="http://schema.org/Product"><h1 itemprop=name>Vase</h1>
+            <i itemprop=offers itemscope itemtype="http://schema.org/Offer">
+            <div itemprop=priceSpecification itemscope
+            itemtype="http://schema.org/UnitPriceSpecification"><meta itemprop=priceType
+            content="https://schema.org/MSRP"><b itemprop=price>$50</b></div><b itemprop=price>$40</b>
+            </i></div>
+            """#,
+            .product(name: "Vase", amount: "40", currency: "USD")),
+        PageCase(
+            "names escaped twice",
+            #"""
+            <script type="application/ld+json">{"@type":"Product","name":"X &amp;amp; Y",
+            "offers":{"@type":"Offer","price":"12.00","priceCurrency":"EUR"}}</script>
+            """#,
+            .product(name: "X & Y", amount: "12", currency: "EUR")),
     ]
 }

@@ -5,10 +5,12 @@ enum CleanName {
     /// Longer names are cut.
     private static let longest = 500
 
-    /// As one line, with what templates have escaped twice decoded; `nil` if nothing is left.
+    /// As one line, with what templates have escaped several times decoded; `nil` if nothing is left.
     static func name(_ text: String?) -> String? {
         guard let text else { return nil }
-        let name = CleanText.line(CharacterReference.decoded(String(text.prefix(longest))))
+        var name = String(text.prefix(longest))
+        for _ in 0..<3 where name.utf8.contains(UInt8(ascii: "&")) { name = CharacterReference.decoded(name) }
+        name = CleanText.line(name)
         return name.isEmpty ? nil : name
     }
 

@@ -15,6 +15,9 @@ struct DataNode: Sendable, Hashable {
         let value: Value
     }
 
+    /// More properties of one thing are dropped.
+    static let mostProperties = 2_000
+
     /// Without the vocabulary, in lower case.
     var types: [String] = []
     var id: String?
@@ -77,7 +80,8 @@ extension DataNode {
             case "@context": continue
             default:
                 let name = member.name.hasPrefix("@") ? member.name : Self.localName(member.name)
-                properties += Self.values(member.value).map { Property(name: name, value: $0) }
+                let values = Self.values(member.value).prefix(Self.mostProperties - properties.count)
+                properties += values.map { Property(name: name, value: $0) }
             }
         }
     }

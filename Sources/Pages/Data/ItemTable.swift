@@ -48,7 +48,10 @@ struct ItemTable {
     }
 
     private mutating func add(_ value: Value, as name: String, to item: Int) {
-        guard propertyCount < Self.mostProperties else { return }
+        guard propertyCount < Self.mostProperties, items[item].properties.count < DataNode.mostProperties
+        else {
+            return
+        }
         propertyCount += 1
         items[item].properties.append((name, value))
     }

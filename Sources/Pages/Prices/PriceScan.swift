@@ -29,8 +29,28 @@ struct PriceScan {
 
     init(_ text: String, in region: PriceRegion) {
         self.region = region
-        self.text = text.unicodeScalars.prefix(Self.longest).compactMap(Self.plain)
+        self.text = Self.withoutOuterMarks(text.unicodeScalars.prefix(Self.longest).compactMap(Self.plain))
         lower = self.text.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+    }
+
+    /// Marks of tags only stay between two digits. Between two letters they become a space.
+    private static func withoutOuterMarks(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        guard text.contains(tagMark) else { return text }
+        var kept: [Unicode.Scalar] = []
+        var isMarkOwed = false
+        for scalar in text {
+            guard scalar != tagMark else {
+                isMarkOwed = true
+                continue
+            }
+            if isMarkOwed, let last = kept.last {
+                if isDigit(last), isDigit(scalar) { kept.append(tagMark) }
+                if last.properties.isAlphabetic, scalar.properties.isAlphabetic { kept.append(" ") }
+            }
+            isMarkOwed = false
+            kept.append(scalar)
+        }
+        return kept
     }
 
     /// Digits of all scripts as those of ASCII, all blanks as spaces, all apostrophes as one.

@@ -22,6 +22,14 @@ enum PriceWords {
         "anzahlung", "deposit", "finanzierung", "financing", "delbetal", "avdrag", "termijnen", "plazos",
     ]
 
+    /// Of offers that are not a sale.
+    static let otherOffers: Set<String> = instalments.union([
+        "leasing", "lease", "rental", "rent", "miete", "mieten", "finance", "ratenzahlung", "ratenkauf",
+        "subscription", "abo",
+        "abonnement", "monat", "monate", "month", "months", "mensual", "mensuel", "location", "noleggio",
+        "alquiler",
+    ])
+
     static let shipping: Set<String> = [
         "shipping", "versand", "versandkosten", "delivery", "livraison", "port", "envío", "envio",
         "spedizione", "verzending",

@@ -58,7 +58,9 @@ struct OfferReader {
     }
 
     private func add(_ offer: DataNode, of product: DataNode, into all: inout [Terms], depth: Int) {
-        guard depth < Self.mostDepth, all.count < Self.mostOffers, !isForOthers(offer) else { return }
+        guard depth < Self.mostDepth, all.count < Self.mostOffers, !isForOthers(offer),
+            !isNoSale(offer, of: product)
+        else { return }
         if offer.types.isEmpty || offer.isA(Self.offers) {
             var terms = termsOfOffer(offer)
             terms.name = offer.text("name") ?? product.text("name")
@@ -82,6 +84,17 @@ struct OfferReader {
             return true
         }
         return isOfMany(offer)
+    }
+
+    /// Whether its name or category says that an offer is a lease or an instalment, and the product's name does not.
+    private func isNoSale(_ offer: DataNode, of product: DataNode) -> Bool {
+        let words = Self.words(offer.text("name")) + Self.words(offer.text("category"))
+        let own = Self.words(product.text("name"))
+        return words.contains { PriceWords.otherOffers.contains($0) && !own.contains($0) }
+    }
+
+    private static func words(_ text: String?) -> [String] {
+        (text ?? "").prefix(200).lowercased().split { !$0.isLetter }.map(String.init)
     }
 
     private func isOfMany(_ node: DataNode) -> Bool {
@@ -150,8 +163,11 @@ struct OfferReader {
             return specification.text("unitcode").map { !["c62", "h87", "ea"].contains($0.lowercased()) }
                 ?? true
         }
-        guard let name = specification.text("name")?.lowercased() else { return false }
-        return name.split { !$0.isLetter }.contains { PriceWords.instalments.contains(String($0)) }
+        let unit = Self.words(specification.text("unittext"))
+        if unit.contains(where: { PriceWords.units.contains($0) || PriceWords.periods.contains($0) }) {
+            return true
+        }
+        return Self.words(specification.text("name")).contains { PriceWords.otherOffers.contains($0) }
     }
 
     /// Source: schema.org, `PriceTypeEnumeration`.

@@ -32,8 +32,19 @@ struct ProductChoice {
         let groups = Self.grouped(
             products.isEmpty ? candidates.filter { !$0.nodes("offers").isEmpty } : products)
         guard let first = groups.first else { return .none }
-        if groups.count == 1 { return isForeign(first[0]) ? .several : .own(first) }
+        if groups.count == 1 { return isForeign(first[0]) ? .several : .own(withOnlyOffer(first)) }
         return own(of: groups).map { .own($0) } ?? .several
+    }
+
+    /// With the only offer of the page if the product has none: templates put it beside the product.
+    private func withOnlyOffer(_ products: [DataNode]) -> [DataNode] {
+        let offers = nodes.filter { $0.isA(["offer", "aggregateoffer"]) && $0.nodes("itemoffered").isEmpty }
+        guard offers.count == 1,
+            products.allSatisfy({ $0.nodes("offers").isEmpty && $0.nodes("hasvariant").isEmpty })
+        else {
+            return products
+        }
+        return [products[0].withOffer(offers[0])] + products.dropFirst()
     }
 
     // MARK: Candidates

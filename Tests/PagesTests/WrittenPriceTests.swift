@@ -41,7 +41,8 @@ struct WrittenPriceTests {
     }
 
     @Test(arguments: [
-        "", "price on request", "40% OFF", "12x de R$ 44,00", "3 x 33,33 €", "39,90 € / Monat",
+        "", "price on request", "40% OFF", "12x de R$ 44,00", "3 x 33,33 €", "3 mensualités de 33,33 €",
+        "12 Raten zu 9,90 €", "39,90 € / Monat",
         "$30.56/month", "19,99 € mtl.",
         "25,98 €/kg", "1,99 € / 100 g", "Free Shipping on Orders $49+", "You save $15.00", "Sie sparen 10 €",
         "-5,00 €", "-$5.00",

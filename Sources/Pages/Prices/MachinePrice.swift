@@ -73,7 +73,7 @@ enum MachinePrice {
             price.kind == .exact || price.kind == .from
         else { return nil }
         // A number among words is no price: "call 555 1234".
-        let hasWords = text.unicodeScalars.contains { $0.properties.isAlphabetic }
+        let hasWords = text.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == "¢" }
         guard price.currency != nil || !hasWords || price.kind == .from else { return nil }
         return (price.amount, price.high, price.currency)
     }

@@ -190,6 +190,8 @@ struct PriceScan {
         }
         if before.contains("grundpreis") { return true }
         if hasSign { return false }
+        // "3 mensualités de 33,33 €": how many, not how much.
+        if PriceWords.instalments.contains(first) || PriceWords.periods.contains(first) { return true }
         if let last = before.last, PriceWords.months.contains(last) || PriceWords.codes.contains(last) {
             return true
         }

@@ -20,6 +20,7 @@ DESKTOPS_OPTIONS ?=
 MUTATE_OPTIONS ?=
 WINDOW_OPTIONS ?=
 BENCH_OPTIONS ?=
+CHECK_OPTIONS ?=
 DAEMONS ?=
 
 DEBUG := .build/debug
@@ -54,7 +55,7 @@ STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1
 export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window pictures mutate sanitize build debug install uninstall completions clean
+.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window pictures mutate sanitize build debug install uninstall deb check-packages completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -255,7 +256,7 @@ $(if $(wildcard $(RELEASE)/steward-window)$(filter uninstall,$(MAKECMDGOALS)),07
 0644 $(STAGE)/completions/steward.bash $(datadir)/bash-completion/completions/steward
 0644 $(STAGE)/completions/_steward $(datadir)/zsh/site-functions/_steward
 0644 $(STAGE)/completions/steward.fish $(fishdir)/steward.fish
-link $(unitdir)/steward-agent.service $(ENABLED)
+$(if $(PACKAGED),,link $(unitdir)/steward-agent.service $(ENABLED))
 $(foreach page,$(PAGES),$(call INSTALLED_PAGE,$(page)))
 endef
 # Each page of the manual has its source in desktop/man, and is named nowhere else here.
@@ -265,6 +266,7 @@ define INSTALLED_PAGE
 
 endef
 # What `systemctl enable` would link, so that graphical sessions start the agent and `systemctl disable` ends that.
+# PACKAGED: the package's own tool links it, once, so that an upgrade does not undo what the administrator has disabled.
 ENABLED := $(enableddir)/graphical-session.target.wants/steward-agent.service
 export INSTALLED DESTDIR
 # The folders that the installation made.
@@ -297,6 +299,7 @@ install-files: stage
 	@$(call INSTALL_FILES,install)
 
 uninstall: ## remove what `make install` with the same PREFIX installed; your tasks and settings stay
+	@$(call INSTALL_FILES,may-uninstall)
 	@test -n "$$DESTDIR" || desktop/stop-agent $(call quoted,$(bindir)/steward-agent)
 	@$(call INSTALL_FILES,uninstall)
 	@test -n "$$DESTDIR" || $(REFRESH_SESSION)
@@ -318,6 +321,7 @@ KNOWS_GROWING_PAUSES = { version=$$(systemctl --version 2>/dev/null | sed -nE '1
 stage:
 	@mkdir -p $(STAGE)/completions
 	@$(RELEASE)/steward completions bash > $(STAGE)/completions/steward.bash
+	@sed -i '1{/^#!/d}' $(STAGE)/completions/steward.bash
 	@$(RELEASE)/steward completions zsh > $(STAGE)/completions/_steward
 	@$(RELEASE)/steward completions fish > $(STAGE)/completions/steward.fish
 	@released=$$(LC_ALL=C date -d $(RELEASED) '+%B %-d, %Y') && \
@@ -326,6 +330,19 @@ stage:
 	        -e "s|@released@|$$released|g" "$$file" > "$(STAGE)/$$(basename "$$file" .in)" || exit; \
 	done
 	@$(KNOWS_GROWING_PAUSES) || sed -i -E '/^Restart(Steps|MaxDelaySec)=/d' $(STAGE)/steward-agent.service
+
+# --- Packages
+
+# For example PROGRAMS=.build/debug: package programs that are there already, rather than build them.
+PROGRAMS ?=
+deb: ## make the Debian packages steward and steward-window in .build/packages
+	@.ci/packages build window deb
+	@$(if $(PROGRAMS),,$(MAKE) --no-print-directory build)
+	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
+
+check-packages: ## inspect the packages that `make deb` has made, and install, upgrade and remove them in systems of their own: needs root
+	@.ci/packages deb check-deb
+	packaging/check-deb $(CHECK_OPTIONS)
 
 completions: build ## write the shells' completions to .build/stage/completions
 	@$(MAKE) --no-print-directory stage

@@ -32,6 +32,7 @@ package actor Agent: LoopActor {
     let refresher: Refresher
     private let lookup: ProductLookup
     let simulator: Simulator
+    let programWatch: ProgramWatch?
     private let attention: AttentionWatch
     private let announcer: Announcer
     private let launcherCount: LauncherCount
@@ -47,7 +48,8 @@ package actor Agent: LoopActor {
     /// The delay before reconnecting to a system bus that has disconnected.
     private var systemBackoff = Backoff(from: .seconds(2), to: .seconds(300))
     private let end = OneShot<AgentExit>()
-    private var isEnding = false
+    private(set) var isEnding = false
+    var isChangingProgram = false
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.
     private static let startIsOver = Duration.milliseconds(200)
@@ -140,6 +142,11 @@ package actor Agent: LoopActor {
             agentState: agentState, connection: connection, time: time,
             folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
             configurationFile: configuration.file, program: dependencies.program, loop: loop)
+        programWatch = dependencies.programFile.flatMap { [time, loop, log, dependencies] file in
+            ProgramWatch.FileIdentity(of: dependencies.program).map {
+                ProgramWatch(file: file, running: $0, time: time, loop: loop, log: log)
+            }
+        }
     }
 
     // MARK: Starting
@@ -238,6 +245,8 @@ package actor Agent: LoopActor {
             await agent.followShortcut()
         }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
+        await programWatch?.start(
+            callback { agent, change in agent.task { await $0.programDidChange(change) } })
         task { await $0.listenToSystem() }
         task { await $0.attention.followScreenSavers(on: $0.connection) }
     }
@@ -420,7 +429,9 @@ package actor Agent: LoopActor {
 
     /// Ends the agent in order: refuses new calls, removes the popups, closes the database, then releases the
     /// name, so that a successor finds everything free.
-    package func stop() async {
+    ///
+    /// - Parameter status: The exit status for the process.
+    package func stop(as status: AgentExit = .success) async {
         guard !isEnding else { return }
         isEnding = true
         gate.close()
@@ -431,7 +442,7 @@ package actor Agent: LoopActor {
         await connection.flush()
         await notifier.stop()
         await shutDown()
-        end.fulfil(.success)
+        end.fulfil(status)
     }
 
     private func finish(_ status: AgentExit) {
@@ -448,6 +459,7 @@ package actor Agent: LoopActor {
     private func letGo() async {
         isEnding = true
         configuration.stop()
+        await programWatch?.stop()
         await zone.stop()
         await panel?.stop()
         await shortcut?.stop()

@@ -11,6 +11,8 @@ package enum AgentExit: Int32, Error, Sendable {
     case noDataDirectory = 73
     /// EX_IOERR: the database cannot be used.
     case storageFailed = 74
+    /// EX_TEMPFAIL: the program has been replaced, and the new one cannot be run in its place.
+    case replaced = 75
     /// EX_CONFIG
     case badConfiguration = 78
 }

@@ -22,7 +22,7 @@ package enum AgentProcess {
             switch try AgentOptions.parse(arguments) {
             case .help: print(AgentText.usage)
             case .version: print(AgentText.version)
-            case .run(let options): return serve(options).rawValue
+            case .run(let options): return serve(options, startedWith: arguments).rawValue
             case .check(let options): return check(options).rawValue
             case .simulate(let options): return SimulationProcess.run(options, in: .ofProcess()).rawValue
             }
@@ -33,10 +33,20 @@ package enum AgentProcess {
         }
     }
 
-    private static func serve(_ options: AgentOptions) -> AgentExit {
-        run(options, logging: .info) { loop, threshold, log in
+    private static func serve(_ options: AgentOptions, startedWith arguments: [String]) -> AgentExit {
+        // Once the file has been replaced, the system does not tell its name any more.
+        let program = DesktopIcon.runningProgram
+        let status = run(options, logging: .info) { loop, threshold, log in
             await serve(options, on: loop, threshold: threshold, log: log)
         }
+        if status == .replaced, let program {
+            do {
+                try ChildCommand(program, arguments).replaceProcess()
+            } catch {
+                JournalLog.writeToStandardError("\(AgentText.notReplaced("\(error)"))\n")
+            }
+        }
+        return status
     }
 
     /// Runs the part of a start that clients cannot notice.

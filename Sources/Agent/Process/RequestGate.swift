@@ -60,6 +60,9 @@ package final class RequestGate: Sendable {
         state.withLock { $0.knownClients.introduce(caller, named: name) }
     }
 
+    /// Whether a caller is in the middle of a step of several changes.
+    var isGathering: Bool { state.withLock { $0.steps.isGathering } }
+
     /// Makes a change on behalf of `caller`. The change is on disk when this returns.
     func change<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>

@@ -59,6 +59,9 @@ struct UndoGroups: Sendable {
         return entries
     }
 
+    /// Whether any caller can still end its step.
+    var isGathering: Bool { steps.values.contains { !$0.hasLeft } }
+
     /// Whether the caller can still end its step.
     func gathers(for caller: BusName) -> Bool { steps[caller].map { !$0.hasLeft } ?? false }
 

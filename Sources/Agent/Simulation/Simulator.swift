@@ -16,7 +16,7 @@ actor Simulator: LoopActor {
     private let configurationFile: String
     /// The program to start as `steward-agent`.
     private let program: String
-    private var isAtWork = false
+    private(set) var isAtWork = false
     /// Ends the run that is under way.
     private var playing: OneShot<SimulationRun.Outcome>?
 

@@ -48,6 +48,9 @@ enum AgentText {
     static let noHome = "the home directory is not known; set HOME"
     static func badConfiguration(_ reason: String) -> String { "cannot use the configuration: \(reason)" }
     static func noSignals(_ reason: String) -> String { "cannot listen for signals: \(reason)" }
+    static func notReplaced(_ reason: String) -> String {
+        "steward-agent has been replaced, but the new one does not start: \(reason)"
+    }
     static func noName(_ reason: String) -> String { "cannot get a name on the session bus: \(reason)" }
 
     /// - Parameters: What is known of the running agent.

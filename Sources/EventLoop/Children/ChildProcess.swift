@@ -67,6 +67,16 @@ extension ChildCommand {
     }
 }
 
+extension ChildCommand {
+    /// Runs the program in place of this process, which keeps its ID, environment, streams and blocked signals.
+    /// - Throws: When the program cannot be run.
+    package func replaceProcess() throws(SystemError) -> Never {
+        let arguments = CStrings([program] + arguments)
+        execv(program, arguments.pointers)
+        throw SystemError("execv '\(program)'")
+    }
+}
+
 extension EventLoop {
     /// Starts a program with its three standard streams, no other descriptor and no blocked signals.
     ///

@@ -68,7 +68,7 @@ struct Spawner: ~Copyable {
 }
 
 /// A null-terminated array of C strings, as `argv` and `environ` are.
-private final class CStrings {
+final class CStrings {
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     private let count: Int
 

@@ -1,0 +1,89 @@
+package import EventLoop
+import Glibc
+package import Logging
+
+/// Notices that the file of the running program has been replaced, as upgrades do, or removed.
+///
+/// The kernel reports changes of the file's folder, so that nothing wakes up while nobody installs anything.
+package actor ProgramWatch: LoopActor {
+    package enum Change: Sendable, Hashable {
+        case replaced
+        case removed
+    }
+
+    /// Which file a path leads to: a replaced file has another one, even where it is the same byte for byte.
+    package struct FileIdentity: Sendable, Hashable {
+        private let device: UInt64
+        private let node: UInt64
+
+        /// `nil` if there is no such file.
+        package init?(of path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        }
+    }
+
+    package nonisolated let loop: EventLoop
+    /// The absolute path that the program was started from.
+    package nonisolated let file: String
+    private let running: FileIdentity
+    private let time: any TimeSource
+    private let log: Logger
+    private var watch: FileWatch?
+    private var pause = DelayedCall()
+    private var didChange: (@Sendable (Change) -> Void)?
+
+    /// Installers replace one file after another: the helper, the units and the rest follow.
+    static let settling = Duration.seconds(3)
+    /// How long a file is missing that is gone for good. Who builds a program anew removes it first.
+    static let longestGap = Duration.seconds(45)
+
+    package init(
+        file: String, running: FileIdentity, time: any TimeSource, loop: EventLoop, log: Logger
+    ) {
+        self.file = file
+        self.running = running
+        self.time = time
+        self.loop = loop
+        self.log = log
+    }
+
+    /// - Parameter didChange: Called on the loop with each change.
+    package func start(_ didChange: @escaping @Sendable (Change) -> Void) {
+        guard let slash = file.lastIndex(of: "/") else { return }
+        self.didChange = didChange
+        let folder = slash == file.startIndex ? "/" : String(file[..<slash])
+        do {
+            watch = try loop.watchFiles(
+                [String(file[file.index(after: slash)...])], in: folder,
+                callback { watch, _ in watch.lookSoon() })
+        } catch {
+            log.warning("an upgrade of Steward may go unnoticed until the next session: \(folder): \(error)")
+        }
+        // It may have been replaced since the process was started.
+        if FileIdentity(of: file) != running { lookSoon() }
+    }
+
+    package func stop() {
+        didChange = nil
+        pause.cancel()
+        watch?.cancel()
+        watch = nil
+    }
+
+    private func lookSoon() {
+        pause.schedule(after: Self.settling, by: time, callback { $0.look() })
+    }
+
+    private func look() {
+        guard let found = FileIdentity(of: file) else {
+            return pause.schedule(after: Self.longestGap, by: time, callback { $0.lookOnceMore() })
+        }
+        if found != running { didChange?(.replaced) }
+    }
+
+    private func lookOnceMore() {
+        if FileIdentity(of: file) == nil { didChange?(.removed) } else { look() }
+    }
+}

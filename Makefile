@@ -336,8 +336,8 @@ stage:
 # For example PROGRAMS=.build/debug: package programs that are there already, rather than build them.
 PROGRAMS ?=
 deb: ## make the Debian packages steward and steward-window in .build/packages
-	@.ci/packages build window deb
-	@$(if $(PROGRAMS),,$(MAKE) --no-print-directory build)
+	@.ci/packages build deb
+	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
 
 check-packages: ## inspect the packages that `make deb` has made, and install, upgrade and remove them in systems of their own: needs root

@@ -17,6 +17,7 @@ extension PatientIntegrationTests {
         /// Lines that build and install Steward, which takes minutes and changes the machine.
         private static let exceptions = [
             "make run", "make install PREFIX=$HOME/.local", "make build && sudo make install",
+            "sudo apt install ./steward_*.deb", "sudo apt install ./steward_*.deb ./steward-window_*.deb",
         ]
         /// Monday, 23 November 2026, 10:00: the pages name days of that winter.
         private static let monday = Date(timeIntervalSince1970: 1_795_428_000)

@@ -49,7 +49,8 @@ struct ShopSnoozeCommand: OutputCommand {
         session.confirm(
             ShopText.snoozed(
                 shop.fullName, unless: try await title(of: bargain.variant, in: shop, session),
-                below: Money.words(bargain.below, shop.currency)))
+                below: Money.words(
+                    bargain.below, bargain.currency.isEmpty ? shop.currency : bargain.currency)))
     }
 
     /// The variant's title in the news, or the product as it was typed.

@@ -29,9 +29,9 @@ extension Store {
         let news = try catalogue.news(of: id, after: readRevision, in: readEpoch, limit: max(1, limit))
         let shop = try shop(id.description)
         let former = try currency(of: id)
-        let keepsMoney = former.isEmpty || news.currency.isEmpty || former == news.currency
+        let isComparable = shop.unless?.isComparable(in: news.currency, after: former) ?? false
         let isReached =
-            if let bargain = shop.unless, keepsMoney { try catalogue.isReached(bargain, in: id) } else {
+            if let bargain = shop.unless, isComparable { try catalogue.isReached(bargain, in: id) } else {
                 false
             }
         return try write(.room) { db in
@@ -94,8 +94,13 @@ extension ChangeTransaction {
             UPDATE shop_event SET is_unread = 0
             WHERE shop = ? AND is_unread = 1 AND kind IN ('price-dropped', 'price-increased', 'list-price')
             """, [shop.description])
-        // The price of "not now, unless it gets below" was one in the former currency.
-        try db.run("UPDATE shop SET unless = NULL WHERE id = ?", [shop.description])
+        // The price of "not now, unless it gets below" is one in the former currency, too.
+        let row = try db.row("SELECT unless FROM shop WHERE id = ?", [shop.description])
+        if let unless = row?.optionalText("unless").flatMap(ShopBargain.init) {
+            try db.run(
+                "UPDATE shop SET unless = ? WHERE id = ?",
+                [unless.kept(in: former).description, shop.description])
+        }
         guard try !shops.isWanted(shop.description) else { return [] }
         let active = try reminders.active(of: .shop(shop))
         for reminder in active { try reminders.apply(.answered(.read, at: context.now), to: reminder) }

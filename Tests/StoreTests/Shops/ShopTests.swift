@@ -203,6 +203,32 @@ struct ShopTests {
         #expect(try fixture.ring() == 0)
     }
 
+    @Test func `a price that is waited for stays in its currency when the shop changes its own`() throws {
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, "95")])
+        _ = try fixture.news()
+        try fixture.ring()
+        let answer = try #require(Answer("snooze-unless=10<80,P70D"))
+        let reminder = try #require(try fixture.fixture.reminders(of: fixture.shop.id.description).first)
+        _ = try fixture.store.answer(reminder.id.description, answer, fixture.fixture.context(.popup))
+
+        // 50 yen are less than 80, but not than 80 pounds as far as anybody knows.
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.take(
+            ShopCrawl(products: [try product(1, "50")], isComplete: true, currency: "JPY"))
+        _ = try fixture.news()
+        #expect(try fixture.ring() == 0)
+        #expect(try fixture.store.shop("shop.example.com").unless?.description == "10<80@GBP")
+
+        // Back in pounds, it holds again.
+        fixture.fixture.pass(.seconds(90_000))
+        try fixture.crawl([product(1, "79")])
+        _ = try fixture.news()
+        #expect(try fixture.store.shop("shop.example.com").unless?.description == "10<80@GBP")
+        #expect(ShopBargain("10<80@GBP")?.isComparable(in: "GBP", after: "JPY") == true)
+    }
+
     @Test func `prices are kept and forgotten, but for those that still hold`() throws {
         let fixture = try ShopFixture()
         for price in ["100", "100", "90", "95"] {

@@ -18,6 +18,9 @@ struct ImportReport {
             session.console.warn(ItemImportText.passedOver(rows: count, reason))
         }
         if !batch.exponents.isEmpty { session.console.warn(ItemImportText.haveExponents(batch.exponents)) }
+        for (column, count) in batch.withoutDay.sorted(by: { $0.key < $1.key }) {
+            session.console.warn(ItemImportText.haveNoDay(column, items: count))
+        }
         if batch.presentItems > 0 {
             session.console.warn(ItemImportText.areHereAlready(batch.presentItems, "item"))
         }

@@ -30,9 +30,30 @@ package struct ImportBatch: Sendable, Hashable {
     package var exponents: [String] = []
     /// The number of files for which the list has only a name.
     package var filesWithoutContent = 0
+    /// The number of items of which a list says that something has happened, and not on which day, by the heading.
+    package var withoutDay: [String: Int] = [:]
+
+    /// Takes "no" for nothing, and notes that "yes" names no day.
+    mutating func takeWord(in column: String, called heading: String, _ values: inout [String: String]) {
+        guard let word = values[column]?.trimmed.lowercased() else { return }
+        if Self.wordsForNo.contains(word) { values[column] = nil }
+        guard Self.wordsForYes.contains(word) else { return }
+        values[column] = nil
+        withoutDay[heading, default: 0] += 1
+    }
+
+    private static let wordsForNo: Set = [
+        "no", "n", "false", "0", "-", "–", "never", "nein", "falsch", "nie", "non", "faux", "falso", "closed",
+        "unopened", "zu", "☐", "✗",
+    ]
+    private static let wordsForYes: Set = [
+        "yes", "y", "true", "1", "x", "ja", "j", "wahr", "oui", "vrai", "sí", "si", "verdadero", "open",
+        "opened", "frozen", "offen", "☑", "✓", "✔",
+    ]
 
     /// Reads a row that has our column names.
-    mutating func take(_ row: ImportTable.Row, today: CivilDate) {
+    /// - Parameter headings: What the list calls its columns, by our names.
+    mutating func take(_ row: ImportTable.Row, today: CivilDate, headings: [String: String] = [:]) {
         var fields = ItemFields()
         var faults: [ImportRefusal] = []
         for column in ItemColumn.all {
@@ -53,7 +74,8 @@ package struct ImportBatch: Sendable, Hashable {
                 }
             } catch {
                 faults.append(
-                    ImportRefusal(place: row.place, column: column.name, value: text, error))
+                    ImportRefusal(
+                        place: row.place, column: headings[column.name] ?? column.name, value: text, error))
             }
         }
         var files: [ImportedFile] = []

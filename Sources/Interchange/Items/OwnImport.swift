@@ -18,15 +18,24 @@ struct OwnImport {
                 && !ItemColumn.derived.contains(name)
                 && !column.hasPrefix("attachments")
         }
+        let headings = Dictionary(
+            table.columns.map { (Self.canonical($0), $0) }, uniquingKeysWith: { first, _ in first })
         for row in table.rows {
             var values = Self.canonical(row.values)
             Self.join(&values)
+            for column in Self.daysOrWords {
+                batch.takeWord(in: column, called: headings[column] ?? column, &values)
+            }
             if let price = values["price"] { values["price"] = Self.priced(price, currency) }
             batch.take(
-                .init(place: row.place, values: values, json: row.json, isTyped: table.isTyped), today: today)
+                .init(place: row.place, values: values, json: row.json, isTyped: table.isTyped), today: today,
+                headings: headings)
         }
         for entry in table.maintenance { batch.take(entry) }
     }
+
+    /// Columns for a day, in which others write whether it has come.
+    private static let daysOrWords = ["opened_on", "frozen_on"]
 
     /// Whether a column of this name holds what the items are called.
     static func isName(_ column: String) -> Bool { canonical(column) == "name" }

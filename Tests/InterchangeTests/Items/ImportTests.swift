@@ -17,6 +17,24 @@ struct ImportTests {
 
     private func batch(_ text: String) throws -> ImportBatch { try batch([("list", text)]) }
 
+    @Test func `a column that says whether something was opened or frozen needs no day`() throws {
+        let batch = try batch(
+            """
+            Name,Opened,Frozen
+            Milk,yes,no
+            Peas,No,2026-11-01
+            Soup,-,Yes
+            Tea,soon,
+            """)
+
+        #expect(batch.items.map(\.fields.name) == ["Milk", "Peas", "Soup"])
+        #expect(batch.items.map { $0.fields.openedOn == nil } == [true, true, true])
+        #expect(batch.items.map { $0.fields.frozenOn?.description } == [nil, "2026-11-01", nil])
+        #expect(batch.withoutDay == ["opened": 1, "frozen": 1])
+        // By the list's own name.
+        #expect(batch.refused.map(\.column) == ["opened"])
+    }
+
     @Test func `a spreadsheet's own names and dates are understood`() throws {
         let batch = try batch(
             """

@@ -54,7 +54,7 @@ struct ExportCommand: SessionCommand {
                 ).text
                 + "\n"
         case .ics:
-            var export = ICalendarExport(locality: session.locality, now: session.now)
+            let export = ICalendarExport(locality: session.locality, now: session.now)
             text = export.text(tasks: tasks, events: events)
         case .txt:
             var export = TodoTxtExport(locality: session.locality)

@@ -88,8 +88,9 @@ package struct ExchangeReader {
     {
         switch format {
         case .ics:
-            let calendars = try read { () throws(ImportRefusal) in try ICalendarReader.components(of: bytes) }
-            let list = ICalendarImport(locality: locality, now: now).list(of: calendars)
+            let list = try read { () throws(ImportRefusal) in
+                try ICalendarImport(locality: locality, now: now).list(of: ICalendarFile(bytes))
+            }
             return .subjects(list.withSilence(at: now, in: locality))
         case .json, .taskwarrior: return try json(bytes, name)
         case .todoist:

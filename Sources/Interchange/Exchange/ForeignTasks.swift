@@ -140,8 +140,9 @@ struct ForeignTasks {
     private static func rule(_ text: String) -> Repetition? {
         let plain = text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text
         if ByteSearch.contains("FREQ=", in: plain) {
-            return Repetition(
+            let rule = Repetition(
                 plain.split(separator: ";").filter { !$0.hasPrefix("TT_") }.joined(separator: ";"))
+            return rule?.isWithinMinute == true ? nil : rule
         }
         let words = text.lowercased()
         guard words.hasPrefix("every ") else { return nil }

@@ -7,103 +7,103 @@ import Rules
 package struct ICalendarExport {
     let locality: Locality
     let now: Instant
-    private var writer = ICalendarOutput()
 
     package init(locality: Locality, now: Instant) {
         self.locality = locality
         self.now = now
     }
 
-    package mutating func text(tasks: [TaskRecord], events: [EventRecord]) -> String {
-        writer.begin("VCALENDAR")
-        writer.line("VERSION", "2.0")
-        writer.line("PRODID", "-//\(ICalendarImport.productMark)//Steward \(productVersion)//EN")
-        writer.line("CALSCALE", "GREGORIAN")
-        for zone in Self.zones(of: tasks, events) { write(zone) }
-        for task in tasks { write(task) }
-        for event in events { write(event) }
-        writer.end("VCALENDAR")
-        return writer.text
+    package func text(tasks: [TaskRecord], events: [EventRecord]) -> String {
+        var calendar = ICalendarComponent("VCALENDAR")
+        calendar.add("VERSION", "2.0")
+        calendar.add("PRODID", "-//\(ICalendarImport.productMark)//Steward \(productVersion)//EN")
+        calendar.add("CALSCALE", "GREGORIAN")
+        let zones = Self.zones(of: tasks, events).compactMap(component)
+        for part in zones + tasks.map(component) + events.map(component) { calendar.add(part) }
+        return String(decoding: ICalendarFile(calendar).bytes, as: UTF8.self)
     }
 
     // MARK: Tasks
 
-    private mutating func write(_ task: TaskRecord) {
-        begin("VTODO", task.id, task.createdAt, task.modifiedAt)
-        writeTexts(task.title, task.notes, task.location)
-        if task.priority != .none { writer.line("PRIORITY", String(task.priority.number)) }
-        if !task.labels.isEmpty { writer.line("CATEGORIES", texts: task.labels) }
-        if let parent = task.parent { writer.line("RELATED-TO", parent) }
+    private func component(_ task: TaskRecord) -> ICalendarComponent {
+        var part = component("VTODO", task.id, task.createdAt, task.modifiedAt)
+        addTexts(task.title, task.notes, task.location, to: &part)
+        if task.priority != .none { part.add("PRIORITY", String(task.priority.number)) }
+        if !task.labels.isEmpty { part.add("CATEGORIES", texts: task.labels) }
+        if let parent = task.parent { part.add("RELATED-TO", parent) }
         if let done = task.completedAt {
-            writer.line("STATUS", "COMPLETED")
-            writer.line("COMPLETED", done)
-            writer.line("PERCENT-COMPLETE", "100")
+            part.add("STATUS", "COMPLETED")
+            part.add("COMPLETED", .instant(done))
+            part.add("PERCENT-COMPLETE", "100")
         } else {
-            writer.line("STATUS", "NEEDS-ACTION")
+            part.add("STATUS", "NEEDS-ACTION")
         }
-        writeTimes(of: task)
-        writeOwn(task)
-        if task.completedAt == nil { write(task.reminders, of: task.due, isAtEnd: true) }
-        writer.end("VTODO")
+        addTimes(of: task, to: &part)
+        addOwn(task, to: &part)
+        if task.completedAt == nil { add(task.reminders, of: task.due, isAtEnd: true, to: &part) }
+        return part
     }
 
-    private mutating func writeTimes(of task: TaskRecord) {
+    private func addTimes(of task: TaskRecord, to part: inout ICalendarComponent) {
         guard let repeats = task.repeats, let current = task.occurrence else {
-            if let start = task.start, start.isDay == task.due?.isDay { writer.line("DTSTART", start) }
-            if let due = task.due { writer.line("DUE", due) }
+            if let start = task.start, start.isDay == task.due?.isDay { part.add("DTSTART", start) }
+            if let due = task.due { part.add("DUE", due) }
             return
         }
         // Other programs expect a repeating task at its current occurrence.
-        writer.line("DTSTART", current)
-        writer.line("DUE", current)
+        part.add("DTSTART", current)
+        part.add("DUE", current)
         if case .rule(let rule, _) = repeats {
-            writer.line("RRULE", Self.text(of: rule, from: current, in: locality))
+            part.add("RRULE", Self.text(of: rule, from: current, in: locality))
         }
-        for time in task.exclusions { writer.line("EXDATE", time) }
-        for time in task.additions { writer.line("RDATE", time) }
+        for time in task.exclusions { part.add("EXDATE", time) }
+        for time in task.additions { part.add("RDATE", time) }
     }
 
-    /// The fields of a task that iCalendar has; `writeOwn` writes all others.
+    /// The fields of a task that iCalendar has; `addOwn` writes all others.
     private static let standardOfTask: Set = [
         "title", "notes", "due", "start", "repeats", "reminders", "priority", "labels", "parent", "location",
     ]
 
     /// The fields that iCalendar does not have, or not as we mean them.
-    private mutating func writeOwn(_ task: TaskRecord) {
-        writeFields(of: task.details, except: Self.standardOfTask)
-        if let note = task.doneNote { writer.line(Self.own("done_note"), text: note) }
-        if let series = task.series { writer.line(Self.own("series"), series) }
+    private func addOwn(_ task: TaskRecord, to part: inout ICalendarComponent) {
+        addFields(of: task.details, except: Self.standardOfTask, to: &part)
+        if let note = task.doneNote { part.add(Self.own("done_note"), text: note) }
+        if let series = task.series { part.add(Self.own("series"), series) }
         if task.repeats != nil {
-            for key in ["repeats", "due", "start"] { writeField(key, of: task.details) }
-            if let start = task.seriesStart { writer.line(Self.own("series_start"), start.description) }
-            if let missed = task.missed, missed > 0 { writer.line(Self.own("missed"), String(missed)) }
+            for key in ["repeats", "due", "start"] { addField(key, of: task.details, to: &part) }
+            if let start = task.seriesStart { part.add(Self.own("series_start"), start.description) }
+            if let missed = task.missed, missed > 0 { part.add(Self.own("missed"), String(missed)) }
         } else {
             // DTSTART has the kind of DUE, so that a start of another kind is our own.
             if let start = task.start, start.isDay != task.due?.isDay {
-                writeField("start", of: task.details)
+                addField("start", of: task.details, to: &part)
             }
         }
-        if let occurrence = task.occurrence { writer.line(Self.own("occurrence"), occurrence.description) }
+        if let occurrence = task.occurrence { part.add(Self.own("occurrence"), occurrence.description) }
     }
 
-    /// Writes the fields that differ from their defaults.
-    private mutating func writeFields<Details>(of details: Details, except standard: Set<String>)
-    where Details: FieldDetails {
+    /// Adds the fields that differ from their defaults.
+    private func addFields<Details>(
+        of details: Details, except standard: Set<String>, to part: inout ICalendarComponent
+    ) where Details: FieldDetails {
         let unset = Details()
         for field in Details.fields where !standard.contains(field.key) {
-            if field.read(details) != field.read(unset) { writeField(field.key, of: details) }
+            if field.read(details) != field.read(unset) {
+                addField(field.key, of: details, to: &part)
+            }
         }
     }
 
-    private mutating func writeField<Details>(_ key: String, of details: Details)
+    private func addField<Details>(_ key: String, of details: Details, to part: inout ICalendarComponent)
     where Details: FieldDetails {
         guard let value = Details.field(key).read(details) else { return }
         switch value {
-        case .text(let text): writer.line(Self.own(key), text: text)
-        case .number(let number): writer.line(Self.own(key), String(number))
-        case .texts(let texts): writer.line(Self.own(key), texts: texts)
+        case .text(let text): part.add(Self.own(key), text: text)
+        case .number(let number): part.add(Self.own(key), String(number))
+        case .texts(let texts): part.add(Self.own(key), texts: texts)
         case .numbers(let numbers):
-            writer.line(Self.own(key), numbers.map(String.init).joined(separator: ","))
+            part.add(Self.own(key), numbers.map(String.init).joined(separator: ","))
         }
     }
 
@@ -118,40 +118,44 @@ package struct ICalendarExport {
         "title", "notes", "location", "start", "end", "duration", "repeats", "reminders",
     ]
 
-    private mutating func write(_ event: EventRecord) {
-        begin("VEVENT", event.id, event.createdAt, event.modifiedAt)
-        writeTexts(event.title, event.notes, event.location)
-        writer.line("DTSTART", event.start)
-        if let end = event.end { writer.line("DTEND", end) }
-        if let duration = event.duration { writer.line("DURATION", Self.text(of: duration)) }
+    private func component(_ event: EventRecord) -> ICalendarComponent {
+        var part = component("VEVENT", event.id, event.createdAt, event.modifiedAt)
+        addTexts(event.title, event.notes, event.location, to: &part)
+        part.add("DTSTART", event.start)
+        if let end = event.end { part.add("DTEND", end) }
+        if let duration = event.duration { part.add("DURATION", Self.text(of: duration)) }
         if case .rule(let rule, let condition)? = event.repeats {
-            writer.line("RRULE", Self.text(of: rule, from: event.start, in: locality))
+            part.add("RRULE", Self.text(of: rule, from: event.start, in: locality))
             if condition != nil || rule.description != Self.text(of: rule, from: event.start, in: locality) {
-                writeField("repeats", of: event.details)
+                addField("repeats", of: event.details, to: &part)
             }
         }
-        for time in event.exclusions { writer.line("EXDATE", time) }
-        for time in event.additions { writer.line("RDATE", time) }
-        writeFields(of: event.details, except: Self.standardOfEvent)
-        write(event.reminders, of: event.start, isAtEnd: false)
-        writer.end("VEVENT")
+        for time in event.exclusions { part.add("EXDATE", time) }
+        for time in event.additions { part.add("RDATE", time) }
+        addFields(of: event.details, except: Self.standardOfEvent, to: &part)
+        add(event.reminders, of: event.start, isAtEnd: false, to: &part)
+        return part
     }
 
-    private mutating func write(_ reminders: [ReminderTrigger], of anchor: When?, isAtEnd: Bool) {
+    private func add(
+        _ reminders: [ReminderTrigger], of anchor: When?, isAtEnd: Bool, to part: inout ICalendarComponent
+    ) {
         for reminder in reminders {
-            writer.begin("VALARM")
-            writer.line("ACTION", "DISPLAY")
-            writer.line("DESCRIPTION", "Reminder")
+            var alarm = ICalendarComponent("VALARM")
+            alarm.add("ACTION", "DISPLAY")
+            alarm.add("DESCRIPTION", "Reminder")
             switch reminder {
             case .relative(let period):
                 let lead = anchor?.isDay == true ? fromMidnight(period) : period
-                writer.line(isAtEnd ? "TRIGGER;RELATED=END" : "TRIGGER", Self.text(of: lead))
+                let related = isAtEnd ? [ICalendarParameter("RELATED", "END")] : []
+                alarm.add("TRIGGER", Self.text(of: lead), related)
             case .absolute(let when):
                 // An alarm at a single time is in UTC.
                 let moment = try? when.instant(in: locality)
-                writer.line("TRIGGER;VALUE=DATE-TIME", CompactTime.text(moment.map { .instant($0) } ?? when))
+                let text = CompactTime.text(moment.map { .instant($0) } ?? when)
+                alarm.add("TRIGGER", text, [ICalendarParameter("VALUE", "DATE-TIME")])
             }
-            writer.end("VALARM")
+            part.add(alarm)
         }
     }
 
@@ -163,18 +167,23 @@ package struct ICalendarExport {
 
     // MARK: Values
 
-    private mutating func begin(_ name: String, _ id: String, _ created: Instant, _ changed: Instant) {
-        writer.begin(name)
-        writer.line("UID", id)
-        writer.line("DTSTAMP", now)
-        writer.line("CREATED", created)
-        writer.line("LAST-MODIFIED", changed)
+    private func component(_ name: String, _ id: String, _ created: Instant, _ changed: Instant)
+        -> ICalendarComponent
+    {
+        var part = ICalendarComponent(name)
+        part.add("UID", id)
+        part.add("DTSTAMP", .instant(now))
+        part.add("CREATED", .instant(created))
+        part.add("LAST-MODIFIED", .instant(changed))
+        return part
     }
 
-    private mutating func writeTexts(_ title: String, _ notes: String, _ location: String) {
-        writer.line("SUMMARY", text: title)
-        if !notes.isEmpty { writer.line("DESCRIPTION", text: notes) }
-        if !location.isEmpty { writer.line("LOCATION", text: location) }
+    private func addTexts(
+        _ title: String, _ notes: String, _ location: String, to part: inout ICalendarComponent
+    ) {
+        part.add("SUMMARY", text: title)
+        if !notes.isEmpty { part.add("DESCRIPTION", text: notes) }
+        if !location.isEmpty { part.add("LOCATION", text: location) }
     }
 
     /// A duration of iCalendar has no months.
@@ -223,24 +232,24 @@ package struct ICalendarExport {
     private static let future = 10
 
     /// The offsets of a zone, for programs that do not know it by name.
-    private mutating func write(_ id: ZoneID) {
-        guard let zone = try? locality.zones.zone(id) else { return }
-        writer.begin("VTIMEZONE")
-        writer.line("TZID", id.name)
+    private func component(_ id: ZoneID) -> ICalendarComponent? {
+        guard let zone = try? locality.zones.zone(id) else { return nil }
+        var part = ICalendarComponent("VTIMEZONE")
+        part.add("TZID", id.name)
         let year = zone.civil(of: now).date.year
         let first = CivilDate(year: max(1, year - Self.past), month: 1, day: 1) ?? .earliest
         let days = (Self.past + Self.future) * 366
         var moment = zone.startOfDay(first)
-        write(zone, from: moment, before: zone.offset(at: moment))
+        part.add(Self.observance(of: zone, from: moment, before: zone.offset(at: moment)))
         for day in 1...days {
             let next = zone.startOfDay(first.adding(days: day))
             if zone.offset(at: next) != zone.offset(at: moment) {
                 let change = Self.change(of: zone, between: moment, and: next)
-                write(zone, from: change, before: zone.offset(at: moment))
+                part.add(Self.observance(of: zone, from: change, before: zone.offset(at: moment)))
             }
             moment = next
         }
-        writer.end("VTIMEZONE")
+        return part
     }
 
     /// The first second with the later offset.
@@ -258,23 +267,49 @@ package struct ICalendarExport {
         return Instant(secondsSince1970: high)
     }
 
-    private mutating func write(_ zone: Zone, from moment: Instant, before old: UTCOffset) {
+    private static func observance(of zone: Zone, from moment: Instant, before old: UTCOffset)
+        -> ICalendarComponent
+    {
         let new = zone.offset(at: moment)
-        let name = new.seconds > old.seconds ? "DAYLIGHT" : "STANDARD"
-        writer.begin(name)
+        var part = ICalendarComponent(new.seconds > old.seconds ? "DAYLIGHT" : "STANDARD")
         // The clock reading before the change.
         let reading = moment + .seconds(old.seconds)
-        let clock = CompactTime.text(.instant(reading)).dropLast()
-        writer.line("DTSTART", String(clock))
-        writer.line("TZOFFSETFROM", Self.text(of: old))
-        writer.line("TZOFFSETTO", Self.text(of: new))
-        writer.line("TZNAME", zone.abbreviation(at: moment))
-        writer.end(name)
+        part.add("DTSTART", String(CompactTime.text(.instant(reading)).dropLast()))
+        part.add("TZOFFSETFROM", text(of: old))
+        part.add("TZOFFSETTO", text(of: new))
+        part.add("TZNAME", zone.abbreviation(at: moment))
+        return part
     }
 
     private static func text(of offset: UTCOffset) -> String {
         let minutes = abs(offset.seconds) / 60
         let digits = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
         return (offset.seconds < 0 ? "-" : "+") + digits(minutes / 60) + digits(minutes % 60)
+    }
+}
+
+extension ICalendarComponent {
+    /// Adds a property.
+    /// - Parameter value: As it stands in the file: texts are escaped.
+    fileprivate mutating func add(_ name: String, _ value: String, _ parameters: [ICalendarParameter] = []) {
+        add(ICalendarProperty(name, value, parameters))
+    }
+
+    fileprivate mutating func add(_ name: String, text: String) {
+        add(ICalendarProperty(name, text: text))
+    }
+
+    fileprivate mutating func add(_ name: String, texts: [String]) {
+        add(name, texts.map(ICalendarTextValue.escaped).joined(separator: ","))
+    }
+
+    fileprivate mutating func add(_ name: String, _ when: When) {
+        let parameters: [ICalendarParameter] =
+            switch when {
+            case .date: [ICalendarParameter("VALUE", "DATE")]
+            case .floating, .instant: []
+            case .zoned(_, let zone): [ICalendarParameter("TZID", zone.name)]
+            }
+        add(name, CompactTime.text(when), parameters)
     }
 }

@@ -9,38 +9,15 @@ extension ICalendarImport {
     /// The times added to a series, and those left out, also because they were changed. They get the kind of `start`:
     /// some programs write midnight for a day, or a time without the zone.
     func exceptions(
-        of part: Component, changedBy overrides: [Component], from start: When, _ list: inout ExchangeList
-    ) throws(ImportRefusal) -> (additions: [When], exclusions: [When]) {
-        let additions = moments(part, "RDATE", &list).map { fitted($0, to: start).at(start) }
-        var exclusions = moments(part, "EXDATE", &list)
-        for override in overrides {
-            guard let moment = override.first("RECURRENCE-ID") else { continue }
-            if moment.parameters["RANGE"] != nil, override.name == "VEVENT" {
-                list.lose(ICalendarText.changeOfLaterOccurrences, at: Self.place(moment.line))
-            }
-            if let when = list.keep(moment, when) { exclusions.append(when) }
+        of entry: ICalendarEntry, changedBy changes: [ICalendarEntry], from start: When,
+        _ list: inout ExchangeList
+    ) -> (additions: [When], exclusions: [When]) {
+        if entry.additions.contains(where: { $0.end != nil }) {
+            list.lose(ICalendarText.lengthOfAddition, at: Self.place(entry.component.line))
         }
-        return (additions, exclusions.map { fitted($0, to: start) })
-    }
-
-    /// The times of all `EXDATE` or `RDATE` properties.
-    private func moments(_ part: Component, _ name: String, _ list: inout ExchangeList) -> [When] {
-        var moments: [When] = []
-        for property in part.all(name) {
-            for text in property.value.split(separator: ",") {
-                // A period stands for its start.
-                let sides = text.split(separator: "/")
-                let start = sides.first ?? text
-                if sides.count > 1 {
-                    list.lose(ICalendarText.lengthOfAddition, at: Self.place(property.line))
-                }
-                let found = list.keep(property) { property throws(ImportRefusal) in
-                    try when(String(start).trimmed, property)
-                }
-                if let found { moments.append(found) }
-            }
-        }
-        return moments
+        let additions = entry.additions.map { fitted(when($0.start), to: start).at(start) }
+        let exclusions = entry.exclusions + changes.compactMap(\.recurrenceID)
+        return (additions, exclusions.map { fitted(when($0), to: start) })
     }
 
     private func fitted(_ time: When, to start: When) -> When {

@@ -8,7 +8,7 @@ extension ICalendarImport {
         try takeDetails(part, into: &fields.details)
         for property in part.properties where property.name.hasPrefix(Self.ownPrefix) {
             switch property.name.dropFirst(Self.ownPrefix.count) {
-            case "DONE-NOTE": fields.doneNote = property.text
+            case "DONE-NOTE": fields.doneNote = property.plainText
             case "SERIES-START": fields.seriesStart = try canonical(property)
             case "OCCURRENCE": fields.occurrence = try canonical(property)
             case "MISSED": fields.missed = UInt32(property.value)
@@ -22,6 +22,14 @@ extension ICalendarImport {
         try takeDetails(part, into: &fields.details)
     }
 
+    private func canonical<Value: CanonicalText>(_ property: Property) throws(ImportRefusal) -> Value {
+        do {
+            return try Value(parsing: property.value)
+        } catch {
+            throw refusal(property, ColumnFault(error))
+        }
+    }
+
     private func takeDetails<Details>(_ part: Component, into details: inout GivenFields<Details>)
         throws(ImportRefusal)
     {
@@ -32,8 +40,8 @@ extension ICalendarImport {
                 try ColumnFault.ofValue {
                     let value: FieldValue =
                         switch field.wire {
-                        case .text: .text(property.text)
-                        case .texts: .texts(property.texts)
+                        case .text: .text(property.plainText)
+                        case .texts: .texts(property.plainTexts)
                         case .byte, .int32, .seconds: .number(Int64(property.value) ?? 0)
                         case .int32s: .numbers(property.texts.compactMap { Int64($0) })
                         }

@@ -9,140 +9,209 @@ import Rules
 struct ICalendarImport {
     let locality: Locality
     let now: Instant
-    /// The zones that the file itself defines.
-    private var zones = ImportedZones()
+    /// The zones that the file itself describes.
+    private(set) var zones = ImportedZones()
 
     init(locality: Locality, now: Instant) {
         (self.locality, self.now) = (locality, now)
     }
 
-    typealias Component = ICalendarReader.Component
-    typealias Property = ICalendarReader.Property
+    typealias Component = ICalendarComponent
+    typealias Property = ICalendarProperty
 
     /// `PRODID` of our own files, in which no alarm means no reminder.
     static let productMark = "Steward Project"
 
-    func list(of calendars: [Component]) -> ExchangeList {
+    /// - Throws: What is wrong with a file that holds no whole component.
+    func list(of file: ICalendarFile) throws(ImportRefusal) -> ExchangeList {
+        try Self.refuseFragment(file)
         var list = ExchangeList(source: "iCalendar")
-        // A file may hold the revisions of an entry in calendars of their own, and zones once for all.
+        takeFaults(of: file, &list)
+        let revisions = ICalendarRevisions(
+            of: ICalendarEntries(of: file, in: locality).all, in: locality)
+        for _ in 0..<revisions.older { list.passOver(ICalendarText.isOlderRevision) }
+        for _ in 0..<revisions.outdated { list.passOver(ICalendarText.isOutdatedChange) }
         var importer = self
-        importer.zones = ImportedZones(of: calendars, locality: locality, now: now)
-        let newest = ICalendarRevisions(of: calendars)
-        for _ in 0..<newest.older { list.passOver(ICalendarText.isOlderRevision) }
-        for calendar in newest.calendars {
-            for fault in calendar.faults { list.lose(ICalendarText.isNotRead(fault.reason), at: fault.place) }
-            importer.take(calendar, &list)
-        }
+        importer.zones = ImportedZones(of: revisions.entries, in: locality, at: now)
+        importer.take(revisions.entries, of: file.components, &list)
         return list
     }
 
-    private func take(_ calendar: Component, _ list: inout ExchangeList) {
-        let product = calendar.first("PRODID")?.value ?? ""
-        let isOwn = ByteSearch.contains(Self.productMark, in: product)
-        let isCancelled = calendar.first("METHOD")?.value.uppercased() == "CANCEL"
-        let parts = calendar.name == "VCALENDAR" ? calendar.components : [calendar]
-        let overrides = Dictionary(
-            grouping: parts.filter { $0.first("RECURRENCE-ID") != nil }, by: Self.key)
-        for part in parts {
-            let changed = part.first("RECURRENCE-ID") == nil ? overrides[Self.key(part)] ?? [] : []
-            switch part.name {
-            case "VTODO", "VEVENT":
-                if isCancelled {
-                    list.passOver(ICalendarText.isCancelled)
-                    continue
-                }
-                list.take { list throws(ImportRefusal) in
-                    try checkWhole(part)
-                    if part.name == "VTODO" {
-                        try takeTask(part, changed, isOwn, &list)
-                    } else {
-                        try takeEvent(part, changed, isOwn, &list)
-                    }
-                }
-            case "VTIMEZONE": continue
-            default: list.lose(ExchangeText.isNotKept(part.name.prefix(40)), at: Self.place(part.line))
+    /// Refuses what is no calendar, or ends before anything in it does.
+    private static func refuseFragment(_ file: ICalendarFile) throws(ImportRefusal) {
+        let components = file.components
+        guard !components.contains(where: { $0.ending == .whole || !$0.components.isEmpty }) else { return }
+        if let fault = file.faults.first ?? components.first?.faults.first { throw refusal(fault) }
+        if let open = components.first {
+            throw ImportRefusal(place: place(open.line), ICalendarText.hasNoEnd(open.name.prefix(40)))
+        }
+    }
+
+    /// What stands outside of entries and is not read.
+    private func takeFaults(of file: ICalendarFile, _ list: inout ExchangeList) {
+        let calendars = file.components.filter { $0.name == "VCALENDAR" }
+        for fault in file.faults + calendars.flatMap(\.faults) {
+            if fault.reason == .fileIsTooLarge {
+                // Nobody knows what else it holds.
+                list.refused.append(Self.refusal(fault))
+            } else {
+                list.lose(ICalendarText.isNotRead(Self.reason(of: fault)), at: Self.place(fault.line))
             }
         }
     }
 
-    /// - Throws: The end of the entry is missing: the file is cut off there, or damaged.
-    private func checkWhole(_ part: Component) throws(ImportRefusal) {
-        guard part.isCutOff else { return }
-        throw ImportRefusal(place: Self.place(part.line), ICalendarText.hasNoEnd(part.name.prefix(40)))
+    private func take(
+        _ entries: [ICalendarEntry], of components: [Component], _ list: inout ExchangeList
+    ) {
+        let changes = Dictionary(grouping: entries.filter { $0.recurrenceID != nil }, by: Self.key)
+        let series = Set(entries.filter { $0.recurrenceID == nil && $0.unread == nil }.map(Self.key))
+        for entry in entries {
+            let calendar = entry.calendar.map { components[$0] }
+            let product = calendar?.first("PRODID")?.value ?? ""
+            let isOwn = ByteSearch.contains(Self.productMark, in: product)
+            guard entry.kind == "VTODO" || entry.kind == "VEVENT" else {
+                list.lose(ExchangeText.isNotKept(entry.kind.prefix(40)), at: Self.place(entry.component.line))
+                continue
+            }
+            guard calendar?.first("METHOD")?.value.uppercased() != "CANCEL" else {
+                list.passOver(ICalendarText.isCancelled)
+                continue
+            }
+            let isChange = entry.recurrenceID != nil
+            // A change of all later occurrences comes with its series, as a part of it.
+            if isChange, ICalendarSplit.isMeant(by: entry), series.contains(Self.key(entry)) { continue }
+            list.take { list throws(ImportRefusal) in
+                try checkRead(entry)
+                for part in try parts(of: entry, isChange ? [] : changes[Self.key(entry)] ?? []) {
+                    if entry.kind == "VTODO" {
+                        try takeTask(part.entry, part.changes, isOwn, &list)
+                    } else {
+                        try takeEvent(part.entry, part.changes, isOwn, &list)
+                    }
+                }
+            }
+        }
+    }
+
+    /// An entry with the changes of single occurrences; a series is two if a change goes for all later occurrences.
+    private func parts(of entry: ICalendarEntry, _ changes: [ICalendarEntry]) throws(ImportRefusal)
+        -> [ICalendarSplit.Part]
+    {
+        guard let split = changes.first(where: ICalendarSplit.isMeant) else {
+            return [ICalendarSplit.Part(entry: entry, changes: changes)]
+        }
+        guard let parts = ICalendarSplit.parts(of: entry, changes, in: locality) else {
+            throw refusal(split.component, "RECURRENCE-ID", ICalendarText.changesLaterOccurrences)
+        }
+        return parts
+    }
+
+    /// - Throws: Why the entry cannot be read.
+    private func checkRead(_ entry: ICalendarEntry) throws(ImportRefusal) {
+        guard let fault = entry.unread else { return }
+        let (component, place) = (entry.component, Self.place(fault.line))
+        switch fault.reason {
+        case .fileIsCutOff:
+            throw ImportRefusal(place: place, ICalendarText.hasNoEnd(component.name.prefix(40)))
+        case .hasNoStart:
+            throw ImportRefusal(place: place, column: "DTSTART", ICalendarText.hasNoStart)
+        default:
+            guard let name = fault.property, let property = component.filled(name) else {
+                throw Self.refusal(fault)
+            }
+            throw refusal(property, Self.faultOfTime(property.value))
+        }
+    }
+
+    /// Why a time cannot be read.
+    private static func faultOfTime(_ text: String) -> ColumnFault {
+        do {
+            _ = try CompactTime.when(text)
+            return ICalendarText.isNoTime
+        } catch {
+            return ColumnFault(error)
+        }
     }
 
     // MARK: Tasks
 
     private func takeTask(
-        _ part: Component, _ overrides: [Component], _ isOwn: Bool, _ list: inout ExchangeList
+        _ entry: ICalendarEntry, _ changes: [ICalendarEntry], _ isOwn: Bool, _ list: inout ExchangeList
     ) throws(ImportRefusal) {
+        let part = entry.component
         let place = Self.place(part.line)
-        let status = part.first("STATUS")?.value.uppercased()
+        let status = part.filled("STATUS")?.word
         guard status != "CANCELLED" else { return list.passOver(ICalendarText.isCancelled) }
         var fields = TaskEntry()
         fields.title = title(of: part, else: ICalendarText.untitledTask, &list)
-        if let notes = part.first("DESCRIPTION")?.text { fields.notes = notes }
-        if let location = part.first("LOCATION")?.text { fields.location = location }
-        fields.priority = part.first("PRIORITY").flatMap { priority in
-            list.keep(priority) { property throws(ImportRefusal) in try self.priority(property) }
-        }
-        let labels = part.all("CATEGORIES").flatMap(\.texts)
+        if let notes = part.filled("DESCRIPTION")?.plainText { fields.notes = notes }
+        if let location = part.filled("LOCATION")?.plainText { fields.location = location }
+        fields.priority = part.filled("PRIORITY").flatMap { priority($0, &list) }
+        let labels = part.all("CATEGORIES").flatMap(\.plainTexts)
         if !labels.isEmpty { fields.labels = labels }
-        let times = try self.times(of: part, &list)
+        let times = times(of: entry, &list)
         fields.due = times.due
         fields.start = times.start
-        if part.name == "VTODO", let parent = part.all("RELATED-TO").first(where: Self.isParent) {
+        if let parent = part.all("RELATED-TO").first(where: Self.isParent) {
             fields.parent = Todo.ID.derived(from: parent.value).description
         }
         let isDone = Self.isDone(part)
-        if isDone {
-            fields.completedAt = completion(of: part, &list)
-        }
-        fields.createdAt = part.first("CREATED").flatMap { bookkeeping($0, &list) }
+        if isDone { fields.completedAt = completion(of: part, &list) }
+        fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
         fields.id = identifier(of: part, Todo.self)
-        if let moment = part.first("RECURRENCE-ID"), !isDone {
-            // It is a task of its own, instead of that occurrence.
-            let occurrence = try when(moment)
-            if fields.due == nil { (fields.due, fields.start) = (times.anchor ?? occurrence, nil) }
-            if moment.parameters["RANGE"] != nil {
-                list.lose(ICalendarText.changeOfLaterOccurrences, at: Self.place(moment.line))
-            }
-        } else if let moment = part.first("RECURRENCE-ID") {
-            fields.series = Todo.ID.derived(from: Self.uid(of: part)).description
-            // A repeating task counts its occurrences by when they are due.
-            let occurrence = try when(moment)
-            fields.occurrence = times.due ?? occurrence
-        } else if let rule = part.first("RRULE") ?? part.first("RDATE") {
-            if isDone {
-                list.lose(ICalendarText.repetitionOfCompletedTask, at: Self.place(rule.line))
-            } else if let anchor = times.anchor {
-                fields.repeats = try repetition(part, &list)
-                fields.due = anchor
-                fields.start = nil
-                (fields.additions, fields.exclusions) = try exceptions(
-                    of: part, changedBy: overrides, from: times.rawStart ?? anchor, &list)
-                if times.anchor != times.rawStart, times.rawStart != nil {
-                    // The rule counts from when the task is due, the exceptions from its start that day.
-                    fields.exclusions = fields.exclusions.map(\.wholeDay)
-                    fields.additions = fields.additions.map { $0.wholeDay.at(times.anchor) }
-                }
-                if times.isAnchorApart {
-                    list.lose(ICalendarText.repeatsByStart, at: place)
-                }
-            } else if part.first("RRULE") != nil {
-                fields.repeats = try repetition(part, &list)
-            }
+        if let time = entry.recurrenceID {
+            takeChange(at: when(time), of: entry, times, isDone: isDone, into: &fields, &list)
+        } else if entry.repeats {
+            try takeRepetition(of: entry, changes, times, isDone: isDone, into: &fields, &list)
         }
         if !isDone, Self.hasAlarms(part) {
             fields.reminders = try reminders(
-                of: part, from: fields.due, start: times.rawStart, end: times.due,
-                isRepeating: fields.repeats != nil, isTask: true, &list)
+                of: entry, from: fields.due, start: times.rawStart, end: times.due,
+                isRepeating: fields.repeats != nil, &list)
         } else if isOwn || isDone {
             fields.reminders = []
         }
         try takeOwn(part, into: &fields)
-        noteLosses(of: part, Self.keptOfTask, &list)
+        noteLosses(of: entry, Self.keptOfTask, &list)
         list.tasks.append(ImportedEntry(place: place, fields: fields))
+    }
+
+    /// A change of an occurrence is a task of its own; a completed one is an occurrence of the series.
+    private func takeChange(
+        at occurrence: When, of entry: ICalendarEntry, _ times: TaskTimes, isDone: Bool,
+        into fields: inout TaskEntry, _ list: inout ExchangeList
+    ) {
+        if isDone {
+            fields.series = Todo.ID.derived(from: Self.uid(of: entry)).description
+            // A repeating task counts its occurrences by when they are due.
+            fields.occurrence = times.due ?? occurrence
+        } else if fields.due == nil {
+            (fields.due, fields.start) = (times.anchor ?? occurrence, nil)
+        }
+        noteRange(of: entry, &list)
+    }
+
+    private func takeRepetition(
+        of entry: ICalendarEntry, _ changes: [ICalendarEntry], _ times: TaskTimes, isDone: Bool,
+        into fields: inout TaskEntry, _ list: inout ExchangeList
+    ) throws(ImportRefusal) {
+        let place = Self.place(entry.component.line)
+        guard !isDone else { return list.lose(ICalendarText.repetitionOfCompletedTask, at: place) }
+        guard let anchor = times.anchor else {
+            if !entry.rules.isEmpty { fields.repeats = try repetition(entry, &list) }
+            return
+        }
+        fields.repeats = try repetition(entry, &list)
+        fields.due = anchor
+        fields.start = nil
+        (fields.additions, fields.exclusions) = exceptions(
+            of: entry, changedBy: changes, from: times.rawStart ?? anchor, &list)
+        if times.anchor != times.rawStart, times.rawStart != nil {
+            // The rule counts from when the task is due, the exceptions from its start that day.
+            fields.exclusions = fields.exclusions.map(\.wholeDay)
+            fields.additions = fields.additions.map { $0.wholeDay.at(times.anchor) }
+        }
+        if times.isAnchorApart { list.lose(ICalendarText.repeatsByStart, at: place) }
     }
 
     private struct TaskTimes {
@@ -157,18 +226,12 @@ struct ICalendarImport {
     }
 
     /// A task that starts when it is due, or on the day on which it is due, needs no start of its own.
-    private func times(of part: Component, _ list: inout ExchangeList) throws(ImportRefusal) -> TaskTimes {
+    private func times(of entry: ICalendarEntry, _ list: inout ExchangeList) -> TaskTimes {
         var times = TaskTimes()
-        times.due = try part.first("DUE").map(when)
-        if let start = part.first("DTSTART") {
-            // Without it the task is due all the same.
-            times.rawStart = times.due == nil ? try when(start) : list.keep(start, when)
-        }
-        if times.due == nil, let start = times.rawStart, let length = part.first("DURATION") {
-            times.due = try moved(start, by: try canonical(length), length)
-        }
+        times.due = entry.due.map(when)
+        times.rawStart = entry.start.map(when)
         if let due = times.due, let start = times.rawStart, isLater(start, than: due) {
-            list.lose(ICalendarText.startsAfterDue, at: Self.place(part.line))
+            list.lose(ICalendarText.startsAfterDue, at: Self.place(entry.component.line))
             times.rawStart = nil
         }
         times.start = times.rawStart == times.due ? nil : times.rawStart
@@ -182,70 +245,73 @@ struct ICalendarImport {
     }
 
     private static func isParent(_ property: Property) -> Bool {
-        ["PARENT", nil].contains(property.parameters["RELTYPE"]?.uppercased())
+        property.isFilled && ["PARENT", nil].contains(property.parameter("RELTYPE")?.uppercased())
     }
 
     private static func isDone(_ part: Component) -> Bool {
-        part.first("STATUS")?.value.uppercased() == "COMPLETED" || part.first("COMPLETED") != nil
-            || part.first("PERCENT-COMPLETE")?.value == "100"
+        part.filled("STATUS")?.word == "COMPLETED" || part.filled("COMPLETED") != nil
+            || part.filled("PERCENT-COMPLETE")?.word == "100"
     }
 
     // MARK: Events
 
     private func takeEvent(
-        _ part: Component, _ overrides: [Component], _ isOwn: Bool, _ list: inout ExchangeList
+        _ entry: ICalendarEntry, _ changes: [ICalendarEntry], _ isOwn: Bool, _ list: inout ExchangeList
     ) throws(ImportRefusal) {
+        let part = entry.component
         let place = Self.place(part.line)
-        guard part.first("STATUS")?.value.uppercased() != "CANCELLED" else {
+        guard part.filled("STATUS")?.word != "CANCELLED" else {
             return list.passOver(ICalendarText.isCancelled)
+        }
+        guard let start = entry.start.map(when) else {
+            throw ImportRefusal(place: place, column: "DTSTART", ICalendarText.hasNoStart)
         }
         var fields = EventEntry()
         fields.title = title(of: part, else: ICalendarText.untitledEvent, &list)
-        if let notes = part.first("DESCRIPTION")?.text { fields.notes = notes }
-        if let location = part.first("LOCATION")?.text { fields.location = location }
-        guard let begin = part.first("DTSTART") else {
-            throw ImportRefusal(place: place, column: "DTSTART", ICalendarText.hasNoStart)
-        }
-        let start = try when(begin)
+        if let notes = part.filled("DESCRIPTION")?.plainText { fields.notes = notes }
+        if let location = part.filled("LOCATION")?.plainText { fields.location = location }
         fields.start = start
-        if let end = part.first("DTEND") {
-            fields.end = self.end(end, of: start, &list)
-        } else if let length = part.first("DURATION") {
-            let period: CivilPeriod? = list.keep(length, canonical)
-            if let period, period != .zero { fields.duration = period }
+        takeEnd(of: entry, from: start, into: &fields, &list)
+        if entry.recurrenceID != nil {
+            noteRange(of: entry, &list)
+        } else if entry.repeats {
+            fields.repeats = try repetition(entry, &list)
+            (fields.additions, fields.exclusions) = exceptions(
+                of: entry, changedBy: changes, from: start, &list)
         }
-        if part.first("RRULE") ?? part.first("RDATE") != nil, part.first("RECURRENCE-ID") == nil {
-            fields.repeats = try repetition(part, &list)
-            (fields.additions, fields.exclusions) = try exceptions(
-                of: part, changedBy: overrides, from: start, &list)
-        }
-        fields.createdAt = part.first("CREATED").flatMap { bookkeeping($0, &list) }
+        fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
         fields.id = identifier(of: part, Event.self)
         if Self.hasAlarms(part) {
             fields.reminders = try reminders(
-                of: part, from: start, start: start, end: try eventEnd(of: fields),
-                isRepeating: fields.repeats != nil, isTask: false, &list)
+                of: entry, from: start, start: start, end: eventEnd(of: fields),
+                isRepeating: fields.repeats != nil, &list)
         } else if isOwn {
             fields.reminders = []
         }
         try takeOwn(part, into: &fields)
-        noteLosses(of: part, Self.keptOfEvent, &list)
+        noteLosses(of: entry, Self.keptOfEvent, &list)
         list.events.append(ImportedEntry(place: place, fields: fields))
     }
 
-    /// The end of an event; `nil` if it cannot be, so that only the start is kept.
-    private func end(_ property: Property, of start: When, _ list: inout ExchangeList) -> When? {
-        guard let end = list.keep(property, when) else { return nil }
-        // A day after which an all-day event begins again is what some programs write for one day.
-        guard end != start else { return nil }
-        guard end.isDay == start.isDay, !isLater(start, than: end) else {
-            list.lose(ICalendarText.impossibleEnd, at: Self.place(property.line))
-            return nil
+    /// An end that cannot be is not kept: then there is only the start.
+    private func takeEnd(
+        of entry: ICalendarEntry, from start: When, into fields: inout EventEntry, _ list: inout ExchangeList
+    ) {
+        let isPossible: Bool
+        if let period = entry.duration {
+            isPossible = !period.isNegative
+            if isPossible, period != .zero { fields.duration = period }
+        } else if let end = entry.end.map(when), end != start {
+            // A day after which an all-day event begins again is what some programs write for one day.
+            isPossible = end.isDay == start.isDay && !isLater(start, than: end)
+            if isPossible { fields.end = end }
+        } else {
+            isPossible = true
         }
-        return end
+        if !isPossible { list.lose(ICalendarText.impossibleEnd, at: Self.place(entry.component.line)) }
     }
 
-    private func eventEnd(of fields: EventEntry) throws(ImportRefusal) -> When? {
+    private func eventEnd(of fields: EventEntry) -> When? {
         if let end = fields.end { return end }
         guard let start = fields.start, let duration = fields.duration else { return fields.start }
         return try? start.adding(duration, in: locality)
@@ -256,7 +322,7 @@ struct ICalendarImport {
     /// The title in one line.
     /// - Parameter usual: For an entry without one, which `SUMMARY` may be.
     private func title(of part: Component, else usual: String, _ list: inout ExchangeList) -> String {
-        let text = part.first("SUMMARY")?.text ?? ""
+        let text = part.filled("SUMMARY")?.plainText ?? ""
         let line = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
             .filter { !$0.isEmpty }.joined(separator: " ")
         if line.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) { return line }
@@ -267,16 +333,31 @@ struct ICalendarImport {
     /// When a completed task was completed, as far as the file says.
     private func completion(of part: Component, _ list: inout ExchangeList) -> Instant {
         for name in ["COMPLETED", "LAST-MODIFIED", "DTSTAMP"] {
-            if let property = part.first(name), let moment = bookkeeping(property, &list) { return moment }
+            if let property = part.filled(name), let moment = bookkeeping(property, &list) { return moment }
         }
         return now
     }
 
     /// When something was noted down, which is only of interest to programs: a value that cannot be read is left out.
     private func bookkeeping(_ property: Property, _ list: inout ExchangeList) -> Instant? {
-        list.keep(property) { property throws(ImportRefusal) in
-            try instant(try when(property), property)
+        guard let kind = ICalendarTimeText.time(property.value) else {
+            list.loseValue(of: property)
+            return nil
         }
+        if case .floating(let civil) = kind, let tzid = property.tzid,
+            let zone = ICalendarZoneNames.zone(tzid, in: locality.zones)
+        {
+            return zone.instant(of: civil)
+        }
+        return ICalendarTime(kind).instant(in: locality)
+    }
+
+    private func priority(_ property: Property, _ list: inout ExchangeList) -> Priority? {
+        guard let number = Int(property.word), let priority = try? Priority(number) else {
+            list.loseValue(of: property)
+            return nil
+        }
+        return priority
     }
 
     /// Whether both are known here, and the first comes after the second.
@@ -290,70 +371,42 @@ struct ICalendarImport {
         return begin > end
     }
 
-    private func priority(_ property: Property) throws(ImportRefusal) -> Priority {
-        guard let number = Int(property.value), let priority = try? Priority(number) else {
-            throw refusal(property, ICalendarText.isNoPriority)
-        }
-        return priority
-    }
-
-    /// Reads a date, a time, or a time in a zone that `TZID` names.
-    func when(_ property: Property) throws(ImportRefusal) -> When {
-        try when(property.value, property)
-    }
-
-    func when(_ text: String, _ property: Property) throws(ImportRefusal) -> When {
-        let when: When
-        do {
-            when = try CompactTime.when(text)
-        } catch {
-            // Some programs write 2026-11-24T10:00:00.
-            guard let other = When(text) else { throw refusal(property, ColumnFault(error)) }
-            when = other
-        }
-        guard case .floating(let civil) = when, let name = property.parameters["TZID"] else { return when }
-        guard let zoned = zones.when(civil, tzid: name, in: locality) else {
-            throw ImportRefusal(
-                place: Self.place(property.line), column: "TZID", value: name, ICalendarText.isUnknownZone)
-        }
-        return zoned
-    }
+    func when(_ time: ICalendarTime) -> When { zones.when(time, in: locality) }
 
     /// The rule of repetition; for dates without a rule, one that comes once.
-    private func repetition(_ part: Component, _ list: inout ExchangeList) throws(ImportRefusal)
+    private func repetition(_ entry: ICalendarEntry, _ list: inout ExchangeList) throws(ImportRefusal)
         -> Repetition
     {
-        for other in part.all("RRULE").dropFirst() + part.all("EXRULE") {
-            list.lose(ICalendarText.secondRule, at: Self.place(other.line))
+        let part = entry.component
+        if entry.rules.count > 1 || part.filled("EXRULE") != nil {
+            list.lose(ICalendarText.secondRule, at: Self.place(part.line))
         }
-        guard let rule = part.first("RRULE") else { return Self.once }
-        return .rule(try canonical(rule))
+        guard let first = entry.rules.first else { return Self.once }
+        guard let rule = first.rule else {
+            throw refusal(part, "RRULE", Self.faultOfRule(first.text))
+        }
+        let repetition = Repetition.rule(rule)
+        guard !repetition.isWithinMinute else {
+            throw refusal(part, "RRULE", ExchangeText.repeatsWithinMinute)
+        }
+        return repetition
     }
 
-    func canonical<Value: CanonicalText>(_ property: Property) throws(ImportRefusal) -> Value {
+    private static func faultOfRule(_ text: String) -> ColumnFault {
         do {
-            return try Value(parsing: property.value)
+            _ = try RecurrenceRule(parsing: text)
+            return ICalendarText.isNoRule
         } catch {
-            throw refusal(property, ColumnFault(error))
+            return ColumnFault(error)
         }
     }
 
-    private func moved(_ start: When, by period: CivilPeriod, _ property: Property) throws(ImportRefusal)
-        -> When
-    {
-        do {
-            return try start.adding(period, in: locality)
-        } catch {
-            throw refusal(property, ICalendarText.isNoMoment("\(error)"))
+    /// - Parameter name: Of the property that is refused; it need not be there.
+    func refusal(_ part: Component, _ name: String, _ fault: ColumnFault) -> ImportRefusal {
+        guard let property = part.filled(name) else {
+            return ImportRefusal(place: Self.place(part.line), column: name, fault)
         }
-    }
-
-    func instant(_ when: When, _ property: Property) throws(ImportRefusal) -> Instant {
-        do {
-            return try when.instant(in: locality)
-        } catch {
-            throw refusal(property, ICalendarText.isNoMoment("\(error)"))
-        }
+        return refusal(property, fault)
     }
 
     func refusal(_ property: Property, _ fault: ColumnFault) -> ImportRefusal {
@@ -361,20 +414,28 @@ struct ICalendarImport {
             place: Self.place(property.line), column: property.name, value: property.value, fault)
     }
 
+    private static func refusal(_ fault: ICalendarFault) -> ImportRefusal {
+        ImportRefusal(
+            place: place(fault.line), column: fault.property ?? ExchangeText.wholeLine,
+            ICalendarText.fault(fault.reason))
+    }
+
     static func place(_ line: Int) -> String { ExchangeText.line(line) }
 
     // MARK: Identity
 
-    static func uid(of part: Component) -> String {
-        part.first("UID")?.value
-            ?? "without UID: \(part.first("SUMMARY")?.value ?? "") \(part.first("DTSTART")?.value ?? "")"
+    static func uid(of entry: ICalendarEntry) -> String { uid(of: entry.component) }
+
+    private static func uid(of part: Component) -> String {
+        part.filled("UID")?.value
+            ?? "without UID: \(part.filled("SUMMARY")?.value ?? "") \(part.filled("DTSTART")?.value ?? "")"
     }
 
-    static func key(_ part: Component) -> String { "\(part.name) \(uid(of: part))" }
+    static func key(_ entry: ICalendarEntry) -> String { "\(entry.kind) \(uid(of: entry))" }
 
     private func identifier<Thing>(of part: Component, _ kind: Thing.Type) -> String {
         let uid = Self.uid(of: part)
-        let text = part.first("RECURRENCE-ID").map { "\(uid) \($0.value)" } ?? uid
+        let text = part.filled("RECURRENCE-ID").map { "\(uid) \($0.value)" } ?? uid
         return Identifier<Thing>.derived(from: text).description
     }
 
@@ -390,29 +451,63 @@ struct ICalendarImport {
         "DUE", "PRIORITY", "CATEGORIES", "COMPLETED", "PERCENT-COMPLETE", "RELATED-TO",
     ])
     private static let keptOfEvent = keptOfBoth.union(["DTEND"])
+    /// What is open, done or certain to take place is so here, too.
+    private static let statesWithoutLoss: Set = ["NEEDS-ACTION", "COMPLETED", "CONFIRMED"]
 
-    private func noteLosses(of part: Component, _ kept: Set<String>, _ list: inout ExchangeList) {
-        for property in part.properties where !kept.contains(property.name) {
+    private func noteLosses(of entry: ICalendarEntry, _ kept: Set<String>, _ list: inout ExchangeList) {
+        let part = entry.component
+        for property in part.properties where property.isFilled && !kept.contains(property.name) {
             if property.name.hasPrefix(Self.ownPrefix) { continue }
-            if property.name == "CLASS", property.value.uppercased() == "PUBLIC" { continue }
-            if property.name == "PRIORITY", property.value == "0" { continue }
+            if property.name == "CLASS", property.word == "PUBLIC" { continue }
+            if property.name == "PRIORITY", property.word == "0" { continue }
             list.lose(ExchangeText.isNotKept(property.name.prefix(40)), at: Self.place(property.line))
         }
-        for property in part.all("RELATED-TO") where !Self.isParent(property) {
+        if let status = part.filled("STATUS"), !Self.statesWithoutLoss.contains(status.word) {
+            list.lose(ICalendarText.statusIsNotKept(status.value.prefix(40)), at: Self.place(status.line))
+        }
+        for property in part.all("RELATED-TO") where property.isFilled && !Self.isParent(property) {
             list.lose(ICalendarText.otherRelation, at: Self.place(property.line))
         }
-        if let percent = part.first("PERCENT-COMPLETE"), !["0", "100"].contains(percent.value) {
+        if let percent = part.filled("PERCENT-COMPLETE"), !["0", "100"].contains(percent.word) {
             list.lose(ExchangeText.isNotKept("PERCENT-COMPLETE"), at: Self.place(percent.line))
         }
-        for property in part.properties where property.parameters["TZID"].map(zones.isWithoutName) == true {
+        for property in part.properties where property.tzid.map(zones.isWithoutName) == true {
             list.lose(ICalendarText.zoneWithoutName, at: Self.place(property.line))
         }
-        for fault in part.faults + part.components.flatMap(\.faults) {
-            list.lose(ICalendarText.isNotRead(fault.reason), at: fault.place)
-        }
+        for fault in entry.faults { note(fault, of: part, &list) }
         for inner in part.components where inner.name != "VALARM" {
             list.lose(ExchangeText.isNotKept(inner.name.prefix(40)), at: Self.place(inner.line))
         }
+    }
+
+    /// Says what is read otherwise than it stands there. What becomes of times, rules and alarms is said where they are read.
+    private func note(_ fault: ICalendarFault, of part: Component, _ list: inout ExchangeList) {
+        let place = Self.place(fault.line)
+        switch fault.reason {
+        case .isNoProperty, .lineIsTooLong, .isNestedTooDeeply, .endsNothing, .isOutsideCalendar:
+            list.lose(ICalendarText.isNotRead(Self.reason(of: fault)), at: place)
+        case .endIsMissing: list.lose(ICalendarText.endIsMissing, at: place)
+        case .zoneIsUnknown:
+            let property = part.everyProperty.first { $0.line == fault.line }
+            list.lose(ICalendarText.zoneIsUnknown(property?.tzid?.prefix(60) ?? ""), at: place)
+        case .valueIsNotRead: list.lose(ICalendarText.valueIsNotRead(fault.property ?? ""), at: place)
+        case .ruleEndsTwice: list.lose(ICalendarText.ruleEndsTwice, at: place)
+        case .fileIsTooLarge, .fileIsCutOff, .kindIsUnknown, .alarmIsOutside, .hasNoStart, .endsBeforeStart,
+            .ruleIsNotRead, .alarmIsNotRead, .alarmHasNoAnchor:
+            break
+        }
+    }
+
+    private static func reason(of fault: ICalendarFault) -> String {
+        ICalendarText.fault(fault.reason).reason
+    }
+
+    /// A change that goes for more than its occurrence, without the series of which it is a part.
+    private func noteRange(of entry: ICalendarEntry, _ list: inout ExchangeList) {
+        guard let moment = entry.component.filled("RECURRENCE-ID"), moment.parameter("RANGE") != nil else {
+            return
+        }
+        list.lose(ICalendarText.changeOfLaterOccurrences, at: Self.place(moment.line))
     }
 
     /// Before the names of the fields that iCalendar does not have.
@@ -452,18 +547,41 @@ extension When {
 }
 
 extension ExchangeList {
-    /// What `read` makes of a property; `nil`, and a loss, if it cannot be read: the entry is kept without it.
-    mutating func keep<Value>(
-        _ property: ICalendarReader.Property,
-        _ read: (ICalendarReader.Property) throws(ImportRefusal) -> Value
-    ) -> Value? {
-        do throws(ImportRefusal) {
-            return try read(property)
-        } catch {
-            lose(
-                ICalendarText.valueIsNotRead(property.name.prefix(40)),
-                at: ICalendarImport.place(property.line))
-            return nil
+    /// Records a value that cannot be read: the entry is kept without it.
+    mutating func loseValue(of property: ICalendarProperty) {
+        lose(
+            ICalendarText.valueIsNotRead(property.name.prefix(40)), at: ICalendarImport.place(property.line))
+    }
+}
+
+extension ICalendarProperty {
+    /// The value of a property that takes one of a few, in upper case.
+    var word: String { value.trimmed.uppercased() }
+
+    /// The text as Steward may keep it: nothing on the bus may hold a NUL.
+    var plainText: String { Self.withoutNUL(text) }
+
+    var plainTexts: [String] { texts.map(Self.withoutNUL).filter { !$0.isEmpty } }
+
+    private static func withoutNUL(_ text: String) -> String {
+        guard text.utf8.contains(0) else { return text }
+        var scalars = text.unicodeScalars
+        scalars.removeAll { $0 == "\0" }
+        return String(scalars)
+    }
+}
+
+extension ICalendarComponent {
+    /// The first property of a name that has a value.
+    func filled(_ name: String) -> ICalendarProperty? {
+        for case .property(let property) in children where property.name == name && property.isFilled {
+            return property
         }
+        return nil
+    }
+
+    /// Its own properties, and those of the components within it.
+    fileprivate var everyProperty: [ICalendarProperty] {
+        properties + components.flatMap(\.everyProperty)
     }
 }

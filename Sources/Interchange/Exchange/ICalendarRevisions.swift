@@ -1,81 +1,72 @@
 import CivilTime
 
-/// The newest revision of each entry of a file.
+/// The entries of a file that count: the newest revision of each, and no change of an occurrence that its series no longer
+/// has.
 ///
 /// Source: RFC 5546, section 2.1.5: of two with one `UID`, the higher `SEQUENCE` counts, then the later `DTSTAMP`.
 struct ICalendarRevisions {
-    typealias Component = ICalendarReader.Component
-
-    /// Without older revisions, and without properties that are empty: these are as good as absent.
-    let calendars: [Component]
-    /// How many entries are left out.
+    /// In the order of the file.
+    let entries: [ICalendarEntry]
+    /// How many entries are left out for a newer revision.
     let older: Int
+    /// How many changes of one occurrence are left out because their series was changed after them.
+    let outdated: Int
 
-    init(of calendars: [Component]) {
-        let whole = calendars.map(Self.withoutBlanks)
-        var newest: [String: (revision: Revision, calendar: Int, part: Int)] = [:]
-        for (number, calendar) in whole.enumerated() {
-            for (index, part) in Self.parts(of: calendar).enumerated() {
-                guard let key = Self.key(part) else { continue }
-                let revision = Revision(part)
-                // Of equals, the last counts.
-                if let other = newest[key], revision < other.revision { continue }
-                newest[key] = (revision, number, index)
-            }
+    init(of all: [ICalendarEntry], in locality: Locality) {
+        var newest: [Key: Int] = [:]
+        for (index, entry) in all.enumerated() {
+            guard let key = Key(entry) else { continue }
+            // Of equals, the last counts.
+            if let other = newest[key], Self.isNewer(all[other], than: entry) { continue }
+            newest[key] = index
         }
-        var older = 0
-        self.calendars = whole.enumerated().map { number, calendar in
-            var calendar = calendar
-            guard calendar.name == "VCALENDAR" else { return calendar }
-            let parts = calendar.components
-            calendar.components = parts.enumerated().compactMap { index, part in
-                guard let key = Self.key(part), let found = newest[key] else { return part }
-                if (found.calendar, found.part) == (number, index) { return part }
-                older += 1
-                return nil
-            }
-            return calendar
+        let counting = all.enumerated().filter { index, entry in
+            Key(entry).map { newest[$0] == index } ?? true
+        }.map(\.element)
+        older = all.count - counting.count
+        let series = Dictionary(
+            counting.filter { $0.recurrenceID == nil && $0.repeats }.map { (ICalendarImport.key($0), $0) },
+            uniquingKeysWith: { _, last in last })
+        entries = counting.filter { entry in
+            guard let whole = series[ICalendarImport.key(entry)] else { return true }
+            return !Self.isOutdated(entry, by: whole, in: locality)
         }
-        self.older = older
+        outdated = counting.count - entries.count
     }
 
-    private static func parts(of calendar: Component) -> [Component] {
-        calendar.name == "VCALENDAR" ? calendar.components : [calendar]
-    }
+    /// What revisions of one entry share.
+    private struct Key: Hashable {
+        let name: String
+        let occurrence: ICalendarTime.Kind?
 
-    /// What revisions of one entry share; `nil` for what is no entry, or has no identity.
-    private static func key(_ part: Component) -> String? {
-        guard part.name == "VTODO" || part.name == "VEVENT", part.first("UID") != nil, !part.isCutOff else {
-            return nil
-        }
-        let moment = part.first("RECURRENCE-ID")
-        return "\(ICalendarImport.key(part))\n\(moment?.value ?? "")\n\(moment?.parameters["TZID"] ?? "")"
-    }
-
-    private static func withoutBlanks(_ component: Component) -> Component {
-        var component = component
-        component.properties.removeAll { property in
-            property.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } && !property.isOwn
-        }
-        component.components = component.components.map(withoutBlanks)
-        return component
-    }
-
-    private struct Revision: Comparable {
-        let number: Int
-        let stamp: String
-
-        init(_ part: Component) {
-            number = part.first("SEQUENCE").flatMap { Int($0.value) } ?? 0
-            stamp = (part.first("LAST-MODIFIED") ?? part.first("DTSTAMP"))?.value ?? ""
-        }
-
-        static func < (left: Revision, right: Revision) -> Bool {
-            (left.number, left.stamp) < (right.number, right.stamp)
+        /// `nil` for what is no entry, or has no identity.
+        init?(_ entry: ICalendarEntry) {
+            guard entry.kind == "VTODO" || entry.kind == "VEVENT", entry.component.filled("UID") != nil,
+                entry.component.ending != .cutOff
+            else { return nil }
+            // It is about one occurrence, and nobody knows which.
+            if entry.recurrenceID == nil, entry.component.filled("RECURRENCE-ID") != nil { return nil }
+            name = ICalendarImport.key(entry)
+            occurrence = entry.recurrenceID?.kind
         }
     }
-}
 
-extension ICalendarReader.Property {
-    fileprivate var isOwn: Bool { name.hasPrefix(ICalendarImport.ownPrefix) }
+    private static func isNewer(_ one: ICalendarEntry, than other: ICalendarEntry) -> Bool {
+        (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
+    }
+
+    /// Whether the series was changed after this change of an occurrence, and no longer has that occurrence. Most programs
+    /// keep the other changes, and do not count them up with the series.
+    private static func isOutdated(
+        _ entry: ICalendarEntry, by series: ICalendarEntry, in locality: Locality
+    ) -> Bool {
+        guard let time = entry.recurrenceID, entry.component.filled("SEQUENCE") != nil,
+            series.component.filled("SEQUENCE") != nil, entry.sequence < series.sequence,
+            (entry.modified ?? .earliest) <= (series.modified ?? .latest),
+            // What its rule has is not known.
+            series.rules.allSatisfy({ $0.rule != nil }),
+            let frame = ICalendarFrame(series, locality)
+        else { return false }
+        return !frame.has(time)
+    }
 }

@@ -11,7 +11,7 @@ struct TaskTableImport {
     enum Column: String {
         case title, due, time, start, priority, labels, notes, done, status, repeats, location, estimate, id,
             parent
-        case created, archived
+        case created, archived, reminder, reminderTime, hasReminder
     }
 
     /// What a known program means by its own columns.
@@ -176,6 +176,7 @@ struct TaskTableImport {
         if let text = row[.repeats]?.first {
             if ByteSearch.contains("FREQ=", in: text) {
                 fields.repeats = Repetition(text.hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text)
+                if fields.repeats?.isWithinMinute == true { fields.repeats = nil }
                 if fields.repeats == nil {
                     list.lose(TaskImportText.repetitionIsNotKept(text.prefix(40)), at: place)
                 }
@@ -215,7 +216,52 @@ struct TaskTableImport {
             }
         }
         if fields.completedAt != nil { fields.repeats = nil }
+        if fields.completedAt == nil, let trigger = reminder(of: row, fields, foreign, at: place, &list) {
+            fields.reminders = [trigger]
+        }
         return fields
+    }
+
+    /// When the row says to remind; one that cannot be read is left out, and that is said.
+    private func reminder(
+        of row: Row, _ fields: TaskEntry, _ times: ForeignTime, at place: String, _ list: inout ExchangeList
+    ) -> ReminderTrigger? {
+        guard let text = row[.reminder]?.first,
+            !Self.wordsForNoReminder.contains(text.lowercased()),
+            row[.hasReminder].map({ !Self.wordsForNoReminder.contains($0[0].lowercased()) }) ?? true
+        else { return nil }
+        let whole = row[.reminderTime].map { "\(text) \($0[0])" } ?? text
+        if let trigger = reminder(whole, fields, times) { return trigger }
+        list.lose(TaskImportText.reminderIsNotKept(whole.prefix(40)), at: place)
+        return nil
+    }
+
+    /// Reads a length as in iCalendar, one before the due time as people type it, or a time.
+    private func reminder(_ text: String, _ fields: TaskEntry, _ times: ForeignTime) -> ReminderTrigger? {
+        let length = text.hasPrefix("TRIGGER:") ? String(text.dropFirst(8)) : text
+        if let period = try? CivilPeriod(parsing: length) {
+            return fields.due.flatMap { reminder(period, from: $0) }
+        }
+        if let period = times.typed.flatMap({ try? $0.period(text) }) {
+            return fields.due == nil ? nil : period.before
+        }
+        guard let moment = (try? times.when(text)) ?? nil else { return nil }
+        guard fields.repeats != nil else { return .absolute(moment) }
+        // Each occurrence is reminded of as long before it as this one.
+        guard let due = try? fields.due?.instant(in: locality), let ring = try? moment.instant(in: locality),
+            ring <= due, let length = CivilPeriod(seconds: Int((due - ring).components.seconds))
+        else { return nil }
+        return length.before
+    }
+
+    /// An alarm of a day counts from its midnight, our reminders of a day from the user's hour for dates.
+    private func reminder(_ period: CivilPeriod, from due: When) -> ReminderTrigger? {
+        var length: CivilPeriod? = period
+        if due.isDay, period.seconds != 0 {
+            let seconds = period.nominalLength.components.seconds - Int64(locality.dateHour.secondOfDay)
+            length = CivilPeriod(seconds: Int(clamping: seconds))
+        }
+        return length.flatMap { $0.isNegative || $0 == .zero ? .relative($0) : nil }
     }
 
     private func priority(_ text: String, at place: String) throws(ImportRefusal) -> Priority {
@@ -272,13 +318,17 @@ struct TaskTableImport {
         "0 %",
     ]
 
+    private static let wordsForNoReminder = wordsForOpen.union([
+        "off", "aus", "none", "never", "nie", "keine", "ohne", "non", "nunca",
+    ])
+
     /// Columns that nobody misses.
     private static let bookkeeping: Set = [
         "order", "timezone", "is_floating", "is_all_day", "kind", "is_check_list", "column_order",
         "view_mode", "card_url",
         "list_id", "board_id", "board_name", "card_#", "last_activity_date", "last_modified", "modified",
         "url", "uuid",
-        "private", "sensitivity", "vertraulichkeit", "privat", "reminder_on/off", "erinnerung_ein/aus",
+        "private", "sensitivity", "vertraulichkeit", "privat",
         "actual_work",
         "total_work", "mileage", "role", "schedule+_priority", "billing_information",
     ]
@@ -296,6 +346,7 @@ struct TaskTableImport {
         (.notes, "remarques|notas|descripción"),
         (.done, "terminé|terminée|completada|completado|hecho"),
         (.status, "état|estado"),
+        (.reminder, "rappel|date_de_rappel|recordatorio|aviso"),
         (.start, "date_de_début|fecha_de_inicio"),
     ])
 
@@ -332,6 +383,12 @@ struct TaskTableImport {
         "created": .created, "created_at": .created, "created_time": .created, "created_date": .created,
         "date_created": .created, "archived": .archived,
         "repeat": .repeats, "repeats": .repeats, "recurrence": .repeats, "every": .repeats,
+        "reminder": .reminder, "reminders": .reminder, "reminder_date": .reminder, "reminder_at": .reminder,
+        "reminder_on": .reminder, "reminder_datetime": .reminder, "reminder_date_time": .reminder,
+        "reminderdatetime": .reminder, "remind_at": .reminder, "remind_on": .reminder, "remind_me": .reminder,
+        "remind_me_on": .reminder, "remind_me_at": .reminder, "alarm": .reminder, "alert": .reminder,
+        "reminder_time": .reminderTime, "reminder_on/off": .hasReminder, "is_reminder_on": .hasReminder,
+        "isreminderon": .hasReminder, "has_reminder": .hasReminder,
         "location": .location, "place": .location, "estimate": .estimate, "duration": .estimate, "id": .id,
         "uid": .id,
     ]
@@ -349,6 +406,16 @@ struct TaskTableImport {
         "abgeschlossen_am": .done, "stand": .status, "%_erledigt": .done, "wiederholung": .repeats,
         "wiederholt": .repeats,
         "wiederholt_sich": .repeats, "ort": .location, "wo": .location, "dauer": .estimate,
-        "aufwand": .estimate,
+        "aufwand": .estimate, "erinnerung": .reminder, "erinnerung_am": .reminder,
+        "erinnerungsdatum": .reminder, "erinnern_am": .reminder, "erinnerungszeit": .reminderTime,
+        "erinnerung_um": .reminderTime, "erinnerung_ein/aus": .hasReminder,
     ]
+}
+
+extension CivilPeriod {
+    /// A reminder so long before the due time.
+    fileprivate var before: ReminderTrigger? {
+        let text = description
+        return try? ReminderTrigger(parsing: self == .zero || text.hasPrefix("-") ? text : "-\(text)")
+    }
 }

@@ -86,6 +86,9 @@ struct TaskwarriorImport {
             rule += ";UNTIL=\(CompactTime.text(.date(locality.zone.civil(of: until).date)))"
         }
         fields.repeats = Repetition(rule)
+        if fields.repeats?.isWithinMinute == true {
+            throw entry.refusal("recur", text, ExchangeText.repeatsWithinMinute)
+        }
         // Steward hides every occurrence until its start, Taskwarrior the first.
         if fields.start != nil {
             fields.start = nil

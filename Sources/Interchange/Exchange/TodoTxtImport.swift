@@ -47,8 +47,9 @@ struct TodoTxtImport {
         var fields = TaskEntry()
         let isDone = words.first == "x"
         if isDone { words.removeFirst() }
-        if let letter = words.first.flatMap(Self.priority) {
-            fields.priority = letter
+        if let word = words.first, let priority = Self.priority(word) {
+            fields.priority = priority
+            note(word.dropFirst().dropLast(), at: place, &list)
             words.removeFirst()
         }
         var dates: [CivilDate] = []
@@ -95,8 +96,12 @@ struct TodoTxtImport {
         case "due": fields.due = try when(value, "due", place)
         case "t", "start", "threshold": fields.start = try when(value, "t", place)
         case "pri":
-            guard let letter = Self.priority("(\(value))"[...]) else { return false }
-            fields.priority = letter
+            guard let priority = Self.priority("(\(value.uppercased()))"[...]) else {
+                list.lose(TaskImportText.priorityIsNotKept(value.prefix(40)), at: place)
+                return true
+            }
+            fields.priority = priority
+            note(value.uppercased()[...], at: place, &list)
         case "rec":
             guard let repetition = Self.repetition(value) else {
                 throw ImportRefusal(
@@ -107,6 +112,11 @@ struct TodoTxtImport {
         default: return false
         }
         return true
+    }
+
+    /// Says that a letter after C becomes low: Steward has three priorities.
+    private func note(_ letter: Substring, at place: String, _ list: inout ExchangeList) {
+        if letter > "C" { list.lose(TaskImportText.priorityIsLow(letter), at: place) }
     }
 
     private func when(_ text: String, _ column: String, _ place: String) throws(ImportRefusal) -> When {

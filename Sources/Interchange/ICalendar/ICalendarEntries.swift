@@ -12,26 +12,32 @@ package struct ICalendarEntries: Sendable {
         let calendars = file.components.filter { $0.name == "VCALENDAR" }
         var reader = ICalendarEntryReader(
             zones: ICalendarZones(of: calendars, in: locality.zones), locality: locality)
-        for component in file.components { take(component, &reader) }
+        for (index, component) in file.components.enumerated() {
+            take(component, in: component.name == "VCALENDAR" ? index : nil, &reader)
+        }
     }
 
-    private mutating func take(_ component: ICalendarComponent, _ reader: inout ICalendarEntryReader) {
+    private mutating func take(
+        _ component: ICalendarComponent, in calendar: Int?, _ reader: inout ICalendarEntryReader
+    ) {
         switch component.name {
-        case "VCALENDAR": takeChildren(of: component, &reader)
+        case "VCALENDAR": takeChildren(of: component, in: calendar, &reader)
         case "VTIMEZONE": break
         default:
-            all.append(reader.entry(component))
+            var entry = reader.entry(component)
+            entry.calendar = calendar
+            all.append(entry)
             // Without its end, an unknown component seems to hold all that follows it.
             if component.ending != .whole, !Self.entries.contains(component.name) {
-                takeChildren(of: component, &reader)
+                takeChildren(of: component, in: calendar, &reader)
             }
         }
     }
 
     private mutating func takeChildren(
-        of component: ICalendarComponent, _ reader: inout ICalendarEntryReader
+        of component: ICalendarComponent, in calendar: Int?, _ reader: inout ICalendarEntryReader
     ) {
-        for child in component.components { take(child, &reader) }
+        for child in component.components { take(child, in: calendar, &reader) }
     }
 
     static let entries: Set = ["VTODO", "VEVENT", "VJOURNAL", "VALARM"]

@@ -3,6 +3,8 @@ package import CivilTime
 /// What a component says, as most programs read it.
 package struct ICalendarEntry: Sendable, Hashable {
     package let component: ICalendarComponent
+    /// The index of its calendar among the components of the file; `nil` outside of calendars.
+    package internal(set) var calendar: Int?
     package var uid: String?
     /// As a reader sees it; `nil` if there is none.
     package var title: String?

@@ -37,6 +37,10 @@ struct ICalendarEntryReader {
             readBookkeeping(fields, &entry)
             if let fault = readTimes(fields, &entry) { return fault }
             readRepetition(fields, &entry)
+            // A change whose occurrence is not known must not look like the whole series.
+            if entry.recurrenceID == nil, let unread = fields.filled(.recurrenceID) {
+                return Self.valueIsNotRead(unread)
+            }
             for inner in fields.components where inner.name == "VALARM" {
                 entry.alarms.append(alarm(ICalendarFields(inner), of: entry))
             }
@@ -143,19 +147,19 @@ struct ICalendarEntryReader {
             entry.recurrenceID = time(property)
             entry.isThisAndFuture = property.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
         }
-        for property in fields.all(.rule) {
+        for property in fields.all(.rule) where property.isFilled {
             let rule = rule(property.value)
             if rule.rule == nil { note(.ruleIsNotRead, property) }
             if rule.endsTwice { note(.ruleEndsTwice, property) }
             if !entry.rules.contains(rule) { entry.rules.append(rule) }
         }
-        for property in fields.all(.exclusionRule) { note(.ruleIsNotRead, property) }
-        for property in fields.all(.addition) {
+        for property in fields.all(.exclusionRule) where property.isFilled { note(.ruleIsNotRead, property) }
+        for property in fields.all(.addition) where property.isFilled {
             for text in property.value.split(separator: ",") {
                 if let addition = addition(text, property) { entry.additions.append(addition) }
             }
         }
-        for property in fields.all(.exclusion) {
+        for property in fields.all(.exclusion) where property.isFilled {
             for text in property.value.split(separator: ",") {
                 if let time = time(String(text), property) { entry.exclusions.append(time) }
             }

@@ -65,7 +65,7 @@ struct ICalendarFields {
     func filled(_ name: Name) -> ICalendarProperty? {
         for index in names.indices where names[index] == name {
             guard let property = children[places[index]].property else { continue }
-            if property.value.utf8.contains(where: { $0 > 0x20 }) { return property }
+            if property.isFilled { return property }
         }
         return nil
     }

@@ -71,6 +71,19 @@ struct ICalendarFrame {
             || excludedDays.contains(clock(of: time).date)
     }
 
+    /// Whether the recurrence has an occurrence of that name.
+    func has(_ time: ICalendarTime) -> Bool {
+        let identity = identity(of: time)
+        let moment = identity.instant
+        if let day = identity.day, !range.start.isDate {
+            let span = moment - .seconds(86_400)..<moment + .seconds(2 * 86_400)
+            return times(in: span, reach: .zero, most: 5_000).contains { clock(of: $0).date == day }
+        }
+        return times(in: moment..<moment + .milliseconds(1), reach: .zero, most: 1).contains {
+            $0.instant(in: locality) == moment
+        }
+    }
+
     /// What names an occurrence: its moment, or for a day that day.
     func identity(of time: ICalendarTime) -> (day: CivilDate?, instant: Instant) {
         let fit = ICalendarFit(start: range.start, locality: locality)

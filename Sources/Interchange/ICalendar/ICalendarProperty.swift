@@ -42,6 +42,9 @@ package struct ICalendarProperty: Sendable, Hashable {
     /// Counted from 1; 0 if it did not come from a file.
     package var line: Int { origin?.number ?? 0 }
 
+    /// Whether it has a value: a property without one counts as absent.
+    var isFilled: Bool { value.utf8.contains { $0 > 0x20 } }
+
     /// Whether it goes out as it came.
     package var isUnchanged: Bool { origin != nil }
 

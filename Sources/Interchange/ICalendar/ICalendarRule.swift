@@ -15,6 +15,10 @@ package struct ICalendarRule: Sendable, Hashable {
     /// As it stands in the file.
     package let text: String
 
+    init(_ rule: RecurrenceRule) {
+        (self.rule, endsTwice, text) = (rule, false, rule.description)
+    }
+
     package init(_ text: String) {
         self.text = text
         guard text.utf8.count <= 20_000 else {

@@ -107,10 +107,7 @@ extension ICalendarSeries {
         guard override.repeats, override.sequence < master.sequence, let time = override.recurrenceID else {
             return false
         }
-        let moment = frame.identity(of: time).instant
-        return !frame.times(in: moment..<moment + .milliseconds(1), reach: .zero, most: 1).contains {
-            $0.instant(in: frame.locality) == moment
-        }
+        return !frame.has(time)
     }
 
     private func single(in span: Range<Instant>, of indices: [Int], _ locality: Locality)

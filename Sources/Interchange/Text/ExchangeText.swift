@@ -35,6 +35,9 @@ package enum ExchangeText {
     // MARK: - Data that is not kept
 
     static let isSilent = "no reminder will come for this future task or event"
+    static let repeatsWithinMinute = ColumnFault(
+        reason: "it repeats several times a minute, and nobody can be reminded so often",
+        remedy: "write FREQ=MINUTELY or a longer interval")
     static func isNotKept(_ field: some StringProtocol) -> String { "\(field) is not kept" }
     static let parentIsMissing = "its parent task is not in the file; it becomes a task of its own"
     static let parentIsSubtask = "its parent task is also its subtask; it becomes a task of its own"

@@ -2,36 +2,44 @@
 enum ICalendarText {
     // MARK: - Files
 
-    static func isNestedTooDeeply(_ component: String) -> ColumnFault {
-        ColumnFault(
-            reason: "components are nested too deeply", remedy: "remove '\(component)' from the file")
-    }
-    static func hasNoBegin(_ component: some StringProtocol) -> ColumnFault {
-        ColumnFault(
-            reason: "'END:\(component)' has no matching BEGIN", remedy: "export the file again")
-    }
-    static let isOutsideCalendar = ColumnFault(
-        reason: "it is outside BEGIN:VCALENDAR", remedy: "export the file again")
     static func hasNoEnd(_ component: some StringProtocol) -> ColumnFault {
         ColumnFault(
             reason: "BEGIN:\(component) has no END: the file is cut off",
             remedy: "export or download it again")
     }
-    static func isTooLong(mebibytes: Int) -> ColumnFault {
-        ColumnFault(
-            reason: "it is longer than \(mebibytes) MiB", remedy: "remove the attachment from the file")
+    static func fault(_ fault: ICalendarFault.Reason) -> ColumnFault {
+        switch fault {
+        case .isNoProperty:
+            ColumnFault(
+                reason: "it is not an iCalendar line of the form NAME:VALUE", remedy: "export the file again")
+        case .lineIsTooLong:
+            ColumnFault(reason: "it is too long", remedy: "remove the attachment from the file")
+        case .isNestedTooDeeply:
+            ColumnFault(reason: "components are nested too deeply", remedy: "remove them from the file")
+        case .endsNothing:
+            ColumnFault(reason: "this END has no matching BEGIN", remedy: "export the file again")
+        case .fileIsTooLarge:
+            ColumnFault(
+                reason: "the file is too large to be read from here on",
+                remedy: "export it in several files")
+        case .isOutsideCalendar:
+            ColumnFault(reason: "it is outside BEGIN:VCALENDAR", remedy: "export the file again")
+        default: ColumnFault(reason: "it cannot be read", remedy: "export the file again")
+        }
     }
-    static let isNoProperty = ColumnFault(
-        reason: "it is not an iCalendar line of the form NAME:VALUE", remedy: "export the file again")
 
     // MARK: - Refused values
 
     static let hasNoStart = ColumnFault(reason: "it is missing", remedy: "say when the event starts")
     static let isNoPriority = ColumnFault(
         reason: "there is no such priority", remedy: "write 0 for none, or 1 (highest) to 9")
-    static let isUnknownZone = ColumnFault(
-        reason: "this time zone is unknown",
-        remedy: "write a name from the zone database, such as Europe/Paris")
+    static let isNoTime = ColumnFault(
+        reason: "it is not a time", remedy: "write 20261124, 20261124T173000 or 20261124T163000Z")
+    static let isNoRule = ColumnFault(
+        reason: "this rule of repetition is unknown", remedy: "write for example FREQ=WEEKLY;BYDAY=TU")
+    static let changesLaterOccurrences = ColumnFault(
+        reason: "it changes all later occurrences in a way that one rule cannot say",
+        remedy: "end the series there in the other program, and start a new one")
     static func isNoMoment(_ reason: String) -> ColumnFault {
         ColumnFault(reason: reason, remedy: "write a name from the zone database as TZID")
     }
@@ -40,6 +48,7 @@ enum ICalendarText {
 
     static let isCancelled = "cancelled"
     static let isOlderRevision = "an older revision of another entry in the same file"
+    static let isOutdatedChange = "a change of an occurrence that its series no longer has"
     static let untitledTask = "Untitled task"
     static let untitledEvent = "Untitled event"
     static func hasNoTitle(_ usual: String) -> String { "an entry without a title is called '\(usual)'" }
@@ -47,6 +56,14 @@ enum ICalendarText {
         "a value of \(name) cannot be read; its entry is kept without it"
     }
     static func isNotRead(_ reason: String) -> String { "a line was ignored because \(reason)" }
+    static let endIsMissing = "the END of an entry is missing; it is read up to the next entry"
+    static func zoneIsUnknown(_ name: some StringProtocol) -> String {
+        "the time zone '\(name)' is unknown; its times are kept as local times"
+    }
+    static let ruleEndsTwice = "a rule of repetition has COUNT and UNTIL; UNTIL is kept"
+    static func statusIsNotKept(_ status: some StringProtocol) -> String {
+        "the status '\(status)' is not kept"
+    }
     static let zoneWithoutName =
         "a time zone in the file matches none on this system; its times are kept in UTC"
     static let startsAfterDue = "a task that starts after it is due is kept without its start"
@@ -62,5 +79,6 @@ enum ICalendarText {
     static let singleAlarm =
         "an alarm at a fixed time now rings as long before each occurrence as before the first"
     static let alarmWithoutDate = "an alarm of a task without a date is not kept"
+    static let alarmAtPlace = "an alarm at a place is not kept"
     static let alarmAfterwards = "an alarm later than its task or event is not kept"
 }

@@ -32,6 +32,13 @@ package enum TaskImportText {
             ? "the repetition is not kept; 'steward edit TITLE --every ...' adds it"
             : "the repetition '\(text)' is not kept; 'steward edit TITLE --every ...' adds it"
     }
+    static func reminderIsNotKept(_ text: some StringProtocol) -> String {
+        "the reminder '\(text)' is not kept; 'steward edit TITLE --remind ...' adds it"
+    }
+    /// - Parameter letter: Of todo.txt, from A to Z.
+    static func priorityIsLow(_ letter: some StringProtocol) -> String {
+        "the priority (\(letter)) is kept as low"
+    }
     static func statusIsNotKept(_ text: some StringProtocol) -> String {
         "the status '\(text)' is not kept; the task is open"
     }

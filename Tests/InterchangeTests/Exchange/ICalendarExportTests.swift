@@ -11,10 +11,8 @@ struct ICalendarExportTests {
 
     private func list(tasks: [TaskRecord] = [], events: [EventRecord] = []) throws -> ExchangeList {
         let now = try Instant(parsing: "2026-11-21T15:00:00Z")
-        var export = ICalendarExport(locality: locality, now: now)
-        let text = export.text(tasks: tasks, events: events)
-        let components = try ICalendarReader.components(of: Array(text.utf8))
-        return ICalendarImport(locality: locality, now: now).list(of: components)
+        let text = ICalendarExport(locality: locality, now: now).text(tasks: tasks, events: events)
+        return try ICalendarImport(locality: locality, now: now).list(of: ICalendarFile(Array(text.utf8)))
     }
 
     /// Expects that `given` says what `details` do, and that these say something of every field.

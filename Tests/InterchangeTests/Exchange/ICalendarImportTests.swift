@@ -12,10 +12,9 @@ struct ICalendarImportTests {
 
     private func list(_ parts: String) throws -> ExchangeList {
         let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(parts)\r\nEND:VCALENDAR\r\n"
-        let components = try ICalendarReader.components(of: Array(text.utf8))
-        var list = ICalendarImport(
+        var list = try ICalendarImport(
             locality: locality, now: try Instant(parsing: "2026-11-21T15:00:00Z")
-        ).list(of: components)
+        ).list(of: ICalendarFile(Array(text.utf8)))
         list.sortParentsFirst()
         return list
     }
@@ -182,7 +181,13 @@ struct ICalendarImportTests {
 
     @Test(arguments: [
         ("DUE:20261131", "line 6: DUE '20261131': the calendar has no such day"),
-        ("DUE;TZID=Mars/Olympus:20261124T100000", "line 6: TZID 'Mars/Olympus'"),
+        ("DUE:soon", "line 6: DUE 'soon': it is not a date"),
+        ("DTSTART:20261124T250000", "line 6: DTSTART '20261124T250000': a day ends at 23:59:59"),
+        (
+            "DUE:20261124\r\nRRULE:FREQ=SECONDLY;INTERVAL=30",
+            "line 7: RRULE 'FREQ=SECONDLY;INTERVAL=30': it repeats several times a minute"
+        ),
+        ("DUE:20261124\r\nRECURRENCE-ID:the third", "line 7: RECURRENCE-ID 'the third'"),
         ("DUE:20261124\r\nRRULE:FREQ=SOMETIMES", "line 7: RRULE 'FREQ=SOMETIMES'"),
     ])
     func `what is wrong is refused with its line, value and remedy`(line: String, words: String) throws {
@@ -196,11 +201,12 @@ struct ICalendarImportTests {
         "", "BEGIN:VCALENDAR", "END:VTODO", "SUMMARY", "BEGIN:A\r\nEND:B", ":x", "BEGIN:A\r\n\u{1}:x",
     ])
     func `a file that is cut off or is no calendar is refused`(text: String) throws {
+        let importer = ICalendarImport(locality: locality, now: try Instant(parsing: "2026-11-21T15:00:00Z"))
         guard !text.isEmpty else {
-            #expect(try ICalendarReader.components(of: []).isEmpty)
+            #expect(try importer.list(of: ICalendarFile([])).count == 0)
             return
         }
-        #expect(throws: ImportRefusal.self) { try ICalendarReader.components(of: Array(text.utf8)) }
+        #expect(throws: ImportRefusal.self) { try importer.list(of: ICalendarFile(Array(text.utf8))) }
     }
 
     @Test func `no file takes long, or does more than be refused`() throws {
@@ -232,8 +238,7 @@ struct ICalendarImportTests {
                 default: bytes.insert(contentsOf: bytes[..<place].suffix(40), at: place)
                 }
             }
-            if let components = try? ICalendarReader.components(of: bytes) {
-                var list = importer.list(of: components)
+            if var list = try? importer.list(of: ICalendarFile(bytes)) {
                 list.sortParentsFirst()
                 #expect(list.tasks.count <= 50)
             }

@@ -194,6 +194,52 @@ struct OtherProgramsTests {
         #expect(lines(list).first == task, "\(list.refused)")
     }
 
+    @Test(
+        arguments: [
+            // Outlook.
+            (
+                "Subject,Due Date,Reminder On/Off,Reminder Date,Reminder Time\nCall,12/17/2026,True,12/16/2026,9:15 AM\n",
+                "2026-12-16T09:15"
+            ),
+            (
+                "Subject,Due Date,Reminder On/Off,Reminder Date,Reminder Time\nCall,12/17/2026,False,12/16/2026,9:15 AM\n",
+                nil
+            ),
+            (
+                "Betreff;Fällig am;Erinnerung Ein/Aus;Erinnerung am;Erinnerungszeit\nCall;17.12.2026;Ein;16.12.2026;09:15\n",
+                "2026-12-16T09:15"
+            ),
+            // Microsoft To Do.
+            (
+                "Title,Due Date,Is Reminder On,Reminder Date Time\nCall,2026-12-17,true,2026-12-16T09:15:00\n",
+                "2026-12-16T09:15"
+            ),
+            // TickTick.
+            ("Title,Due Date,Reminder\nCall,2026-12-17T10:00,-PT30M\n", "-PT30M"),
+            ("Title,Due Date,Reminder\nCall,2026-12-17,TRIGGER:P0DT9H0M0S\n", "PT0S"),
+            ("Task,Due,Remind me\nCall,2026-12-17T10:00,30 minutes\n", "-PT30M"),
+        ] as [(String, String?)])
+    func `a column of reminders is kept`(text: String, reminder: String?) throws {
+        let list = try list(text, "list.csv")
+
+        #expect(list.refused.isEmpty && list.losses.isEmpty, "\(list.refused.map(\.words)) \(list.losses)")
+        #expect(list.tasks.first?.fields.reminders?.map(\.description) == reminder.map { [$0] })
+    }
+
+    @Test func `a reminder of a repeating task comes as long before each occurrence`() throws {
+        let list = try list(
+            "Task,Due,Repeat,Reminder\nCall,2026-12-17T10:00,every week,2026-12-17T09:00\n", "list.csv")
+
+        #expect(list.tasks.first?.fields.reminders?.map(\.description) == ["-PT1H"])
+    }
+
+    @Test func `a reminder that cannot be read is named`() throws {
+        let list = try list("Task,Due,Reminder\nCall,2026-12-17,when it rains\n", "list.csv")
+
+        #expect(list.tasks.first?.fields.reminders == nil)
+        #expect(list.losses.map(\.what) == [TaskImportText.reminderIsNotKept("when it rains")])
+    }
+
     @Test(arguments: [
         ("calendar", "Subject,Start Date,Start Time,End Date,End Time\nParty,12/5/2026,7pm,12/5/2026,9pm\n"),
         ("Habitica", "Task Name,Task ID,Task Type,Date,Value\nRun,1,habit,2026-11-01,1\n"),

@@ -29,6 +29,20 @@ struct TaskListImportTests {
 
     // MARK: todo.txt
 
+    @Test(
+        arguments: [
+            ("Call pri:b", Priority.medium, 0), ("Call pri:D", .low, 1), ("(E) Call", .low, 1),
+            ("(C) Call", .low, 0), ("Call pri:urgent", nil, 1),
+        ] as [(String, Priority?, Int)])
+    func `a priority that Steward does not have is named, and is no part of the title`(
+        line: String, priority: Priority?, losses: Int
+    ) throws {
+        let list = try list(line, "todo.txt")
+
+        #expect(list.tasks.map(\.fields.title) == ["Call"])
+        #expect(list.tasks.first?.fields.priority == priority && list.losses.count == losses)
+    }
+
     @Test func `a line of todo.txt is a task`() throws {
         let list = try list(
             """

@@ -117,8 +117,9 @@ extension ReminderRecord: SampledRecord {
 extension OfferRecord: SampledRecord {
     package static func full() throws -> OfferRecord {
         var record = OfferRecord()
-        record.label = "Complete"
+        record.label = "Done"
         record.action = "complete"
+        record.row = "Done: enter it as done today"
         return record
     }
 }

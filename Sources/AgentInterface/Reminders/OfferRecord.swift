@@ -2,8 +2,9 @@
 package struct OfferRecord: AnswerRecord {
     /// The label of its button: `Complete`, `Snooze 15 min`.
     package var label = ""
-    /// What a row of a menu says: the label, with the outcome where the label leaves it open.
-    package var row = ""
+    /// What a row of a menu says: the label, with the outcome where the label leaves it open. `nil` from an
+    /// agent that has none.
+    package var row: String?
     /// A `PopupAction`, for `answer ID ACTION` of `org.kde.krunner1.Run`.
     package var action = ""
 
@@ -11,7 +12,7 @@ package struct OfferRecord: AnswerRecord {
 
     package static let fields: [RecordField<OfferRecord>] = [
         .required("label", \.label, .text),
-        .required("row", \.row, .text),
         .required("action", \.action, .text),
+        .optional("row", \.row, .text),
     ]
 }

@@ -127,7 +127,7 @@ struct PickCommand: SessionCommand {
         let offers = try await session.ask(Reminders1.offers, only.id)
         return offers.compactMap { offer in
             PopupAction(offer.action).map {
-                MenuRow(text: offer.row, detail: name, choice: .answer(reminder: only.id, $0))
+                MenuRow(text: offer.row ?? offer.label, detail: name, choice: .answer(reminder: only.id, $0))
             }
         }
     }

@@ -194,10 +194,11 @@ struct ICalendarEntryReader {
         let read = trigger.flatMap { self.trigger($0) }
         let action = fields.first(.action)?.value.uppercased()
         var silence: ICalendarAlarm.Silence?
-        if action == "NONE" || trigger.map(Self.isNever) == true {
-            silence = .never
-        } else if fields.first(.proximity) ?? fields.first(.appleProximity) != nil {
+        // Apple's programs write the time for never beside a place.
+        if fields.first(.proximity) ?? fields.first(.appleProximity) != nil {
             silence = .proximity
+        } else if action == "NONE" || trigger.map(Self.isNever) == true {
+            silence = .never
         } else if read == nil {
             note(.alarmIsNotRead, fields.line, "TRIGGER")
             silence = .unread

@@ -578,6 +578,26 @@ struct ICalendarFaultTests {
         #expect(list.tasks.map(\.fields.title) == ["Task"] && list.tasks.first?.fields.labels == ["a"])
     }
 
+    @Test func `zero bytes in a calendar do not keep it from being read`() throws {
+        let bytes = Array("BEGIN:VCALENDAR\n\(good)\n\0\0\0\nEND:VCALENDAR\n".utf8)
+
+        #expect(try TextEncoding.utf8(bytes) == bytes)
+        #expect(try list(bytes: bytes).tasks.map(\.fields.title) == ["Good"])
+    }
+
+    @Test func `an alarm at a place is named`() throws {
+        let (task, losses) = try task(
+            """
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+            X-APPLE-PROXIMITY:ARRIVE
+            END:VALARM
+            """)
+
+        #expect(task?.reminders == nil && losses == [ICalendarText.alarmAtPlace])
+    }
+
     @Test func `alarms and components of other kinds outside of entries are named, and stop nothing`() throws
     {
         let list = try list(

@@ -21,6 +21,7 @@ extension RemindersService {
         facts.place = await notifier.place
         facts.isClosedByUser = await notifier.screen.closedByUser.contains(reminder.id)
         facts.nagging = nagging(reminder, todo)
+        facts.hoursWithoutRepeats = gate.agentState.nagRules.quiet
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
         facts.timing = timing(reminder, todo)
         facts.quietUntil = gate.plannedQuietEnd(for: reminder)

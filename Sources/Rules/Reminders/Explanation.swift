@@ -28,6 +28,8 @@ package struct Explanation: Sendable, Hashable {
         package var nagging: Nagging?
         /// The learned hour for which it waits; `nil` if it comes at its own time.
         package var timing: Timing?
+        /// When reminders do not alert again by themselves, unless they are for these hours.
+        package var hoursWithoutRepeats = WeeklyHours.none
         /// When quiet hours will release it; `nil` if they will not hold it back.
         package var quietUntil: Instant?
 
@@ -167,14 +169,7 @@ private struct Explainer {
         switch reminder.state {
         case .planned: [coming("It comes")]
         case .snoozed:
-            [
-                reminder.isReturning
-                    ? coming(
-                        facts.isClosedByUser
-                            ? "You closed its popup without answering, so it comes back"
-                            : "Its popup left the screen unanswered, so it comes back")
-                    : coming("It comes back")
-            ]
+            [reminder.isReturning ? comeback : coming("It comes back")]
         case .due: [whyNotShown] + nagging + following
         case .shown:
             [whereItWaits] + nagging + following
@@ -222,6 +217,27 @@ private struct Explainer {
     private var following: [String] {
         guard let next = facts.nextOfSubject else { return [] }
         return ["The next one comes \(words(next))."]
+    }
+
+    /// Why and when it comes back by itself, with what the hours without repeated alerts have to do with it.
+    private var comeback: String {
+        let beginning =
+            facts.isClosedByUser
+            ? "You closed its popup without answering, so it comes back"
+            : "Its popup left the screen unanswered, so it comes back"
+        let hours = facts.hoursWithoutRepeats
+        guard reminder.ringAt > now, facts.quietUntil == nil else { return coming(beginning) }
+        let moment = words(reminder.ringAt)
+        if hours.end(at: reminder.ringAt - .seconds(1), in: locality.zone) == reminder.ringAt {
+            return
+                "\(beginning) \(moment), after the hours without repeated alerts (quiet.repeats, \(hours))."
+        }
+        if hours.end(at: reminder.ringAt, in: locality.zone) != nil {
+            return
+                "\(beginning) \(moment): its time is within the hours without repeated alerts "
+                + "(quiet.repeats, \(hours))."
+        }
+        return coming(beginning)
     }
 
     private func coming(_ beginning: String) -> String {

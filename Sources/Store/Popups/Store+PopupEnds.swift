@@ -28,12 +28,12 @@ extension Store {
                         try ReminderRows(db: db).apply(.withdrawn, to: reminder)
                         continue
                     }
-                    let moment =
-                        try comeback.map {
-                            try NagRows(db: db, terms: $0.terms).comeback(of: reminder, at: moment, $0.cause)
-                        } ?? moment
-                    try ReminderRows(db: db).apply(.returns(at: moment), to: reminder) { reminder in
-                        if comeback?.cause == .unseen { reminder.discountLastAlert() }
+                    let nags = comeback.map { (NagRows(db: db, terms: $0.terms), $0.cause) }
+                    let moment = try nags.map { try $0.0.comeback(of: reminder, at: moment, $0.1) } ?? moment
+                    let keepsItsHour = nags.map { $0.0.isOfPresentHours(reminder, $0.1) } ?? false
+                    try ReminderRows(db: db).apply(.returns(at: moment), to: reminder) { changed in
+                        if comeback?.cause == .unseen { changed.discountLastAlert() }
+                        if keepsItsHour, reminder.isInsistent { changed.setInsistent(true) }
                     }
                 }
                 try PopupRows(db: db).setState(.closed, of: id)

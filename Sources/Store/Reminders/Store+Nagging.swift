@@ -157,9 +157,21 @@ struct NagRows {
     func comeback(of reminder: Reminder, at moment: Instant, _ cause: Comeback.Cause) throws -> Instant {
         if cause == .unseen { return moment }
         let policy = try circumstances(of: reminder).policy
-        return try rules(for: reminder).comeback(
+        let rules =
+            isOfPresentHours(reminder, cause) ? terms.rules.atAnyHour : try rules(for: reminder)
+        return rules.comeback(
             of: reminder.nagging, at: moment, by: cause == .vanished ? policy : nil,
             cap: terms.rules.cap(of: policy), after: terms.now, in: terms.locality)
+    }
+}
+
+extension NagRows {
+    /// Whether a user has closed the popup of a reminder whose own time is within the present hours without repeated
+    /// alerts. What is set for the night is wanted at night: it does not wait for the morning.
+    func isOfPresentHours(_ reminder: Reminder, _ cause: Comeback.Cause) -> Bool {
+        guard cause == .dismissed, let end = terms.rules.quiet.end(at: terms.now, in: terms.locality.zone)
+        else { return false }
+        return terms.rules.quiet.end(at: reminder.ringAt, in: terms.locality.zone) == end
     }
 }
 
@@ -185,14 +197,17 @@ extension ReminderRows {
     /// Rings a returning reminder.
     /// - Returns: Whether it rings; otherwise it was moved to another day.
     func comeBack(_ reminder: Reminder, _ terms: NagTerms) throws -> Bool {
-        // Repetitions are planned outside quiet hours. Only an unseen reminder comes back in them.
+        // Repetitions are planned outside quiet hours. Only what is unseen, or set for them, comes back in them.
         let isUnseen = terms.rules.quiet.end(at: reminder.ringAt, in: terms.locality.zone) != nil
         let moment = try NagRows(db: db, terms: terms).bounded(terms.now, reminder, isUnseen: isUnseen)
         guard moment <= terms.now else {
             try apply(.replanned(meant: .instant(moment), ring: moment), to: reminder)
             return false
         }
-        try apply(.nagged(on: terms.today), to: reminder)
+        try apply(.nagged(on: terms.today), to: reminder) { changed in
+            // The hold that let it through lets it through again.
+            if reminder.isInsistent { changed.setInsistent(true) }
+        }
         return true
     }
 

@@ -91,6 +91,25 @@ struct ExplanationTests {
                 == "Its popup left the screen unanswered, so it comes back in 10 minutes.")
     }
 
+    @Test func `an explanation says what the hours without repeated alerts have to do with it`() throws {
+        let hours = try WeeklyHours(parsing: "22:00-07:00")
+        let atNight = try reminder("2026-11-24T22:10:00Z", state: .snoozed, isReturning: true)
+        let inTheMorning = try reminder("2026-11-25T06:00:00Z", state: .snoozed, isReturning: true)
+        func last(_ reminder: Reminder) -> String? {
+            sentences(reminder) {
+                $0.isClosedByUser = true
+                $0.hoursWithoutRepeats = hours
+            }.last
+        }
+
+        #expect(
+            last(atNight)?.contains("its time is within the hours without repeated alerts (quiet.repeats, ")
+                == true)
+        #expect(
+            last(inTheMorning)?.contains(", after the hours without repeated alerts (quiet.repeats, ") == true
+        )
+    }
+
     @Test func `an explanation says what holds it back, and until when`() throws {
         var facts = Explanation.Facts(reminder: try reminder("2026-11-24T11:50", state: .due))
         facts.hold = Explanation.Hold(reason: "these are quiet hours", until: now + .seconds(7200))

@@ -225,6 +225,26 @@ struct NaggingTests {
         #expect(waits == [900, 900, 900, 86_400 - 2700])
     }
 
+    @Test(arguments: [("2026-11-24T22:00:00Z", 900), ("2026-11-24T20:30:00Z", 28_800)])
+    func `what is set for the night comes back in that night, and the rest in the morning`(
+        due: String, wait: Int64
+    ) throws {
+        let fixture = try StoreFixture(now: due)
+        let nightly = NagRules(
+            tasks: nil, alerts: nil, cap: 3, quiet: try WeeklyHours(parsing: "22:00-07:00"))
+        _ = try fixture.add("Tea", due: fixture.now.description)
+        let popup = try show(fixture, try ring(fixture), as: 1)
+        // In the night in any case.
+        let night = try Instant(parsing: "2026-11-24T22:00:00Z")
+        fixture.now = max(fixture.now, night)
+        let back = Comeback(
+            .dismissed, NagTerms(rules: nightly, now: fixture.now, locality: fixture.locality))
+
+        _ = try fixture.store.popupClosed(popup.id, .returns(at: fixture.now + .seconds(900), back))
+
+        #expect(try fixture.store.nextRing().map { ($0 - fixture.now).components.seconds } == wait)
+    }
+
     @Test func `a server that refuses the alert is asked again, and nothing is shown twice`() throws {
         let fixture = try StoreFixture()
         let popup = try nagging(fixture).popup

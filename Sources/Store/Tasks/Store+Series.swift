@@ -124,7 +124,8 @@ extension ChangeTransaction {
         where try !task.isLater(reminder.identity, in: context.locality) {
             try settle(reminder, answer)
         }
-        for id in try todos.descendants(of: todo.id) { try reopen(id) }
+        let distance = Self.distance(from: task.due, to: next.due, in: context.locality)
+        for id in try todos.descendants(of: todo.id) { try reopen(id, later: distance) }
         try plan(todo)
         return true
     }
@@ -151,14 +152,33 @@ extension ChangeTransaction {
     }
 
     /// Reopens a subtask for the next occurrence of its task. A series that has ended has no next time.
-    private mutating func reopen(_ id: Todo.ID) throws {
+    /// - Parameter distance: How far away that is; its own dates are as far away then.
+    private mutating func reopen(_ id: Todo.ID, later distance: CivilPeriod?) throws {
         let old = try todos.todo(id)
         guard !old.isOpen, !old.isRecurring else { return }
         var todo = old
         todo.status = .open
+        if let distance {
+            // A date beyond the calendar stays.
+            todo.due = todo.due.map { (try? $0.adding(distance, in: context.locality)) ?? $0 }
+            todo.start = todo.start.map { (try? $0.adding(distance, in: context.locality)) ?? $0 }
+        }
         todo.modifiedAt = context.now
         try update(old, to: todo)
         try plan(todo)
+    }
+
+    /// From one occurrence to the next: whole days, or within a day the exact length.
+    private static func distance(from old: When, to new: When, in locality: Locality) -> CivilPeriod? {
+        // Without a zone that can be loaded, the dates of subtasks stay.
+        guard let one = try? old.date(in: locality), let other = try? new.date(in: locality) else {
+            return nil
+        }
+        if one != other { return CivilPeriod(days: other.dayNumber - one.dayNumber) }
+        guard let start = try? old.instant(in: locality), let end = try? new.instant(in: locality) else {
+            return nil
+        }
+        return CivilPeriod(seconds: Int((end - start).components.seconds))
     }
 
     private func settle(_ reminder: Reminder, _ answer: Answer) throws {

@@ -300,6 +300,19 @@ struct SeriesTests {
         #expect(try !fixture.store.task(part).todo.isOpen)
     }
 
+    @Test func `the dates of subtasks move on with their task, and back with an undo`() throws {
+        let fixture = try fixture()
+        let task = try fixture.add("Clean", due: "2026-11-24T10:00", repeats: "week")
+        let part = try fixture.add("Bath", due: "2026-11-23", parent: task)
+        _ = try fixture.store.complete(part, subtasks: .ask, fixture.context)
+
+        _ = try fixture.store.complete(task, subtasks: .ask, fixture.context)
+
+        #expect(try fixture.store.task(part).todo.due?.description == "2026-11-30")
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.task(part).todo.due?.description == "2026-11-23")
+    }
+
     @Test func `undoing a completion brings everything back, and goes on from there`() throws {
         let fixture = try fixture()
         let task = try fixture.add("Water", due: "2026-11-24T10:00", repeats: "day")

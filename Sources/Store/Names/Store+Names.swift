@@ -83,18 +83,22 @@ private struct NameSearch {
         let food = query.isFoodOnly == true ? naming.isFood ?? "false" : "true"
         // Do not sort the rest of a long list. Titles that SQLite cannot fold are filtered only afterwards.
         let page = isBeginning && Self.isASCII(sought) ? "LIMIT \(limit)" : ""
+        // Of a million tasks, the index of their texts names the few that may fit.
+        let narrow = kind == .task ? try TaskSearchText(db: db).numbers(ofTasksWith: sought) : nil
+        let table = narrow == nil ? "\(kind.rows.relation) s" : "\(kind.rows.relation) AS s NOT INDEXED"
+        let numbers = narrow.map { "s.rowid IN (\($0.sql))" } ?? "true"
         var candidates: [Candidate] = []
         try db.forEachRow(
             """
             SELECT s.id, s.title, \(naming.detail) AS detail, \(naming.date) AS date, \(naming.isCurrent) AS is_current
-            FROM \(kind.rows.relation) s
-            WHERE \(condition) AND \(food) AND (\(fits(naming, sought)) OR s.id >= ?3 AND s.id < ?4)
+            FROM \(table)
+            WHERE \(numbers) AND \(condition) AND \(food) AND (\(fits(naming, sought)) OR s.id >= ?3 AND s.id < ?4)
             ORDER BY \(naming.order) IS NULL, \(naming.order), s.title, s.id \(page)
             """,
             [
                 sought, Int64(locality.zone.civil(of: now).date.dayNumber), match.prefix?.description ?? "",
                 match.prefix?.upperBound ?? "",
-            ]
+            ] + (narrow.map { [$0.match] } ?? [])
         ) { row in
             let (id, title, detail) = (try row.text("id"), try row.text("title"), try row.text("detail"))
             let level = isBeginning ? nil : match.level(title: title, detail: detail, id: id)

@@ -57,17 +57,10 @@ extension TaskSearchText {
         // SQLite folds only ASCII, but is twenty times as fast.
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         let comparison = isASCII ? "instr(lower(\(whole)), ?) > 0" : "contains_text(\(whole), ?)"
-        let sequences = Self.sequences(of: sought)
-        guard !sequences.isEmpty else {
+        guard let match = Self.match(sought) else {
             return Condition(sql: comparison, arguments: [sought], hint: "NOT INDEXED")
         }
-        let match = sequences.map(\.quoted).joined(separator: " AND ")
-        let count = try db.number(
-            """
-            SELECT count(*) FROM (
-                SELECT 1 FROM task_text WHERE task_text MATCH ? LIMIT \(Self.mostCandidates + 1))
-            """, [match])
-        guard (count ?? 0) <= Self.mostCandidates else {
+        guard try isSelective(match) else {
             return Condition(sql: comparison, arguments: [sought], hint: "")
         }
         // What has changed since the last update may contain the text, too.
@@ -78,6 +71,33 @@ extension TaskSearchText {
         // Without an index SQLite looks the candidates up by their numbers, rather than going through all tasks in order.
         return Condition(
             sql: "\(candidates) AND \(comparison)", arguments: [match, sought], hint: "NOT INDEXED")
+    }
+
+    /// The numbers of the tasks that may contain `text`, or have an identifier from `?3` to `?4`, with the argument for
+    /// `?5`; `nil` if the index narrows them down too little.
+    func numbers(ofTasksWith text: String) throws -> (sql: String, match: String)? {
+        guard let match = Self.match(text.lowercased()), try isSelective(match) else { return nil }
+        return (
+            """
+            SELECT rowid FROM task_text WHERE task_text MATCH ?5
+            UNION ALL SELECT number FROM task_text_stale
+            UNION ALL SELECT rowid FROM task WHERE id >= ?3 AND id < ?4
+            """, match
+        )
+    }
+
+    private static func match(_ text: String) -> String? {
+        let sequences = sequences(of: text)
+        return sequences.isEmpty ? nil : sequences.map(\.quoted).joined(separator: " AND ")
+    }
+
+    private func isSelective(_ match: String) throws -> Bool {
+        let count = try db.number(
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM task_text WHERE task_text MATCH ? LIMIT \(Self.mostCandidates + 1))
+            """, [match])
+        return (count ?? 0) <= Self.mostCandidates
     }
 
     /// The sequences of three letters in a text, each once; none in one that is shorter.

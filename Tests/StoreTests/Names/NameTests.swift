@@ -26,6 +26,24 @@ struct NameTests {
         #expect(found.first?.level == .exact)
     }
 
+    @Test func `a name is found by the index of texts as it is without it`() throws {
+        let fixture = try StoreFixture()
+        let task = try fixture.add("\u{D6}lwechsel beim Auto", due: "2026-11-24T10:00")
+        _ = try fixture.add("Auto waschen", due: "2026-11-24T10:00")
+        func found(_ text: String, isBeginning: Bool = false) throws -> [String] {
+            var query = query(text)
+            query.isBeginning = isBeginning
+            return try fixture.store.subjects(query, now: fixture.now, in: fixture.locality).map(\.subject.id)
+        }
+
+        #expect(try found("\u{F6}lwechsel") == [task])
+        #expect(try found("\u{D6}LWECH", isBeginning: true) == [task])
+        #expect(try found("wechs") == [task])
+        #expect(try found("nothing of that") == [])
+        // By the beginning of an identifier, which is no text of it.
+        #expect(try found(String(task.prefix(8))) == [task])
+    }
+
     @Test func `whole words come before parts of words, soonest first`() throws {
         let fixture = try StoreFixture()
         _ = try fixture.add("Buy dentistry books", due: "2026-11-24T09:00")

@@ -59,7 +59,7 @@ export STEWARD_WINDOW
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
 	@echo "STEWARD_YES=1 agrees in advance to installing the Debian packages that a target is missing."
 
 # --- Use
@@ -340,7 +340,7 @@ deb: ## make the Debian packages steward and steward-window in .build/packages
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
 
-check-packages: ## inspect the packages that `make deb` has made, and install, upgrade and remove them in systems of their own: needs root
+check-packages: ## inspect what `make deb` has made, and install, upgrade and remove it in systems of its own (root)
 	@.ci/packages deb check-deb
 	packaging/check-deb $(CHECK_OPTIONS)
 

@@ -29,6 +29,8 @@ package enum WindowText {
         detail.isEmpty ? "Enter: \(text)" : "Enter: \(text) · \(detail)"
     }
     static let severalMeanings = "This may mean several things. Choose one; nothing is done until then."
+    static let isThereAlready =
+        "This is there already. Choose what to change, or press Enter twice to add it."
     static func nothingCalled(_ name: String) -> String { "Nothing here is called “\(name)”." }
     package static let addInstead = "Add It as a New Entry Instead"
     package static let meanings = "What the line may mean"

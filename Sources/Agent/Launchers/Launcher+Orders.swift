@@ -254,7 +254,7 @@ extension Launcher {
             return entry
         case (.remove, _), (.skip, _), (.move, _): return try end(change, subject, for: caller)
         case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.place, _), (.repeats, _),
-            (.endSeries, _):
+            (.endSeries, _), (.lasts, _):
             return try edit(change, subject, for: caller)
         default: throw notOffered(change)
         }
@@ -319,6 +319,9 @@ extension Launcher {
             let notes = old.isEmpty ? note : "\(old)\n\(note)"
             (task.edits.set.notes, event.set.notes) = (notes, notes)
         case .place(let place): item.set.place = place
+        case .lasts(let length):
+            event.set.duration = length
+            task.edits.set.estimate = length.nominalLength
         case .repeats(let rule, let due):
             (task.edits.set.repeats, task.edits.set.due) = (.rule(rule, only: nil), due)
         case .endSeries where subject.kind == .task:

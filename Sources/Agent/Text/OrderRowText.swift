@@ -54,6 +54,7 @@ enum OrderRowText {
         case .skip(let day?): return "Skip \(name) on \(words(.date(day)))"
         case .cancel: return "Note that \(name) is cancelled"
         case .move(let due): return "Move \(name) to \(words(due))"
+        case .lasts(let length): return "Make \(name) last \(SnoozeChoice.words(length))"
         case .rename(let title): return "Rename \(name) to '\(LauncherRow.excerpt(title))'"
         case .label(let label): return "Label \(name) '\(CleanText.excerpt(of: label, length: 40))'"
         case .prioritise(let priority): return "Set the priority of \(name) to \(Self.words(for: priority))"
@@ -130,6 +131,7 @@ enum OrderRowText {
         case .isOpened(let item): return "'\(title(item.thing))' is open already"
         case .isGivenAway(let item): return "Is '\(title(item.thing))' used up? Then say so"
         case .isNotLent(let thing): return "'\(title(thing))' is not lent"
+        case .stays(let thing): return "'\(title(thing))' stays as it is"
         case .isOpen(let thing): return "'\(title(thing))' is still open"
         case .hasPassed(let day):
             return
@@ -156,8 +158,9 @@ enum OrderRowText {
         case .stepsOrStep: return "Undo one step at a time"
         case .notEverything: return "Name what you mean, rather than everything"
         case .isMeant, .isAllMeant, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
-            .needsName, .allSnoozed, .isThere:
+            .needsName, .allSnoozed:
             return nil
+        case .isThere(let thing, _): return "'\(title(thing))' is there already"
         }
     }
 

@@ -94,6 +94,7 @@ struct Capture {
         fields.quantity = thing.quantity ?? thing.label?.quantity
         fields.lot = thing.label?.lot
         fields.serial = thing.label?.serial
+        (fields.openedOn, fields.frozenOn) = (thing.openedOn, thing.frozenOn)
         var known: ItemRecord?
         if !thing.name.isEmpty {
             fields.name = thing.name

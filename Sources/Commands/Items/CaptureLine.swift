@@ -27,6 +27,9 @@ struct CapturedThing: Hashable {
     var dateText = ""
     /// Whether `date` is a use-by date.
     var isUseBy = false
+    /// Days before, or today.
+    var openedOn: CivilDate?
+    var frozenOn: CivilDate?
     var place: String?
     var category: String?
 }
@@ -230,6 +233,7 @@ extension CapturedThing {
         repeat {
             left = words.count
             if place == nil { place = places.take(from: &words) }
+            takeStates(from: &words, phrases)
             if date == nil {
                 let written = words
                 date = try CaptureLine.takeDate(from: &words, mayTakeAll: mayTakeAll, phrases)
@@ -251,6 +255,25 @@ extension CapturedThing {
         if quantity == nil { quantity = try CaptureAmount.take(from: &words) }
         if quantity == nil, date != nil { quantity = try CaptureAmount.takeCount(from: &words) }
         if let count = quantity { quantity = try CaptureAmount.takeEach(of: count, from: &words) ?? count }
+    }
+
+    /// Takes "opened yesterday" or "frozen 3.11." from the end: such a day is no best-before date.
+    private mutating func takeStates(from words: inout [String], _ phrases: TypedTime) {
+        for count in 1...3 where words.count > count + 1 {
+            let isOpened: Bool
+            switch words[words.count - count - 1].lowercased() {
+            case "opened", "ge\u{F6}ffnet", "angebrochen": isOpened = true
+            case "frozen", "eingefroren": isOpened = false
+            default: continue
+            }
+            // What is no day is a part of the name.
+            guard let day = try? phrases.date(words.suffix(count).joined(separator: " ")),
+                day <= phrases.today
+            else { continue }
+            if isOpened { openedOn = day } else { frozenOn = day }
+            words.removeLast(count + 1)
+            return
+        }
     }
 
     /// `12.12.` or `8 dec` before the name.

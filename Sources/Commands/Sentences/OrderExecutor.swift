@@ -44,14 +44,28 @@ final class OrderExecutor {
         switch try await resolver.answer(to: line) {
         case .none: return nil
         case .orderChanges(let orderChanges): return orderChanges.flatMap(\.commands)
-        case .doubt(let doubt):
-            let failure = CommandFailure(doubt.reason, about: line, in: session)
-            guard !doubt.yes.isEmpty, asksAboutGuesses || failure.refusal != .notFound,
-                session.prompt != nil || session.questions != nil
-            else { throw failure }
-            try await session.agree(OrderText.question(of: failure.message), orRefuse: failure.message)
-            return doubt.yes.flatMap(\.commands)
+        case .doubt(let doubt): return try await agreed(to: doubt, about: line)
         }
+    }
+
+    /// Asks the user, where that is possible.
+    /// - Throws: The question, if nobody can answer it, or a yes is no answer.
+    private func agreed(to doubt: OrderDoubt, about line: String) async throws(CommandFailure)
+        -> [PlannedCommand]
+    {
+        let failure = CommandFailure(doubt.reason, about: line, in: session)
+        guard !doubt.yes.isEmpty, asksAboutGuesses || failure.refusal != .notFound,
+            session.prompt != nil || session.questions != nil
+        else { throw failure }
+        try await session.agree(OrderText.question(of: failure.message), orRefuse: failure.message)
+        return doubt.yes.flatMap(\.commands)
+    }
+
+    /// What a part of a line that would add what is there already is to change instead, if the user wants that.
+    /// - Returns: `nil` if the part adds something new.
+    func commandsInsteadOfDouble(_ part: String) async throws(CommandFailure) -> [PlannedCommand]? {
+        guard noticesDoubles, let doubt = try await resolver.doubtOfDouble(part) else { return nil }
+        return try await agreed(to: doubt, about: part)
     }
 
     /// How well the name fits what is there.
@@ -168,6 +182,8 @@ extension OrderChange {
             case .maintenance?: return [["maintenance", "edit", short, "--due", due.description]]
             default: return [["move", short, due.description]]
             }
+        case .lasts(let length):
+            return [editing + [thing?.kind == .event ? "--for" : "--estimate", length.typed]]
         case .rename(let title):
             return [editing + [thing?.kind == .item ? "--name" : "--title", title]]
         case .label(let label): return [editing + ["--label", label]]
@@ -228,8 +244,12 @@ extension CommandFailure {
         func name(_ item: OrderItem) -> String { VisibleText.line(item.name) }
         switch reason {
         case .isMeant(let thing, let orderChanges):
+            let deeds = orderChanges.map { $0.deed(in: session) }
             self.init(
-                .noInput, OrderText.isMeant(title(thing), orderChanges.flatMap(\.commands).map(\.words)),
+                .noInput,
+                OrderText.isMeant(
+                    deeds.isEmpty ? ["'\(title(thing))'"] : deeds,
+                    orderChanges.flatMap { $0.shown(in: session) }),
                 refusal: .notFound)
         case .several(let name, let things, let isGuess):
             self.init(
@@ -279,14 +299,16 @@ extension CommandFailure {
         case .isLent(let thing, let borrower):
             self.init(
                 .refused, OrderText.isLent(title(thing), to: VisibleText.line(borrower), thing.short))
+        case .stays(let thing):
+            self.init(.refused, OrderText.stays(title(thing), asTask: VisibleText.line(line)))
         case .isOpen(let thing): self.init(.refused, OrderText.isOpen(title(thing)))
         case .isThere(let thing, let orderChanges):
             let date = thing.date.map { session.words(for: $0) }
             self.init(
                 .noInput,
                 OrderText.isThere(
-                    title(thing), date, orderChanges.flatMap(\.commands).map(\.words),
-                    asAnother: VisibleText.line(line)),
+                    title(thing), date, orderChanges.map { $0.deed(in: session) },
+                    orderChanges.flatMap { $0.shown(in: session) }, asAnother: VisibleText.line(line)),
                 refusal: .notFound)
         case .hasPassed(let day):
             self.init(
@@ -358,7 +380,10 @@ extension OrderThing {
             ["event remove \(short)", "event edit \(short) --start TIME", "event edit \(short) --for LENGTH"]
         case .item:
             [
-                "item use \(short)", "item discard \(short)", "item edit \(short) --place PLACE",
+                "item use \(short)", "item discard \(short)",
+                // What has a date is food as a rule, and is not lent.
+                date == nil ? "item lend \(short) --to PERSON" : "item edit \(short) --best-before DAY",
+                "item edit \(short) --quantity AMOUNT", "item edit \(short) --place PLACE",
                 "item remove \(short)",
             ]
         case .document: ["document cancel \(short)", "document renew \(short)", "document remove \(short)"]

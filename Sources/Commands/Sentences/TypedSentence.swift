@@ -53,8 +53,11 @@ struct TypedSentence {
         try await refuseQuestion()
         if let clauses = clauses() {
             for clause in clauses { try clause.refuseDoubts(in: clause.reading()) }
+            let changes = try await changesInstead(of: clauses)
             return try await session.asOneStep(!sentence.dryRun) { () async throws(CommandFailure) in
-                for clause in clauses { try await clause.execute() }
+                for (clause, commands) in zip(clauses, changes) {
+                    if let commands { try await carryOut(commands) } else { try await clause.execute() }
+                }
             }
         }
         let reading = try reading()
@@ -150,6 +153,18 @@ struct TypedSentence {
             clause.noticesDuplicates = noticesDuplicates
             return clause
         }
+    }
+
+    /// For each clause that would add what is there already, what to change instead.
+    private func changesInstead(of clauses: [TypedSentence]) async throws(CommandFailure)
+        -> [[OrderExecutor.PlannedCommand]?]
+    {
+        guard !onlyAdds, looksAtWhatIsThere else { return clauses.map { _ in nil } }
+        let executor = OrderExecutor(session)
+        (executor.asksAboutGuesses, executor.noticesDoubles) = (asksAboutGuesses, noticesDoubles)
+        var changes: [[OrderExecutor.PlannedCommand]?] = []
+        for clause in clauses { changes.append(try await executor.commandsInsteadOfDouble(clause.line)) }
+        return changes
     }
 
     private func reading() throws(CommandFailure) -> SubjectRequest.Reading {

@@ -10,8 +10,12 @@ enum OrderText {
         message.prefix { $0 != "?" }.trimmed + "?"
     }
 
-    static func isMeant(_ title: String, _ commands: [[String]]) -> String {
-        "do you mean '\(title)'? If so, run \(list(commands)); nothing changed"
+    /// - Parameter deeds: What would be done, such as `complete`.
+    static func isMeant(_ deeds: [String], _ commands: [[String]]) -> String {
+        let first = deeds.first.map { $0.hasPrefix("'") } ?? true
+        return
+            "do you mean \(first ? "" : "to ")\(deeds.joinedWords(" and "))? If so, run \(list(commands)); "
+            + "nothing changed"
     }
     static func several(_ name: String, _ count: Int, _ found: [String]) -> String {
         "which '\(name)' do you mean? There are \(count): \(found.joined(separator: "; ")); nothing changed"
@@ -69,14 +73,19 @@ enum OrderText {
     static func isOpen(_ title: String) -> String { "'\(title)' is still open; nothing changed" }
     /// - Parameters:
     ///   - date: When it is due or takes place.
-    ///   - commands: What may be meant to change.
-    static func isThere(_ title: String, _ date: String?, _ commands: [[String]], asAnother line: String)
-        -> String
-    {
+    ///   - deeds: What may be meant to change.
+    ///   - commands: How.
+    static func isThere(
+        _ title: String, _ date: String?, _ deeds: [String], _ commands: [[String]], asAnother line: String
+    ) -> String {
         let there = "'\(title)' is there already" + (date.map { ", \($0)" } ?? "")
         let another = "to add another: steward add \(line); nothing changed"
         guard !commands.isEmpty else { return "\(there); \(another)" }
-        return "do you mean to change what is there? \(there); if so, run \(list(commands)); \(another)"
+        return
+            "do you mean to \(deeds.joinedWords(" and "))? \(there); if so, run \(list(commands)); \(another)"
+    }
+    static func stays(_ title: String, asTask line: String) -> String {
+        "'\(title)' stays as it is; to add the sentence as a task: steward add \(line); nothing changed"
     }
     static func hasPassed(_ day: String, asTask line: String) -> String {
         "is it done, or still to do? The day has passed: \(day); to add it as a task: steward add \(line); nothing changed"
@@ -121,6 +130,50 @@ enum OrderText {
         "which do you mean? 'steward snooze --all 1h' snoozes the reminders that are waiting, 'steward quiet \(time)' "
             + "holds all reminders back; nothing changed"
     }
+
+    // MARK: - What would be done, after "do you mean to"
+
+    static func complete(_ name: String) -> String { "complete \(name)" }
+    /// - Parameter part: `nil` for all that is there.
+    static func use(_ part: String?, _ name: String) -> String {
+        part.map { "use \($0) of \(name)" } ?? "use up \(name)"
+    }
+    static func discard(_ part: String?, _ name: String) -> String {
+        part.map { "throw away \($0) of \(name)" } ?? "throw away \(name)"
+    }
+    static func open(_ name: String) -> String { "mark \(name) as opened" }
+    static func freeze(_ name: String) -> String { "freeze \(name)" }
+    static func thaw(_ name: String) -> String { "thaw \(name)" }
+    static func lend(_ name: String, to person: String) -> String { "lend \(name) to \(person)" }
+    static func takeBack(_ name: String) -> String { "record that \(name) is back" }
+    static func add(_ name: String, _ date: String) -> String { "add \(name), \(date)" }
+    static func remove(_ name: String) -> String { "remove \(name)" }
+    static func skip(_ name: String, on day: String?) -> String {
+        day.map { "skip \(name) on \($0)" } ?? "skip \(name) once"
+    }
+    static func cancel(_ name: String) -> String { "record that \(name) is cancelled" }
+    static func move(_ name: String, to time: String) -> String { "move \(name) to \(time)" }
+    static func last(_ name: String, _ length: String) -> String { "make \(name) last \(length)" }
+    static func rename(_ name: String, to title: String) -> String { "rename \(name) to '\(title)'" }
+    static func label(_ name: String, _ label: String) -> String { "label \(name) '\(label)'" }
+    static func prioritise(_ name: String, _ priority: String) -> String {
+        "set the priority of \(name) to \(priority)"
+    }
+    static func annotate(_ name: String) -> String { "add a note to \(name)" }
+    static func store(_ name: String, in place: String) -> String { "set the place of \(name) to '\(place)'" }
+    static func repeats(_ name: String, _ rhythm: String, next time: String) -> String {
+        "make \(name) repeat \(rhythm), next \(time)"
+    }
+    static func endSeries(_ name: String) -> String { "stop \(name) repeating" }
+    static func snooze(_ name: String, _ time: String?) -> String {
+        time.map { "snooze \(name) \($0)" } ?? "snooze \(name)"
+    }
+    static func reopen(_ name: String) -> String { "reopen \(name)" }
+    static func putBack(_ name: String) -> String { "put \(name) back" }
+    static let undo = "undo that"
+    static func beQuiet(_ time: String) -> String { "hold all reminders back \(time)" }
+    static func pause(_ time: String) -> String { "pause all reminders \(time)" }
+    static let resume = "end quiet and pause"
 
     // MARK: - What cannot be done
 

@@ -99,9 +99,18 @@ package struct SpokenWord: Sendable, Hashable {
 
     /// Whether one typing error, or two in a long word, make it the other.
     func isNearly(_ other: SpokenWord) -> Bool {
-        let most = min(text.count, other.text.count)
-        guard most >= 5, abs(text.count - other.text.count) <= 2 else { return false }
-        return editDistance(Array(text), Array(other.text)) <= (most >= 8 ? 2 : 1)
+        Self.isNear(text, other.text) || Self.isNear(singular, other.singular)
+    }
+
+    private static func isNear(_ one: String, _ other: String) -> Bool {
+        let most = min(one.count, other.count)
+        guard most >= 5, abs(one.count - other.count) <= 2 else { return false }
+        return editDistance(Array(one), Array(other)) <= (most >= 8 ? 2 : 1)
+    }
+
+    /// "yogurt" of "yogurts".
+    private var singular: String {
+        text.hasSuffix("s") && !text.hasSuffix("ss") ? String(text.dropLast()) : text
     }
 
     /// Whether it says nothing about which thing is meant.

@@ -26,6 +26,8 @@ package struct Order: Sendable, Hashable {
         case move, moveBy, snooze
         /// By a length: "half an hour later".
         case later, earlier
+        /// It takes as long as `time` says, or ends then.
+        case lasts, ends
         /// What is changed of it is in `value`.
         case rename, label, prioritise, annotate
         /// It is to repeat no more: "stop the piano lessons".
@@ -73,6 +75,17 @@ package struct Order: Sendable, Hashable {
     package var isDoubtful = false
     /// Whether it means nothing without a time: "no yoga on Wednesday".
     package var needsTime = false
+    /// Whether the line says not to do it: "don't cancel the dentist".
+    package var isForbidden = false
+
+    /// Whether a line may say not to do it. "Don't remind me" is about all reminders.
+    var canBeForbidden: Bool {
+        guard mood == .request, !isDoubtful, !isForbidden else { return false }
+        return switch verb {
+        case .quiet, .pause, .resume, .undo, .undoThis, .undoNumber, .bringBack: false
+        default: true
+        }
+    }
 
     init(_ verb: Verb, _ mood: Mood, name: String = "") {
         self.verb = verb
@@ -170,12 +183,17 @@ package enum OrderAmount: Sendable, Hashable {
         return rest(next).map { (.number(number, unit: ""), $0) }
     }
 
-    private static func isUnit(_ word: String) -> Bool {
-        [SentenceLanguage.english, .german].contains { language in
-            language.words.meanings(of: SentenceTokens.all(in: word), at: 0).contains {
-                if case .unit = $0.meaning { true } else { false }
+    private static func isUnit(_ word: String) -> Bool { unit(of: word) != nil }
+
+    /// The unit that a word means: "l" of "litres".
+    static func unit(of word: String) -> String? {
+        let tokens = SentenceTokens.all(in: word)
+        guard !tokens.isEmpty else { return nil }
+        return [SentenceLanguage.english, .german].lazy.flatMap { language in
+            language.words.meanings(of: tokens, at: 0).compactMap {
+                if case .unit(let unit) = $0.meaning { unit } else { nil }
             }
-        }
+        }.first
     }
 
     private static let links: Set<String> = [

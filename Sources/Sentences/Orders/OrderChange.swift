@@ -42,6 +42,8 @@ package struct OrderChange: Sendable, Hashable {
         /// A contract, of which the other side knows.
         case cancel
         case move(When)
+        /// How long an event is, or a task will take.
+        case lasts(CivilPeriod)
         case rename(to: String)
         case label(String)
         case prioritise(Priority)
@@ -149,6 +151,9 @@ extension OrderedChange: LosslessStringConvertible {
         case ("skip", let day?): return CivilDate(day).map { .skip($0) }
         case ("cancel", nil): return .cancel
         case ("move", let time?): return When(time).map { .move($0) }
+        case ("lasts", let length?):
+            // What is no length is no change: the text is refused.
+            return CivilPeriod(length).flatMap { $0.isNegative || $0 == .zero ? nil : .lasts($0) }
         case ("rename", let title?): return .rename(to: title)
         case ("label", let label?): return .label(label)
         case ("prioritise", let number?):
@@ -198,6 +203,7 @@ extension OrderedChange: LosslessStringConvertible {
             case .skip(let day): ("skip", day?.description)
             case .cancel: ("cancel", nil)
             case .move(let time): ("move", time.description)
+            case .lasts(let length): ("lasts", length.description)
             case .rename(let title): ("rename", title)
             case .label(let label): ("label", label)
             case .prioritise(let priority): ("prioritise", String(priority.number))

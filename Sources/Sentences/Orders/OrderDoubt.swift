@@ -29,6 +29,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case isNotLent(OrderThing)
         case isLent(OrderThing, to: String)
         case isOpen(OrderThing)
+        /// The line says not to do something with it.
+        case stays(OrderThing)
         /// Something of this title is there already, and may be meant to change so.
         case isThere(OrderThing, [OrderChange])
         /// The day on which something would be due.

@@ -6,11 +6,11 @@ extension OrderLanguage {
         leads: """
             please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
             you|will you|can you please|could you please|would you please|please can you|please could you|just|go ahead \
-            and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|sorry|, 
+            and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|sorry|no wait|wait|no ,|oh no|hang on|hold on|correction|correction :|i meant|i mean|rather|, 
             """,
         tails: """
             please|pls|thanks|thank you|thx|now|right now|just now|already|for me|for us|too|as well|at last|finally|by \
-            now|completely|all|.|!|?|,|for now|in the end|then|btw|, thanks|, please|, thank you|again please
+            now|completely|all|.|!|?|,|for now|from now on|only|in the end|then|btw|, thanks|, please|, thank you|again please
             """,
         requestLeads: """
             i want to|i'd like to|i would like to|i need to|i have to|i must|i should|we need to|we have to|we must|we \
@@ -19,13 +19,13 @@ extension OrderLanguage {
         subjects: """
             i|we|i've|we've|i have|we have|i just|we just|i've just|we've just|i have just|we have just|i already|we \
             already|i've already|we've already|just|already|i finally|we finally|finally|i've finally|i also|we also|i \
-            have already|we have already|had to|today i|today we|i think i|i think we|the kids|the kids have|they|they've|he|he \
+            have already|we have already|had to|today i|today we|i think i|i think we|the kids|the kids have|kids|kids have|they|they've|he|he \
             has|she|she has|someone|somebody|everyone|i had to|we had to
             """,
         joints: ["and", "then", "plus", "but", "also", "&"],
         remarks: """
             it|it's|its|they|they're|because|since|cause|that's|i'm|we're|too|so|sorry|thanks|thank|no|he|she|don't \
-            worry|as|there's nothing|nobody|not needed|no longer|yay|finally
+            worry|mouldy|moldy|rotten|stale|sour|expired|spoiled|too old|all mouldy|all bad|already bad|as|there's nothing|nobody|not needed|no longer|yay|finally
             """)
 
     private static let using = [
@@ -115,7 +115,7 @@ extension OrderLanguage {
             verb: .open, mood: .statement,
             forms: [
                 "S opened|have_opened|opened_up|cracked_open|broke_open|unsealed X",
-                "X is|are|was|has_been|got|'s (now) open|opened", "mark X (as) open|opened",
+                "X is|are|was|has_been|got|'s (now) open|opened", "mark X (as) open|opened", "X opened",
             ]),
         Table(verb: .open, mood: .statement, forms: ["S started X", "started_on X"], isDoubtful: true),
         Table(verb: .open, mood: .request, forms: ["open|open_up X"]),
@@ -233,12 +233,13 @@ extension OrderLanguage {
             forms: [
                 "delete|remove|erase|scratch|forget|forget_about|never_mind|nevermind|strike|drop|del|rm X",
                 "delete|remove|scratch|strike|take|cross|drop X from|off the|my|our list|to-do_list|todo_list|calendar|tasks",
-                "take|cross|strike X off", "clear|wipe X",
+                "take|cross|strike X off", "clear|wipe|get_rid_of|ditch|dump X",
             ]),
         Table(
             verb: .remove, mood: .statement,
             forms: [
-                "S don't|do_not|needn't|no_longer (need|have|want|to) (to) X (anymore|any_more|any_longer|after_all|now)",
+                "S needn't X (anymore|any_more|any_longer|after_all|now)",
+                "S don't|do_not|no_longer X anymore|any_more|any_longer",
                 "S don't|do_not|no_longer need|have|want (to) X (anymore|any_more|any_longer|after_all|now)",
                 "no_need|no_longer_need|don't_need|no_longer_necessary|not_necessary to X (anymore|any_more|after_all)",
                 "X is|are no_longer|not (needed|necessary) (anymore|any_more|after_all)",
@@ -288,6 +289,7 @@ extension OrderLanguage {
                     + "pushed|pushed_back|changed|brought_forward to|until|till|on|for T",
                 "X moved|postponed|rescheduled|pushed|shifted|changed|delayed to|until|till T",
                 "X is|starts|begins|are|'s|start (now|actually|really) at|on T not|instead_of|rather_than|and_not|,_not T",
+                "X (at|on) T not|instead_of|rather_than|and_not|,_not (at|on) T",
                 "X is|starts|begins|are|start T not|instead_of|rather_than|and_not T",
                 "X is|starts|begins|are|'s|start|takes_place now|actually at|on T",
                 "X is|starts|begins|are|'s|start|takes_place now|actually T",
@@ -332,8 +334,27 @@ extension OrderLanguage {
             verb: .later, mood: .request,
             forms: [
                 "move|push|postpone|shift|delay|defer|put|reschedule|make|start|have|do X (back) (by) T later|back",
-                "push|move|put X back (by) T",
+                "push|move|put|bring X back|out (by) T",
             ]),
+        Table(
+            verb: .lasts, mood: .statement,
+            forms: [
+                "X lasts|takes|will_take|will_last|goes_on_for|runs_for (now|only|about|for) T (now|long)",
+                "X is|are (now|only) T long", "the_length|the_duration|length|duration of X is T",
+            ]),
+        Table(
+            verb: .lasts, mood: .request,
+            forms: [
+                "make X T long",
+                "change|set the_length|the_duration|length|duration of X to T",
+            ]),
+        Table(
+            verb: .ends, mood: .statement,
+            forms: [
+                "X ends|finishes|stops|is_over|will_end|will_be_over (now) (at|on) T",
+                "X lasts|goes_on|runs|is|goes (now) until|till|'til T",
+            ]),
+        Table(verb: .ends, mood: .statement, forms: ["X until|till|'til T"], isDoubtful: true),
         Table(
             verb: .later, mood: .statement,
             forms: [

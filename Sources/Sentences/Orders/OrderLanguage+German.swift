@@ -4,7 +4,7 @@ extension OrderLanguage {
         leads:
             "bitte|hey|hallo|ok|ups|also|so|kannst du|kannst du bitte|könntest du|könntest du bitte|steward|ach|und|dann|jetzt|mal|übrigens",
         tails:
-            "bitte|danke|jetzt|mal|schon|bereits|endlich|gerade|worden|.|!|?|,|eben|für mich|auch|komplett",
+            "bitte|danke|jetzt|ab jetzt|nur|mal|schon|bereits|endlich|gerade|worden|.|!|?|,|eben|für mich|auch|komplett",
         requestLeads:
             "ich muss|ich möchte|ich will|wir müssen|wir wollen|ich sollte|ich würde gern|ich würde gerne",
         subjects: """
@@ -205,6 +205,16 @@ extension OrderLanguage {
             verb: .later, mood: .statement,
             forms: ["X ist|beginnt|findet|fängt (jetzt|erst) T später (statt|an)"]),
         Table(verb: .later, mood: .statement, forms: ["X T später"], isDoubtful: true),
+        Table(
+            verb: .lasts, mood: .statement,
+            forms: [
+                "X dauert|dauern|braucht (jetzt|nur|etwa|ungefähr) T (lang|lange)",
+                "X geht|ist (jetzt) T lang",
+            ]),
+        Table(
+            verb: .ends, mood: .statement,
+            forms: ["X endet (jetzt) (um|am) T", "X geht|dauert|läuft (jetzt) bis (um|zum) T"]),
+        Table(verb: .ends, mood: .statement, forms: ["X bis T"], isDoubtful: true),
         Table(
             verb: .earlier, mood: .request,
             forms: [

@@ -84,7 +84,8 @@ private struct PastClause {
         let word = words[verb]
         if subject != .none, verb > 0, let passive { return passive }
         // "we had the car washed", "we had guests yesterday"
-        if subject != .none, verb > 0, text(verb - 1) == "had" {
+        let isCausative = subject != .none || PastWords.isObject(word) && word != "a"
+        if isCausative, verb > 0, text(verb - 1) == "had" {
             if isEarlier || words[verb...].dropFirst().contains(where: PastWords.isPast) { return true }
         }
         guard PastWords.isPast(word) else { return false }

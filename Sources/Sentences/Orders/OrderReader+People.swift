@@ -75,7 +75,7 @@ extension OrderReader {
         else { return nil }
         let said = String(
             decoding: bytes[tokens[by + 1].range.lowerBound..<last.range.upperBound], as: UTF8.self)
-        guard time(said) == nil, parser.sentence("x by " + said).due == nil else { return nil }
+        guard time(said) == nil, parser.sentence("qq by " + said).due == nil else { return nil }
         // German says the verb behind them: "von Anna gegossen".
         return (Self.typed(tokens[..<by], in: bytes), said)
     }
@@ -86,7 +86,8 @@ extension OrderReader {
         return !word.isFiller && !word.isPast && !word.isVerb && !links.contains(token.text)
             && !copulas.contains(token.text) && !particles.contains(token.text)
             && !auxiliaries.contains(token.text)
-            && !["hat", "haben", "got", "not", "never"].contains(token.text)
+            && !["hat", "haben", "got", "kein", "keine"].contains(token.text)
+            && !OrderReader.isNegation(token.text)
     }
 
     private static func typed(_ tokens: ArraySlice<SentenceToken>, in bytes: [UInt8]) -> String {
@@ -178,8 +179,8 @@ extension OrderReader {
 
     private func weekday(_ word: String) -> Weekday? {
         guard word.utf8.count > 5 else { return nil }
-        let sentence = parser.sentence("x on \(word)")
-        guard let day = sentence.dueDay, sentence.title == "x", sentence.dueTime == nil else { return nil }
+        let sentence = parser.sentence("qq on \(word)")
+        guard let day = sentence.dueDay, sentence.title == "qq", sentence.dueTime == nil else { return nil }
         return day.weekday
     }
 }
@@ -224,6 +225,17 @@ extension OrderReader {
         return (
             isStrong, String(decoding: Array(line.utf8)[tokens[begin + 1].range.lowerBound...], as: UTF8.self)
         )
+    }
+
+    /// What a line says not to change, in a verb that says nothing more: "the dentist" of "don't move the dentist".
+    static func forbiddenName(_ line: String) -> String? {
+        let tokens = SentenceTokens.all(in: line).drop { $0.text == "please" }
+        let words = tokens.map { spelt($0.text) }
+        guard let lead = prohibitions.first(where: { words.starts(with: $0) && $0.count < words.count }),
+            case let rest = tokens.dropFirst(lead.count), let verb = rest.first
+        else { return nil }
+        let line = String(decoding: Array(line.utf8)[verb.range.lowerBound...], as: UTF8.self)
+        return orderedName(line)?.rest
     }
 
     private static let strongVerbs: Set<String> = [

@@ -12,8 +12,11 @@ extension OrderReader {
 
     func state(_ tokens: ArraySlice<SentenceToken>, _ bytes: [UInt8]) -> Predicate {
         guard
-            let copula = tokens.dropFirst().firstIndex(where: { Self.copulas.contains($0.text) })
+            let copula = tokens.dropFirst().firstIndex(where: {
+                Self.copulas.contains($0.text) || Self.startVerbs.contains($0.text)
+            })
         else { return .none }
+        let isStart = Self.startVerbs.contains(tokens[copula].text)
         var begin = copula + 1
         while begin < tokens.endIndex,
             Self.adverbs.contains(tokens[begin].text) || tokens[begin].text == "been"
@@ -42,6 +45,8 @@ extension OrderReader {
         let spoken =
             ["due", "fallig"].contains(words[0]) && words.count > 1 ? typed((begin + 1)..<end) : predicate
         let time = timeOfState(spoken)
+        // "the film starts badly"
+        if isStart, time == nil { return .nothing }
         let place = isPlace && time == nil ? placeName(words, typed(begin..<end)) : nil
         return .some(
             OrderState(
@@ -57,8 +62,8 @@ extension OrderReader {
             if time(rest) != nil { return rest }
         }
         // A line reads more forms than a snooze does.
-        let sentence = parser.sentence("x " + words)
-        guard sentence.title == "x", sentence.due != nil, sentence.doubts.isEmpty, sentence.recurrence == nil
+        let sentence = parser.sentence("qq " + words)
+        guard sentence.title == "qq", sentence.due != nil, sentence.doubts.isEmpty, sentence.recurrence == nil
         else {
             return nil
         }
@@ -71,6 +76,9 @@ extension OrderReader {
         }
         return typed.split(separator: " ").dropFirst(2).joined(separator: " ")
     }
+
+    /// What says when something is, as "is" does.
+    static let startVerbs: Set<String> = ["starts", "begins", "beginnt", "startet"]
 
     private static let articles: Set<String> = ["the", "my", "our", "der", "dem"]
     private static let adverbs: Set<String> = [
@@ -121,8 +129,8 @@ extension OrderReader {
     func isTime(_ words: String, of verb: Order.Verb) -> Bool {
         switch verb {
         case .moveBy: true
-        case .later, .earlier: length(words) != nil
-        case .move: moment(words) != nil
+        case .later, .earlier, .lasts: length(words) != nil
+        case .move, .ends: moment(words) != nil
         default: time(words) != nil
         }
     }
@@ -130,10 +138,12 @@ extension OrderReader {
     /// A length: "half an hour", "2 days".
     func length(_ words: String) -> CivilPeriod? {
         let sentence = parser.sentence("push x by \(words)")
-        guard sentence.intent == .snooze, sentence.title == "x", let delay = sentence.delay else {
+        if sentence.intent == .snooze, sentence.title == "x", let delay = sentence.delay { return delay }
+        // In other languages than English: "2 Stunden".
+        guard let time = time(words), case .instant? = time.due, let minutes = time.durationMinutes else {
             return nil
         }
-        return delay
+        return CivilPeriod(seconds: Int(minutes) * 60)
     }
 
     /// The time to which something is moved, which needs fewer words than elsewhere: "3", "the afternoon".

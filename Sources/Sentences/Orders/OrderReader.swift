@@ -247,7 +247,7 @@ package struct OrderReader: Sendable {
         let bytes = Array(text.utf8)
         var (first, last) = (0, tokens.count)
         var mood: Order.Mood?
-        let words = tokens.map(\.text)
+        let words = tokens.map { Self.spelt($0.text) }
         func skip(_ phrases: [[String]]) -> Bool {
             guard
                 let phrase = phrases.first(where: {
@@ -260,6 +260,10 @@ package struct OrderReader: Sendable {
         while skip(language.leads) {}
         if skip(language.requestLeads) { mood = .want }
         while skip(language.leads) {}
+        if mood == nil {
+            let forbidden = forbiddenOrders(tokens[first..<last], in: bytes, language)
+            if !forbidden.isEmpty { return forbidden }
+        }
         while last > first + 1,
             let tail = language.tails.first(where: {
                 $0.count < last - first && words[first..<last].suffix($0.count).elementsEqual($0)
@@ -292,7 +296,7 @@ package struct OrderReader: Sendable {
         if ends[0] == ends[1] { ends.removeLast() }
         for end in ends.reversed() {
             let clause = Array(tokens[first..<end])
-            let said = clause.map(\.text)
+            let said = clause.map { Self.spelt($0.text) }
             for pattern in language.patterns {
                 for found in pattern.found(in: said) {
                     let meaning = pattern.meaning
@@ -328,6 +332,36 @@ package struct OrderReader: Sendable {
         return orders
     }
 
+    /// What a line says not to do: "don't cancel the dentist", "Zahnarzt nicht absagen".
+    private func forbiddenOrders(
+        _ tokens: ArraySlice<SentenceToken>, in bytes: [UInt8], _ language: OrderLanguage
+    ) -> [Order] {
+        let words = tokens.map { Self.spelt($0.text) }
+        var rest: String?
+        if let lead = Self.prohibitions.first(where: { words.starts(with: $0) && $0.count < words.count }),
+            let last = tokens.last
+        {
+            let start = tokens[tokens.startIndex + lead.count].range.lowerBound
+            rest = String(decoding: bytes[start..<last.range.upperBound], as: UTF8.self)
+        } else if let place = tokens.lastIndex(where: { $0.text == "nicht" }), place > tokens.startIndex,
+            place + 2 == tokens.endIndex, let first = tokens.first, let last = tokens.last
+        {
+            rest =
+                String(
+                    decoding: bytes[first.range.lowerBound..<tokens[place - 1].range.upperBound],
+                    as: UTF8.self)
+                + " " + String(decoding: bytes[last.range], as: UTF8.self)
+        }
+        guard let rest else { return [] }
+        return orders(rest, SentenceTokens.all(in: rest), language).filter(\.canBeForbidden).map { order in
+            var order = order
+            order.isForbidden = true
+            return order
+        }
+    }
+
+    static let prohibitions: [[String]] = [["don't"], ["do", "not"], ["never"]]
+
     /// Verbs whose past is the same word.
     static let unchanged: Set<String> = [
         "read", "put", "cut", "set", "shut", "beat", "hit", "let", "spread", "left",
@@ -337,6 +371,21 @@ package struct OrderReader: Sendable {
         "is", "are", "was", "were", "been", "ist", "sind", "war", "wurde", "wurden",
     ]
     private static let negations: Set<String> = ["not", "never", "nicht"]
+
+    /// Whether a word denies: "not", "haven't", "didnt".
+    static func isNegation(_ word: String) -> Bool {
+        negations.contains(word) || word.hasSuffix("n't") || withApostrophe[word] != nil
+    }
+
+    /// What hurried people leave the apostrophe out of.
+    private static let withApostrophe: [String: String] = Dictionary(
+        uniqueKeysWithValues: [
+            "don't", "doesn't", "didn't", "haven't", "hasn't", "hadn't", "isn't", "aren't", "wasn't",
+            "weren't",
+            "can't", "couldn't", "won't", "wouldn't", "needn't", "shouldn't", "there's", "that's", "what's",
+        ].map { ($0.filter { $0 != "'" }, $0) })
+
+    static func spelt(_ word: String) -> String { withApostrophe[word] ?? word }
     private static let besidesNegation = [
         "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
     ]
@@ -364,7 +413,9 @@ package struct OrderReader: Sendable {
             begin = 1
         } else {
             let past = words.contains { SpokenWord($0).isPast }
-            let copula = words.dropFirst().contains { Self.copulas.contains($0) || $0 == "got" }
+            let copula = words.dropFirst().contains {
+                Self.copulas.contains($0) || $0 == "got" || Self.startVerbs.contains($0)
+            }
             guard past || copula else { return nil }
             nameLeads = copula || !SpokenWord(words[0]).isPast && SpokenWord(words[words.count - 1]).isPast
             switch self.state(tokens, bytes) {
@@ -386,7 +437,7 @@ package struct OrderReader: Sendable {
                     || words.count > 1 && SpokenWord(words[1]).isPast
             else { return nil }
         }
-        let negations = words.filter { Self.negations.contains($0) || $0.hasSuffix("n't") }
+        let negations = words.filter(Self.isNegation)
         let range = tokens[tokens.startIndex + begin].range.lowerBound..<last.range.upperBound
         let name = String(decoding: bytes[range], as: UTF8.self)
         // "signed Leo's school form": whose it is, the title need not say.

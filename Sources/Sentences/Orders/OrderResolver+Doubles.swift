@@ -5,8 +5,9 @@ import Rules
 extension OrderResolver {
     /// Doubts a line that adds a task under the whole title of an open one, or an event at the time of one: it may mean
     /// to change that.
-    func doubtOfDouble(_ line: String) async throws(Failure) -> OrderDoubt? {
+    package func doubtOfDouble(_ line: String) async throws(Failure) -> OrderDoubt? {
         let read = reader.sentence(line)
+        if let doubt = try await doubtOfStock(line, read) { return doubt }
         guard read.intent == .create, let title = read.title, read.doubts.isEmpty,
             let kind = Self.kinds[read.kind ?? .task]
         else { return nil }
@@ -26,6 +27,18 @@ extension OrderResolver {
             return OrderDoubt(.isThere(thing, change), yes: change)
         default: return OrderDoubt(.isThere(thing, []))
         }
+    }
+
+    /// Doubts "we have 3 l of milk" when there is milk: it may be how much there is now.
+    private func doubtOfStock(_ line: String, _ read: Sentence) async throws(Failure) -> OrderDoubt? {
+        guard read.intent == .create, read.due == nil, let said = OrderReader.stock(in: line) else {
+            return nil
+        }
+        // "not 2"
+        let name = SpokenName(OrderReader.withoutCorrection(OrderAmount.taken(from: said)?.rest ?? said))
+        let thing = try await known(.current).first { $0.kind == .item && name.fit($0.title) == .exact }?
+            .thing
+        return thing.map { OrderDoubt(.needsChange($0)) }
     }
 
     private static var kinds: [Sentence.Kind: Subject.Kind] {
@@ -60,6 +73,31 @@ extension OrderResolver {
 }
 
 extension OrderReader {
+    /// What a line says that there is, rather than what has come: "3 kg of flour" of "we have 3 kg of flour".
+    static func stock(in line: String) -> String? {
+        let tokens = SentenceTokens.all(in: line).drop { ["no", "wait", ",", "actually"].contains($0.text) }
+        guard let lead = stocks.first(where: { tokens.map(\.text).starts(with: $0) }),
+            let first = tokens.dropFirst(lead.count).first
+        else { return nil }
+        return String(decoding: Array(line.utf8)[first.range.lowerBound...], as: UTF8.self)
+    }
+
+    private static let stocks: [[String]] = [
+        ["we", "have"], ["i", "have"], ["we've", "got"], ["i've", "got"], ["there", "are"], ["there", "is"],
+        ["there's"], ["there're"], ["wir", "haben"], ["ich", "habe"], ["es", "gibt"], ["es", "sind"],
+    ]
+
+    /// "milk" of "milk not 2"
+    static func withoutCorrection(_ title: String) -> String {
+        let tokens = SentenceTokens.all(in: title)
+        guard
+            let place = tokens.indices.dropFirst().first(where: {
+                ["not", "nicht", "instead", "rather"].contains(tokens[$0].text)
+            })
+        else { return title }
+        return String(decoding: Array(title.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
+    }
+
     /// A line with its first or its last word spelt as the verb of an order that it nearly is.
     func corrections(of line: String) -> [String] {
         let tokens = SentenceTokens.all(in: line)

@@ -80,7 +80,9 @@ extension OrderResolver {
         let title = known.thing.title
         let behind = title.split(separator: ":", maxSplits: 1).last.map(String.init) ?? title
         return [known.title, SpokenName(behind)].contains { name in
-            name.words.allSatisfy { word in word.isVerb || said.contains { $0.fits(word) } }
+            name.words.allSatisfy { word in
+                word.isVerb || SpokenName.isKind(word.text) || said.contains { $0.fits(word) }
+            }
         }
     }
 
@@ -102,6 +104,10 @@ extension OrderResolver {
 
     /// Doubts an order that is not read, with the title of what is there behind its verb: nobody wants it as a task.
     func doubtOfUnreadOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
+        if let rest = OrderReader.forbiddenName(line) {
+            let known = try await known(.current).first { SpokenName(rest).fit($0.title) == .exact }
+            return known.map { OrderDoubt(.stays($0.thing)) }
+        }
         guard let (isStrong, rest) = OrderReader.orderedName(line) else { return nil }
         let words = SpokenName(rest).words
         guard words.count > 1 else { return nil }

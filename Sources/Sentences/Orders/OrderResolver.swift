@@ -68,6 +68,7 @@ package final class OrderResolver<Source: OrderSource> {
     /// What is asked about a line that orders nothing of what is there.
     private func otherwise(_ line: String) async throws(Failure) -> OrderAnswer {
         if let doubt = try await doubtOfNews(line) { return .doubt(doubt) }
+        if let doubt = try await doubtOfState(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfUnreadOrder(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfMisspeltOrder(line) { return .doubt(doubt) }
         guard noticesDoubles else { return .none }
@@ -131,6 +132,11 @@ package final class OrderResolver<Source: OrderSource> {
         guard let name = reader.news(in: line) else {
             return reader.passedDay(in: line).map { OrderDoubt(.hasPassed($0)) }
         }
+        return try await doubt(about: name)
+    }
+
+    /// Doubts what is said of something, when nothing of that name is there.
+    func doubt(about name: String) async throws(Failure) -> OrderDoubt {
         let near = fits(name, in: try await known(.current))
         // What became of it is clear to people, and nothing that Steward can note.
         if let first = near.first, near.count == 1 || near[1].fit > max(first.fit, .words) {
@@ -167,9 +173,23 @@ package final class OrderResolver<Source: OrderSource> {
         case .resume: return .orderChanges([OrderChange(.resume, nil)], order)
         default: break
         }
+        if order.isForbidden { return try await forbidden(order) }
         if order.isAboutPronoun || order.name.isEmpty { return pronoun(order) }
         if order.isAboutAll { return everything(order) }
         return try await find(order)
+    }
+
+    /// What a line says not to do changes nothing, if it is about something that is there.
+    private func forbidden(_ order: Order) async throws(Failure) -> Outcome {
+        var allowed = order
+        allowed.isForbidden = false
+        if case .nothing = try await find(allowed) { return .nothing }
+        let known = try await known(.current)
+        let names = [order.name, reader.apart(order.name)?.name].compactMap(\.self)
+        let found = names.lazy.compactMap { name in
+            self.fits(name, in: known).first { order.verb.kinds.contains($0.known.kind) }
+        }.first
+        return found.map { .doubt(OrderDoubt(.stays($0.known.thing))) } ?? .nothing
     }
 
     private func silence(_ order: Order) -> Outcome {
@@ -308,7 +328,9 @@ package final class OrderResolver<Source: OrderSource> {
         _ order: Order, _ fit: SpokenName.Fit, _ found: [Known], _ due: Sentence?
     ) async throws(Failure) -> Outcome {
         guard let first = found.first else { return .nothing }
-        if order.verb.isChange, fit > .words || fit == .words && !Self.isDefinite(order.name) {
+        // "push library books back a week" says too much for a task; "label the boxes" does not.
+        let isByLength = [.later, .earlier].contains(order.verb) && order.mood == .request
+        if order.verb.isChange, fit > .words || fit == .words && !isByLength && !Self.isDefinite(order.name) {
             return .nothing
         }
         if order.isDoubtful || order.verb.isOfThing && fit > .words {
@@ -328,7 +350,7 @@ package final class OrderResolver<Source: OrderSource> {
         }
         let outcome = try await carryOut(order, first, due)
         guard case .orderChanges(let orderChanges, _) = outcome else { return outcome }
-        let isVague = SpokenName(order.name).words.allSatisfy(\.isVerb) && fit != .exact
+        let isVague = fit != .exact && Self.namesOnlyVerbs(order.name, of: first)
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
         guard isSure, order.mood != .want, !isVague,
             !(order.isDoubtful && ![.use, .discard].contains(order.verb))
@@ -338,6 +360,13 @@ package final class OrderResolver<Source: OrderSource> {
             return .doubt(OrderDoubt(.isMeant(first.thing, orderChanges), yes: orderChanges))
         }
         return outcome
+    }
+
+    /// Whether a name is nothing but what is done with the thing: "call" of "Call the bank", but not "plants" of "Water the
+    /// plants".
+    private static func namesOnlyVerbs(_ name: String, of known: Known) -> Bool {
+        let objects = known.title.words.dropFirst().map(\.text)
+        return SpokenName(name).words.allSatisfy { $0.isVerb && !objects.contains($0.text) }
     }
 
     /// What the order comes to for each of several things.
@@ -430,6 +459,7 @@ package final class OrderResolver<Source: OrderSource> {
         case (.cancel, _), (.remove, _), (.skip, _): return try await end(order, known, due)
         case (.move, _), (.moveBy, _): return try await move(order, known)
         case (.later, _), (.earlier, _): return try await shift(order, known)
+        case (.lasts, _), (.ends, _): return try await last(order, known)
         case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.endSeries, _):
             return try await change(order, known)
         case (.snooze, .task):
@@ -537,8 +567,10 @@ package final class OrderResolver<Source: OrderSource> {
         if unit.isEmpty { return number }
         // "a carton of milk" of what is counted in pieces.
         if quantity.unit.isEmpty { return Quantity.isContainer(unit) ? number : nil }
+        let known = OrderAmount.unit(of: unit) ?? unit
         // What is no quantity is in no unit of the thing.
-        return (try? Quantity(number, unit: unit))?.converted(to: quantity.unit)
+        return (try? Quantity(number, unit: known))?.converted(to: quantity.unit)
+            ?? (try? Quantity(number, unit: unit))?.converted(to: quantity.unit)
     }
 
     /// Whether the words mean all that is there: "the eggs", and not "the egg" or "eggs".
@@ -584,7 +616,8 @@ package final class OrderResolver<Source: OrderSource> {
         guard order.amount == nil, item.quantity.unit.isEmpty, item.quantity.amount > DecimalAmount(1),
             !name.hasSuffix("s"), let last = name.split(separator: " ").last
         else { return false }
-        return item.name.lowercased().hasSuffix(last + "s")
+        // "the tuna tin" of six
+        return item.name.lowercased().hasSuffix(last + "s") || Quantity.isContainer(String(last))
     }
 
     /// Whether an amount is less than all that is there; a part that cannot be told may be all.
@@ -805,6 +838,8 @@ extension Order.Verb {
             [.item]
         case .cancel, .remove, .skip: [.task, .event, .maintenance, .document]
         case .move, .moveBy, .later, .earlier: [.task, .event, .maintenance]
+        case .lasts: [.task, .event]
+        case .ends: [.event]
         case .rename, .label, .prioritise, .annotate, .endSeries:
             [.task, .event, .item, .document, .maintenance]
         case .snooze: [.task, .event, .maintenance]
@@ -825,6 +860,7 @@ extension Order.Verb {
     fileprivate var maySpeakOfDay: Bool {
         switch self {
         case .cancel, .remove, .skip, .move, .moveBy, .later, .earlier, .snooze, .reopen: true
+        case .lasts, .ends: true
         case .rename, .label, .prioritise, .annotate, .endSeries: true
         default: false
         }
@@ -841,7 +877,7 @@ extension Order.Verb {
     /// Whether it changes a field, in words that tasks begin with as well: "label the boxes", "stop the leak".
     fileprivate var isChange: Bool {
         switch self {
-        case .later, .earlier, .rename, .label, .prioritise, .annotate, .endSeries: true
+        case .later, .earlier, .lasts, .ends, .rename, .label, .prioritise, .annotate, .endSeries: true
         default: false
         }
     }
@@ -858,6 +894,11 @@ extension SpokenName {
         "membership",
         "subscription", "entry", "item", "date", "visit", "termin", "aufgabe", "vertrag", "erinnerung",
         "mitgliedschaft",
-        "session", "class", "bottle", "pack", "carton", "box", "packet", "packung", "flasche",
+        "session", "class", "lesson", "bottle", "pack", "carton", "box", "packet", "tin", "can", "jar",
+        "tube", "tub",
+        "bag", "packung", "flasche", "dose", "glas", "kurs", "stunde",
     ]
+
+    /// Whether a word says only of what kind a thing is.
+    static func isKind(_ word: String) -> Bool { kinds.contains(word) }
 }

@@ -97,6 +97,14 @@ package struct Sentence: Sendable, Hashable {
             case zone
             /// "in summer" names no day.
             case season
+            /// "every saturday april to october": the months of a rule.
+            case months
+            /// "every morning and every evening": two rules.
+            case secondRule
+            /// "flowers on saturday not friday": what was, or would be, otherwise.
+            case correction
+            /// "2h before 18 dec 6:45": a length before a time of another day.
+            case lengthBefore
             /// "at sunset" names no time.
             case sky
             /// "every 20 minutes from 9 to 17": hours of the day beside a rule of minutes.
@@ -163,6 +171,9 @@ package struct Sentence: Sendable, Hashable {
     package var isOrder = false
     /// Whether it has to ring at its time, as "wake me" asks.
     package var wakes = false
+    /// When an item was opened or frozen.
+    package var openedOn: CivilDate?
+    package var frozenOn: CivilDate?
     /// The zone of the time, if the line names one; `dueDay` and `dueTime` are in the zone of the user all the same.
     package var zone: ZoneID?
     /// Where a thing is kept: "in the fridge".

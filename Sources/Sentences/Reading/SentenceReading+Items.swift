@@ -74,6 +74,7 @@ extension SentenceReading {
             for place in tokens.indices where !taken[place] && skip(.warranty, place) != nil && isWarranty {
                 if let end = skip(.warranty, place) { take(place..<end, as: .cue) }
             }
+            readStates()
             readPlace()
             takeItemLead()
             readQuantity()
@@ -128,6 +129,28 @@ extension SentenceReading {
             take(last..<last + 1, as: .cue)
         }
     }
+
+    /// ", opened today", "frozen on 3 november": days before, or today.
+    private mutating func readStates() {
+        for place in tokens.indices where !taken[place] && place > 0 {
+            guard let state = Self.states[time.text(place)], let (span, end) = time.daySpan(place + 1),
+                isFree(place..<end), time.isEnd(end)
+            else { continue }
+            let day = past(span.day)
+            guard day <= here.date else { continue }
+            switch state {
+            case .opened: sentence.openedOn = day
+            case .frozen: sentence.frozenOn = day
+            }
+            take(place..<end, as: .cue)
+        }
+    }
+
+    private enum State { case opened, frozen }
+    private static let states: [String: State] = [
+        "opened": .opened, "frozen": .frozen, "geoffnet": .opened, "angebrochen": .opened,
+        "eingefroren": .frozen, "ouvert": .opened, "abierto": .opened,
+    ]
 
     /// "runs out" of "warranty on the fridge runs out in march".
     private mutating func takeVerb(of cue: SentenceWord, before date: Int, after end: Int) {

@@ -8,7 +8,7 @@ extension SentenceReading {
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
             guard
                 let (name, word) = misspeltEvery(place) ?? misspeltUnit(after: place)
-                    ?? misspeltCouple(place),
+                    ?? misspeltCouple(place) ?? misspeltExpiry(place),
                 !shielded[word], !taken[word]
             else { continue }
             doubt(.misspelt(name), word..<word + 1)
@@ -44,10 +44,11 @@ extension SentenceReading {
         return (name, place)
     }
 
-    private func isStepOfRepetition(_ place: Int) -> Bool {
+    func isStepOfRepetition(_ place: Int) -> Bool {
         let start = time.skip(.other, place) ?? time.number(place)?.end ?? place
         return time.weekday(start) != nil || time.unit(start) != nil || time.dayPart(start) != nil
             || time.skip(.workday, start) != nil || time.skip(.weekend, start) != nil
+            || time.ordinalDay(time.skipping(.the, place)) != nil || time.month(place) != nil
     }
 
     /// "in ten minuets", "every 2 weks", "next wekk"
@@ -75,6 +76,36 @@ extension SentenceReading {
             let name = language.coupleWords.first(where: { Self.isNear(time.text(word), $0, within: 2) })
         else { return nil }
         return (name, word)
+    }
+
+    /// "milk expirs friday", "cream best befor 8 dec", "ham friday expirs": beside a day, such a word says that something
+    /// expires.
+    private func misspeltExpiry(_ place: Int) -> (name: String, place: Int)? {
+        guard place > 0 else { return nil }
+        if let name = language.expiryWords.first(where: { isMisspelt(place, $0) }),
+            isBesideDay(place..<place + 1)
+        {
+            return (name, place)
+        }
+        guard place + 1 < tokens.count, isBesideDay(place..<place + 2) else { return nil }
+        for (first, second) in language.expiryPairs {
+            if time.text(place) == first, isMisspelt(place + 1, second) { return (second, place + 1) }
+            if time.text(place + 1) == second, isMisspelt(place, first) { return (first, place) }
+        }
+        return nil
+    }
+
+    private func isBesideDay(_ range: Range<Int>) -> Bool {
+        time.daySpan(range.upperBound) != nil
+            || isAtEnd(range.upperBound)
+                && tokens.indices.contains { time.daySpan($0)?.end == range.lowerBound }
+    }
+
+    /// Whether the word at `place` is nearly `name`, and means nothing as it stands.
+    private func isMisspelt(_ place: Int, _ name: String) -> Bool {
+        isUnknown(place) && name.utf8.count > 4 && !language.wordsOfExpiry.contains(time.text(place))
+            && name.utf8.prefix(2).elementsEqual(time.text(place).utf8.prefix(2))
+            && Self.isNear(time.text(place), name, within: 1)
     }
 
     /// Whether no vocabulary knows the word at `place`.

@@ -77,6 +77,10 @@ extension SentenceReading {
         if let range = everySecond { return doubt(.unclear(.everySecond), range) }
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
             if let end = season(place) { return doubt(.unclear(.season), place..<end) }
+            if let end = months(place) { return doubt(.unclear(.months), place..<end) }
+            if let end = secondRule(place) { return doubt(.unclear(.secondRule), place..<end) }
+            if let end = correction(place) { return doubt(.unclear(.correction), place..<end) }
+            if let end = lengthBefore(place) { return doubt(.unclear(.lengthBefore), place..<end) }
             if let end = sky(place) { return doubt(.unclear(.sky), place..<end) }
             if let end = unknownEnd(place) { return doubt(.unclear(.end), place..<end) }
             if let end = lengthOfDays(place) { return doubt(.unclear(.length), place..<end) }
@@ -100,6 +104,62 @@ extension SentenceReading {
         guard let lead else { return nil }
         let inner = time.skip(.the, lead) ?? time.skip(.next, lead) ?? time.skip(.this, lead) ?? lead
         guard let end = skip(.season, inner), isAtStart(place) || isAtEnd(end) || isFinalVerb(end)
+        else { return nil }
+        return end
+    }
+
+    /// "april to october" beside a rule that comes more than once a year.
+    private func months(_ place: Int) -> Int? {
+        guard let rule = repetition?.rule, rule.frequency != .yearly else { return nil }
+        let start = time.skip(.from, place) ?? time.skip(.on, place) ?? place
+        guard let first = time.month(start),
+            let to = time.skip(.toward, first.end) ?? time.skip(.and, first.end)
+                ?? (time.isMark("-\u{2013}", first.end) ? first.end + 1 : nil),
+            let last = time.month(to), time.isEnd(last.end), isFree(place..<last.end)
+        else { return nil }
+        return last.end
+    }
+
+    /// "and every evening" behind "every morning".
+    private func secondRule(_ place: Int) -> Int? {
+        guard repetition != nil, time.skip(.and, place) == place + 1,
+            let every = time.skip(.every, place + 1), isStepOfRepetition(every), place > 0,
+            taken[place - 1] || place > 1 && time.isMark(",", place - 1) && taken[place - 2]
+        else { return nil }
+        return every + 1
+    }
+
+    /// "not friday" behind the day that is meant.
+    private func correction(_ place: Int) -> Int? {
+        guard sentence.due != nil, place > 0, let start = Self.behindCorrection(time, place) else {
+            return nil
+        }
+        let on = time.skip(.on, start) ?? time.skip(.at, start) ?? start
+        if let (span, end) = time.daySpan(on), span.day.certainty == .certain, isFree(place..<end),
+            isAtEnd(end) || precedesTaken(end) || time.isMark(",;", end)
+        {
+            return end
+        }
+        guard sentence.dueTime != nil, let end = time.clockSpan(start)?.end ?? time.clockSpan(on)?.end,
+            isFree(place..<end), isAtEnd(end) || precedesTaken(end)
+        else { return nil }
+        return end
+    }
+
+    /// Where the words of "not", "instead of" and the like end.
+    private static func behindCorrection(_ time: TimeReader, _ place: Int) -> Int? {
+        switch time.text(place) {
+        case "not", "nicht", "statt", "anstatt": place + 1
+        case "instead", "rather": ["of", "than"].contains(time.text(place + 1)) ? place + 2 : nil
+        default: nil
+        }
+    }
+
+    /// "2h" of "2h before 18 dec 6:45".
+    private func lengthBefore(_ place: Int) -> Int? {
+        guard let (length, end) = time.length(place), length.seconds > 0, isFree(place..<end),
+            precedesTaken(end),
+            sentence.dueTime != nil, time.skip(.before, end) != nil || time.skip(.laterThan, end) != nil
         else { return nil }
         return end
     }

@@ -134,6 +134,9 @@ extension SentenceReading {
     /// "PST" beside a time, or in capitals where the line goes on.
     private func abbreviation(_ place: Int) -> Found<String?>? {
         let name = time.text(place)
+        if ZoneNames.regions.contains(name), endsClock(place), closesTime(place + 1) {
+            return (ZoneNames.places[name], place + 1)
+        }
         let zone = ZoneNames.abbreviations[name]
         guard zone != nil || ZoneNames.shared.contains(name) else { return nil }
         let end = place + 1
@@ -148,6 +151,12 @@ extension SentenceReading {
                     && (isAtEnd(end) || time.daySpan(end) != nil)
         else { return nil }
         return (zone, end)
+    }
+
+    /// Whether nothing but a day follows a time: "10am eastern on friday", but not "3pm pacific heights".
+    private func closesTime(_ place: Int) -> Bool {
+        isAtEnd(place) || precedesTaken(place) || time.isMark(",;.)", place) || time.daySpan(place) != nil
+            || tokens[place].kind == .label
     }
 
     /// Whether a time ends before `place`.

@@ -28,7 +28,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .itemLead,
-            "i bought|i got|we bought|added|add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
+            "there is|there are|there's|there're|we've got|i've got|i bought|i got|we bought|added|add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
         ),
         (.maintenanceLead, "add maintenance|add maintenance:|maintenance:|new maintenance"),
         (.documentLead, "add document|add document:|document:|new document|new document:"),

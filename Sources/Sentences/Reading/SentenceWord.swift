@@ -93,6 +93,11 @@ struct SentenceLanguage: Sendable {
     let everyWords: [String]
     let unitWords: [String]
     let coupleWords: [String]
+    /// Words, and pairs of words, that say that something expires, for the same.
+    let expiryWords: [String]
+    let expiryPairs: [(String, String)]
+    /// All words of such phrases: "consommer" of "à consommer avant" is spelt right.
+    let wordsOfExpiry: Set<String>
     /// Whether a verb in the infinitive at the end makes a task: "Mama anrufen".
     let hasFinalVerbs: Bool
     /// Nouns that a compound such as "Skiurlaub" may end with; empty for languages without such compounds.
@@ -127,6 +132,10 @@ struct SentenceLanguage: Sendable {
         everyWords = time.words(length: 5) { $0 == .every }
         unitWords = time.words(length: 4) { if case .unit = $0 { true } else { false } }
         coupleWords = time.words(length: 5) { $0 == .couple }
+        // "spoils" is one letter away from other words.
+        expiryWords = words.words(length: 6) { $0 == .expiry }.filter { !$0.hasPrefix("spoil") }
+        expiryPairs = words.pairs { $0 == .expiry || $0 == .useBy }
+        wordsOfExpiry = words.allWords { $0 == .expiry || $0 == .useBy }
         months = Set(time.words(length: 5) { if case .month = $0 { true } else { false } })
     }
 }

@@ -181,6 +181,7 @@ extension SubjectRequest {
         fields.name = isOfOne && title.hasPrefix("the ") ? String(title.dropFirst(4)) : title
         fields.place = sentence.place ?? sentence.assignee
         fields.category = sentence.labels.first
+        (fields.openedOn, fields.frozenOn) = (sentence.openedOn, sentence.frozenOn)
         if let quantity = sentence.quantity {
             fields.quantity = try Quantity(quantity.amount, unit: quantity.unit ?? "")
         }

@@ -117,7 +117,15 @@ extension TimeReader {
     }
 
     func weekdayDay(_ place: Int) -> Found<DayReading>? {
-        let lead = skipping(.the, place)
+        let lead = skipping(.the, skipping(.on, place))
+        if let after = skip(.afterNext, lead), let (found, end) = weekday(after) {
+            // German "übernächsten Mittwoch"
+            return (DayReading(today.monday.adding(days: 14 + found.day.rawValue - 1)), end)
+        }
+        return leadingWeekday(skipping(.the, place))
+    }
+
+    private func leadingWeekday(_ lead: Int) -> Found<DayReading>? {
         let (isNext, isThis) = (skip(.next, lead) != nil, skip(.this, lead) != nil)
         let start = skip(.next, lead) ?? skip(.this, lead) ?? lead
         guard let found = weekday(start) else { return nil }

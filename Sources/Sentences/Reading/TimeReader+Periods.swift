@@ -12,6 +12,9 @@ extension TimeReader {
             (offset, end, unitFound) = (0, unit.end, unit.value)
         } else if let unit = unit(lead), let after = skip(.afterNext, unit.end) {
             (offset, end, unitFound) = (2, after, unit.value)
+        } else if let after = skip(.afterNext, lead), let unit = unit(after) {
+            // German "übernächste Woche"
+            (offset, end, unitFound) = (2, unit.end, unit.value)
         } else if let unit = unit(lead), let next = skip(.next, unit.end), self.unit(next) == nil {
             (offset, end, unitFound) = (1, next, unit.value)
         } else {

@@ -85,14 +85,17 @@ extension Vocabulary<TimeWord> {
         (.once, "once|one time"), (.per, "a|an|per|each|every"),
         (.due, "due"), (.inFuture, "in"), (.within, "within|within the next|in the next"),
         (.fromNow, "from now|from today|hence|later"),
-        (.at, "at|after|at around|at about|around|@|by|before|at exactly|starting at|from|due at|until|till"),
+        (
+            .at,
+            "at|after|at around|at about|around|@|by|before|b4|at exactly|starting at|from|due at|until|till"
+        ),
         (
             .on,
             "on|over|in|for|on the|due on|due in|due back|due back on|due back by|is due back|is due back on|is due back by|are due back|are due back on|are due back by|is due|is due on|is due in|are due|are due on|are due in|due|due:|scheduled for|set for|deadline|deadline:|deadline is|deadline on|when:|during|sometime"
         ),
         (
             .by,
-            "by|before|until|till|til|due by|is due by|are due by|no later than|not later than|due before|by no later than|by the"
+            "by|before|b4|until|till|til|due by|is due by|are due by|no later than|not later than|due before|by no later than|by the"
         ),
         (.from, "from|between"), (.between, "between"), (.toward, "to|till|til|until|through|thru"),
         (
@@ -101,7 +104,7 @@ extension Vocabulary<TimeWord> {
         ),
         (.until, "until|till|til|through|thru|ending|ending on|up to"), (.through, "through|thru"),
         (.forLength, "for|lasting"),
-        (.before, "before"), (.after, "after|from"), (.laterThan, "after"), (.of, "of|in"),
+        (.before, "before|b4"), (.after, "after|from"), (.laterThan, "after"), (.of, "of|in"),
         (.of, "of the|in the"),
         (.and, "and|&|,"),
         (.and, ", and|+|/"), (.or, "or"),

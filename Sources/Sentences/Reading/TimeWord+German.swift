@@ -76,7 +76,8 @@ extension Vocabulary<TimeWord> {
             .next,
             "nächsten|nächste|nächster|nächstes|nächstem|naechste|naechsten|kommende|kommenden|kommendes"
         ),
-        (.this, "diesen|diese|dieser|dieses|diesem"), (.afterNext, "übernächste"),
+        (.this, "diesen|diese|dieser|dieses|diesem"),
+        (.afterNext, "übernächste|übernächsten|übernächster|übernächstes|übernächstem"),
         (.every, "jeden|jede|jedes|jeder|jedem|alle"), (.other, "zweiten|zweite|zweites|zweiter"),
         (.rate(.day, 1), "täglich|taeglich"), (.rate(.week, 1), "wöchentlich|woechentlich"),
         (.rate(.month, 1), "monatlich"),

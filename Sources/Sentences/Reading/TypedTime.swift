@@ -160,8 +160,16 @@ package struct TypedTime: Sendable {
         let part = String(decoding: Array(line.utf8)[doubt.range], as: UTF8.self)
         switch doubt.reason {
         case .misspelt(let name):
+            let isCue = SentenceLanguage.all.contains { language in
+                language.expiryWords.contains(name)
+                    || language.expiryPairs.contains { $0.0 == name || $0.1 == name }
+            }
             return TimeTextError(
-                value: part, reason: "it is neither a day nor a time", remedy: "did you mean '\(name)'?")
+                value: part,
+                reason: isCue
+                    ? "the word beside this day is not one that Steward knows"
+                    : "it is neither a day nor a time",
+                remedy: "did you mean '\(name)'?")
         case .ambiguousDay, .impossibleDay:
             do throws(TimeTextError) {
                 _ = try DatePhrase(today: today).date(part)
@@ -296,6 +304,10 @@ extension Sentence.Doubt.Unclear {
         case .lateReminder: "this reminder would come too late"
         case .zone: "Steward cannot tell which time zone this is"
         case .season: "a season is not a day"
+        case .months: "a sentence cannot say in which months something repeats"
+        case .secondRule: "these are two repetitions"
+        case .correction: "this says when it is not"
+        case .lengthBefore: "Steward cannot tell which time this is"
         case .sky: "Steward does not know the times of the sun, the moon and the tides"
         case .window: "Steward cannot keep the hours of such a repetition"
         case .end: "this does not say on which day the repetition ends"
@@ -315,6 +327,10 @@ extension Sentence.Doubt.Unclear {
         case .lateReminder: "name an earlier time for it"
         case .zone: "write for example '9am UTC', '9am London time' or '9am Europe/London'"
         case .season: "name a month or a day, or put the words in quotes"
+        case .months: "leave these words out, and add for example --only apr,may,jun"
+        case .secondRule: "write for example 'every 12 hours', or add one task for each"
+        case .correction: "leave these words out"
+        case .lengthBefore: "write the time itself, as in 'at 4:45'"
         case .sky: "write a time or a date, or put the words in quotes"
         case .window: "write for example 'every hour from 9 to 17', or add one task for each time of day"
         case .end: "write a date, as in 'until 20 december', or put the words in quotes"

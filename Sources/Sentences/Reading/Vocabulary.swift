@@ -45,4 +45,15 @@ struct Vocabulary<Meaning: Hashable & Sendable>: Sendable {
         }
         .map { $0.tokens[0] }.sorted()
     }
+
+    /// All words of the phrases that have one of these meanings.
+    func allWords(where isWanted: (Meaning) -> Bool) -> Set<String> {
+        Set(entries.values.joined().filter { isWanted($0.meaning) }.flatMap(\.tokens))
+    }
+
+    /// The phrases of two words that have one of these meanings.
+    func pairs(where isWanted: (Meaning) -> Bool) -> [(String, String)] {
+        entries.values.joined().filter { $0.tokens.count == 2 && isWanted($0.meaning) }
+            .map { ($0.tokens[0], $0.tokens[1]) }.sorted { $0 < $1 }
+    }
 }

@@ -29,6 +29,9 @@ enum ZoneNames {
     /// Abbreviations that several zones share.
     static let shared: Set<String> = ["ist", "ast", "cct", "sst", "pkt", "wst"]
 
+    /// Names that people also say without "time": "10am eastern".
+    static let regions: Set<String> = ["eastern", "central", "mountain", "pacific"]
+
     /// Folded names that stand before "time".
     static let places: [String: String] = table(
         """

@@ -54,7 +54,14 @@ extension AgentClient {
 extension QuickAddDraft {
     /// Whether the line may ask to do something with what is there. Parts that the user keeps are words of a title.
     package func mayBeOrder(in surroundings: Surroundings) -> Bool {
-        !keepsParts && OrderReader(surroundings.parser).mayBeOrder(line)
+        !keepsParts && (OrderReader(surroundings.parser).mayBeOrder(line) || mayBeDouble(in: surroundings))
+    }
+
+    /// Whether the line would add a task or an event, which may be there already.
+    private func mayBeDouble(in surroundings: Surroundings) -> Bool {
+        let read = surroundings.parser.sentence(line)
+        return read.intent == .create && read.title != nil && read.doubts.isEmpty
+            && [nil, .task, .event, .maintenance].contains(read.kind)
     }
 
     /// Whether the agent is still to say what the line asks to do.
@@ -68,6 +75,11 @@ extension QuickAddDraft {
     package func preview(in surroundings: Surroundings, _ orders: QuickAddOrders?) -> QuickAddPreview {
         let preview = preview(in: surroundings)
         guard let orders, orders.line == line, mayBeOrder(in: surroundings) else { return preview }
+        // Enter adds what is typed, or changes what is there: only the user can say which.
+        let isOrder = OrderReader(surroundings.parser).mayBeOrder(line)
+        if !isOrder, !orders.orders.isEmpty {
+            return preview.ordering(orders.orders, doubt: WindowText.isThereAlready)
+        }
         if let order = orders.orders.first, orders.orders.count == 1 {
             return preview.ordering(orders.orders, summary: WindowText.willDo(order.text, order.detail))
         }
@@ -82,7 +94,7 @@ extension QuickAddDraft {
 
 extension QuickAddPreview {
     /// The only thing that the line asks to do.
-    package var order: QuickAddOrders.Order? { orders.count == 1 ? orders.first : nil }
+    package var order: QuickAddOrders.Order? { orders.count == 1 && doubts.isEmpty ? orders.first : nil }
 
     /// - Parameter doubt: Why Enter does not do it at once. Adding the line is then asked about, too.
     fileprivate func ordering(

@@ -44,6 +44,17 @@ struct CaptureLineTests {
         #expect(!thing.isUseBy)
     }
 
+    @Test func `the day on which something was opened or frozen is not its date`() throws {
+        let jam = try thing("strawberry jam opened yesterday")
+        let soup = try thing("soup +90d frozen yesterday")
+
+        #expect(
+            jam.name == "strawberry jam" && jam.date == nil && jam.openedOn == Self.today.adding(days: -1))
+        #expect(soup.name == "soup" && soup.date == Self.today.adding(days: 90), "\(soup)")
+        #expect(soup.frozenOn == Self.today.adding(days: -1))
+        #expect(try thing("opened sardines 3.12.").name == "opened sardines")
+    }
+
     @Test(arguments: [
         "(01)04006381333931(17)261130(10)L42", "(01)04006381333931 (17)261130 (10)L42",
         "]d2010400638133393110L42<GS>17261130", "010400638133393110L42 17261130",

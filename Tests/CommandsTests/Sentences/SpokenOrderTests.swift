@@ -63,6 +63,14 @@ struct SpokenOrderTests {
             note("done \(task.title) on \(completion.on?.description ?? "")")
             return task
         }
+        func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            throw AgentError(.invalid, "'\(try await task(id, for: caller).title)' is still open")
+        }
+        func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            let task = try await task(id, for: caller)
+            note("move \(task.title) to \(due)")
+            return task
+        }
         func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
             -> TaskRecord
         {
@@ -70,14 +78,16 @@ struct SpokenOrderTests {
             let texts: [String?] =
                 [changes.edits.set.title, changes.edits.set.priority.map { "\($0.number)" }]
                 + changes.addedLabels
-            note("edit \(task.title): \(texts.compactMap { $0 }.joined(separator: ", "))")
+            let estimate = changes.edits.set.estimate.map { "\($0)" }
+            note("edit \(task.title): \((texts + [estimate]).compactMap { $0 }.joined(separator: ", "))")
             return task
         }
         func edit(_ id: String, _ changes: EventFieldChanges, for caller: BusName) async throws(AgentError)
             -> EventRecord
         {
             let event = try await event(id, for: caller)
-            note("edit \(event.title): \(changes.set.start?.description ?? "")")
+            let length = changes.set.duration?.description
+            note("edit \(event.title): \(changes.set.start?.description ?? length ?? "")")
             return event
         }
         func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
@@ -331,6 +341,7 @@ struct SpokenOrderTests {
         ("label pay the rent as home", "edit Pay the rent: home"),
         ("make call the dentist high priority", "edit Call the dentist: 1"),
         ("paid the rent yesterday", "done Pay the rent on 2026-11-20"),
+        ("paid the rent on thursday", "done Pay the rent on 2026-11-19"),
     ])
     func `an order with the title of what is there changes that`(line: String, change: String) async throws {
         let (done, transcript) = try await said(line)
@@ -355,7 +366,10 @@ struct SpokenOrderTests {
     @Test(arguments: [
         (
             "call the dentist every friday",
-            #"steward edit aaa4 --every "FREQ=WEEKLY;BYDAY=FR" --due 2026-11-27"#
+            #"make 'Call the dentist' repeat every Friday, next Fri 27 Nov"#
+        ),
+        (
+            "call the dentist every friday", #"steward edit aaa4 --every "every Friday" --due 2026-11-27"#
         ),
         ("pay the rent on 3 december", "steward move aaa3 2026-12-03"),
         ("vacuum the stairs", "steward add vacuum the stairs"),
@@ -374,8 +388,8 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        ("usd 2 eggs", "'Eggs'"), ("doen pay the rent", "'Pay the rent'"),
-        ("pay the rent dnoe", "'Pay the rent'"),
+        ("usd 2 eggs", "use 2 of 'Eggs'"), ("doen pay the rent", "complete 'Pay the rent'"),
+        ("pay the rent dnoe", "complete 'Pay the rent'"),
     ])
     func `a misspelt verb before the name of what is there is asked about`(line: String, named: String)
         async throws
@@ -383,7 +397,64 @@ struct SpokenOrderTests {
         let (done, transcript) = try await said(line)
 
         #expect(done == [])
-        #expect(transcript.errors.contains("do you mean \(named)?"), "\(transcript)")
+        #expect(transcript.errors.contains("do you mean to \(named)?"), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("dentist lasts 2 hours", "edit Dentist: PT2H"),
+        ("the dentist takes 90 minutes", "edit Dentist: PT1H30M"),
+        ("the dentist ends at 4", "edit Dentist: PT1H"),
+        ("make the dentist half an hour long", "edit Dentist: PT30M"),
+        ("the dentist goes on until half past five", "edit Dentist: PT2H30M"),
+        ("call the dentist takes 20 minutes", "edit Call the dentist: 1200.0 seconds"),
+    ])
+    func `how long something lasts is changed on what is there`(line: String, change: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [change], "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("don't cancel the dentist", "'Dentist' stays"),
+        ("please do not delete pay the rent", "'Pay the rent' stays"),
+        ("dont move the dentist", "'Dentist' stays"), ("never throw away the butter", "'Butter' stays"),
+        ("haven't paid the rent yet", "'Pay the rent' is still open"),
+        ("we didnt pay the rent", "'Pay the rent' is still open"),
+        ("the haircut is at 11", "nothing here is called 'the haircut'"),
+        ("the meeting lasts 2 hours", "nothing here is called 'the meeting'"),
+        ("we have 300 g of butter not 250", "'Butter' is an item"), ("there are 5 eggs", "'Eggs' is an item"),
+        ("dentist until 4", "make 'Dentist' last 1h"),
+        ("had the boiler serviced", "nothing here is called"),
+    ])
+    func `what is denied, or said of something else, changes and adds nothing`(line: String, answer: String)
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains(answer), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        "pay the rent friday; buy stamps tuesday", "buy stamps tuesday; vacuum the stairs friday",
+    ])
+    func `a part of a line that is there already is asked about before any part is added`(line: String)
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("is there already"), "\(transcript)")
+    }
+
+    @Test func `a yes to such a question changes what is there, and adds the other parts`() async throws {
+        let home = Home()
+        var runner = CommandRunner()
+        runner.typed = ["y"]
+
+        let transcript = try await runner.run(["pay the rent friday; buy stamps tuesday"], agent: home)
+
+        #expect(home.changes == ["move Pay the rent to 2026-11-27", "add buy stamps"], "\(transcript)")
     }
 
     @Test func `who "I" is stands in the settings`() async throws {

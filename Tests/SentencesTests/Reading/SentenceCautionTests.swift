@@ -34,6 +34,9 @@ struct SentenceCautionTests {
         ("call bank in febuary at 8", "february", "en_GB"),
         ("call bank in a cupple of days", "couple", "en_GB"),
         ("tidy up tomoro at 5pm", "tomorrow", "en_GB"),
+        ("pay insurance evry 1st of the month", "every", "en_GB"), ("milk expirs friday", "expire", "en_GB"),
+        ("cheese expries on monday", "expires", "en_GB"), ("cream best befor 8 dec", "before", "en_GB"),
+        ("Hackfleisch haltbahr bis Montag", "haltbar", "de_DE"),
         ("Müll jedn Montag rausbringen", "jeden", "de_DE"),
         ("Zahnarzt in zwei Wohcen", "wochen", "de_DE"),
     ])
@@ -229,6 +232,11 @@ struct SentenceCautionTests {
         ("Müll jeden Montag außer an Feiertagen", .exception, "de_DE"),
         ("buy milk tomorrow and eggs on friday", .twoDays, "en_GB"),
         ("clean the hamster cage every second saturday", .unclear(.everySecond), "en_GB"),
+        ("mow the lawn every saturday april to october", .unclear(.months), "en_GB"),
+        ("exercises every morning and every evening", .unclear(.secondRule), "en_GB"),
+        ("flowers on saturday not friday", .unclear(.correction), "en_GB"),
+        ("meeting on tuesday not monday at 3", .unclear(.correction), "en_GB"),
+        ("leave for the airport 2h before 18 dec 6:45", .unclear(.lengthBefore), "en_GB"),
         ("at sunrise feed hens", .unclear(.sky), "en_GB"),
         ("an hour before sunset close the shutters", .unclear(.sky), "en_GB"),
         ("photograph the garden every full moon", .unclear(.sky), "en_GB"),
@@ -250,6 +258,51 @@ struct SentenceCautionTests {
         let sentence = try read(text)
 
         #expect(sentence.recurrence?.description == rule && sentence.doubts.isEmpty)
+    }
+
+    @Test(arguments: [
+        "watch the empire friday", "meeting experts friday", "check the soils friday",
+        "report to the board not later",
+        "conference april to june", "buy 2h parking ticket friday 6:45", "walk at 3pm pacific heights",
+    ])
+    func `words that resemble such words are none`(text: String) throws {
+        #expect(try read(text).doubts.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("call boston friday 10am central", "call boston", "2026-12-04T10:00[America/Chicago]"),
+        (
+            "call with the office tuesday 10am eastern", "call with the office",
+            "2026-12-01T10:00[America/New_York]"
+        ),
+        ("webinar 3pm pacific on friday", "webinar", "2026-12-04T15:00[America/Los_Angeles]"),
+    ])
+    func `a region behind a time is its zone`(text: String, title: String, due: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.title == title && sentence.due?.description == due, "\(sentence.summary)")
+    }
+
+    @Test(arguments: [
+        ("\u{FC}bern\u{E4}chsten Mittwoch Betriebsfeier", "2026-12-09", "de_DE"),
+        ("\u{FC}bern\u{E4}chste Woche Fenster putzen", "2026-12-07", "de_DE"),
+        ("pick up parcel b4 friday", "2026-12-03", "en_GB"),
+    ])
+    func `such words say which day`(text: String, day: String, locale: String) throws {
+        let sentence = try read(text, locale)
+
+        #expect((sentence.dayBefore ?? sentence.dueDay)?.description == day, "\(sentence.summary)")
+        #expect(sentence.title?.contains("b4") == false && sentence.title?.contains("bern") == false)
+    }
+
+    @Test func `when food was opened or frozen is no part of its name, and not its date`() throws {
+        let ham = try read("ham use by tuesday, opened today")
+        let soup = try read("soup best before 3.1.2027, frozen yesterday")
+
+        #expect(ham.title == "ham" && ham.openedOn?.description == "2026-11-29")
+        #expect(ham.dueDay?.description == "2026-12-01")
+        #expect(soup.title == "soup" && soup.frozenOn?.description == "2026-11-28")
+        #expect(try read("there are 2 jars of pesto best before march 2027").title == "pesto")
     }
 
     @Test func `after midnight, a time on the day that has begun is still to come`() throws {

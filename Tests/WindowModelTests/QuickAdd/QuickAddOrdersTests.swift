@@ -82,8 +82,20 @@ struct QuickAddOrdersTests {
         #expect(order.waits(for: nil, in: surroundings))
         #expect(order.waits(for: QuickAddOrders(line: "threw away the", []), in: surroundings))
         #expect(!order.waits(for: answered, in: surroundings))
-        #expect(!typed("dentist friday 10am").waits(for: nil, in: surroundings))
+        #expect(typed("dentist friday 10am").waits(for: nil, in: surroundings), "it may be there already")
+        #expect(!typed("what is due today").waits(for: nil, in: surroundings))
         #expect(!typed("").waits(for: nil, in: surroundings))
+    }
+
+    @Test func `what may be there already is neither added nor changed by Enter at once`() {
+        let line = "call the bank friday"
+        let rows = [row("order move task \(Self.id) 2026-11-27", "Move 'Call the bank' to Fri 27 Nov")]
+
+        let preview = typed(line).preview(in: surroundings, QuickAddOrders(line: line, rows))
+
+        #expect(preview.order == nil && preview.isDoubtful)
+        #expect(preview.orders.map(\.text) == ["Move 'Call the bank' to Fri 27 Nov"])
+        #expect(preview.doubts.count == 1 && preview.addition != nil)
     }
 
     @Test func `what the agent says of another line does not count`() {

@@ -1,0 +1,71 @@
+import CivilTime
+import Rules
+
+/// Orders that say how long something is: "the dentist lasts 2 hours", "lunch with sam until 2".
+extension OrderResolver {
+    /// Changes the length of an event, or how long a task will take.
+    func last(_ order: Order, _ known: Known) async throws(Failure) -> Outcome {
+        let thing = known.thing
+        guard let words = order.time else { return .nothing }
+        switch known.kind {
+        case .event:
+            let start = try await source.event(thing).start
+            let length =
+                order.verb == .ends
+                ? reader.moment(words).flatMap { self.length(until: $0, words, from: start) }
+                : self.reader.length(words)
+            guard let length, Self.isLength(length, from: start) else {
+                return .doubt(OrderDoubt(.needsChange(thing)))
+            }
+            return .orderChanges([OrderChange(.lasts(length), thing)], order)
+        case .task:
+            guard order.verb == .lasts, let length = reader.length(words), length.months == 0,
+                length.days == 0
+            else { return .nothing }
+            return .orderChanges([OrderChange(.lasts(length), thing)], order)
+        default: return .doubt(OrderDoubt(.isOfKind(thing)))
+        }
+    }
+
+    /// How long an event is that ends then; `nil` if that is not after its start.
+    private func length(until end: Sentence, _ words: String, from start: When) -> CivilPeriod? {
+        guard let due = end.due else { return nil }
+        switch start {
+        case .date(let first):
+            guard !end.isTimeAlone, let last = end.dueDay, last >= first else { return nil }
+            return CivilPeriod(days: last.dayNumber - first.dayNumber + 1)
+        default:
+            let today = source.locality.zone.civil(of: source.sentences.now).date
+            let change = DueChange(due: due, isTimeAlone: end.isTimeAlone)
+            let new = reader.when(
+                change.applied(to: start, today: today, in: source.locality), of: words, near: start)
+            // A time outside the calendar is no end.
+            guard case .some(let one) = try? start.instant(in: source.locality),
+                case .some(let other) = try? new.instant(in: source.locality), other > one
+            else { return nil }
+            return CivilPeriod(seconds: Int((other - one).components.seconds))
+        }
+    }
+
+    /// Whether an event that begins then can be so long: one without a time of day takes whole days.
+    private static func isLength(_ length: CivilPeriod, from start: When) -> Bool {
+        guard !length.isNegative, length != .zero else { return false }
+        if case .date = start { return length.seconds == 0 }
+        return true
+    }
+
+    /// Doubts what is said of something that is not there: "the haircut is at 11", "the meeting takes 2 hours". With a
+    /// day, it may well be something new.
+    func doubtOfState(_ line: String) async throws(Failure) -> OrderDoubt? {
+        let clause = reader.readings(of: line).whole
+        let read = reader.sentence(line)
+        guard read.intent == .create, read.doubts.isEmpty, read.recurrence == nil else { return nil }
+        if let order = clause.orders.first(where: { $0.verb == .lasts && !$0.isDoubtful }), read.due == nil {
+            return try await doubt(about: order.name)
+        }
+        guard read.due != nil, read.isTimeAlone, let state = clause.orders.lazy.compactMap(\.state).first,
+            state.time != nil
+        else { return nil }
+        return try await doubt(about: state.subject)
+    }
+}

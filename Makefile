@@ -135,7 +135,7 @@ test: ## run all tests, or with FOR=Store those of one module, and list the fail
 test-quick: ## run the tests that need no process and no bus: a few minutes, also from nothing
 	@$(MAKE) --no-print-directory test TEST_OPTIONS=$(call quoted,--skip AgentClientTests --skip ContractTests $(TEST_OPTIONS)) \
 	    FOR="CivilTime JSONText XMLText Rules Sentences RecallMatching Feeds FetchInterface SQLite Store Settings AgentInterface \
-	    Interchange Assistant WindowModel Evaluation"
+	    Interchange Pages Assistant WindowModel Evaluation"
 
 check: export STEWARD_WARNINGS_AS_ERRORS := 1
 check: lint ## all that CI checks: formatting, warnings as errors, tests, the files that other programs read

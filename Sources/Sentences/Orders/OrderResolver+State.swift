@@ -29,7 +29,10 @@ extension OrderResolver {
                     choices: try await times(state, found, order)))
         }
         let thing = found[0].thing
-        if let time = state.time { return try await movedTo(time, found[0], order) }
+        // "the milk is good till thursday" says nothing of a time to which anything is moved.
+        if let time = state.time, [.task, .event, .maintenance].contains(thing.kind) {
+            return try await movedTo(time, found[0], order)
+        }
         if let place = state.place, !place.isEmpty, thing.kind == .item {
             let orderChange = OrderChange(.place(place), thing)
             guard best == .exact, !["fridge", "freezer"].contains(place) else {
@@ -44,7 +47,6 @@ extension OrderResolver {
 
     /// Asks whether a thing is to be moved to the time that is said of it.
     private func movedTo(_ time: String, _ known: Known, _ order: Order) async throws(Failure) -> Outcome {
-        guard [.task, .event, .maintenance].contains(known.kind) else { return .nothing }
         var move = order.about(known.thing.title)
         (move.verb, move.time) = (.move, time)
         let outcome = try await self.move(move, known)

@@ -423,6 +423,7 @@ struct SpokenOrderTests {
         ("the haircut is at 11", "nothing here is called 'the haircut'"),
         ("the meeting lasts 2 hours", "nothing here is called 'the meeting'"),
         ("we have 300 g of butter not 250", "'Butter' is an item"), ("there are 5 eggs", "'Eggs' is an item"),
+        ("the butter is good till thursday", "'Butter' is an item"),
         ("dentist until 4", "make 'Dentist' last 1h"),
         ("had the boiler serviced", "nothing here is called"),
     ])

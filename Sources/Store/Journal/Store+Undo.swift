@@ -48,9 +48,10 @@ extension Store {
                 try db.run("DELETE FROM journal WHERE entry = ?", [entry.id])
             }
             try db.run(
-                "UPDATE journal SET text = ?, subject = ?, subject_id = ? WHERE entry = ?",
+                "UPDATE journal SET what = ?, text = ?, subject = ?, subject_id = ? WHERE entry = ?",
                 [
-                    "\(first.text), and \(all.count - 1) more", first.subject?.kind.rawValue,
+                    first.kindOfChange.rawValue, "\(first.text), and \(all.count - 1) more",
+                    first.subject?.kind.rawValue,
                     first.subject?.id, last,
                 ])
             return last

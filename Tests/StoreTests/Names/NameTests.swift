@@ -103,6 +103,21 @@ struct NameTests {
         for task in tasks { #expect(try fixture.store.task(task).todo.isOpen) }
     }
 
+    @Test func `a step of several changes names the first of them, with its kind`() throws {
+        let fixture = try StoreFixture()
+        let (bill, bins) = (try fixture.add("Bill"), try fixture.add("Bins"))
+        let entries = try [
+            fixture.store.complete(bill, subtasks: .ask, fixture.context).entry,
+            fixture.store.remove([bins], fixture.context).entry,
+        ].compactMap(\.self)
+
+        _ = try fixture.store.join(entries)
+
+        let step = try #require(try fixture.store.history(limit: 1).first)
+        #expect(step.text == "'Bill' completed, and 1 more")
+        #expect(step.kindOfChange == .complete && step.subject?.id == bill)
+    }
+
     @Test func `a change that was undone before its step ended stays undone`() throws {
         let fixture = try StoreFixture()
         let tasks = try (1...3).map { try fixture.add("Bill \($0)", due: "2026-11-24T10:00") }

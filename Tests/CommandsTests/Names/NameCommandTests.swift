@@ -148,7 +148,8 @@ struct NameCommandTests {
         #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
         #expect(
             transcript.errors
-                == "steward: do you mean to complete 'Dentist'? If so, run 'steward done aaa0'; nothing changed\n")
+                == "steward: do you mean to complete 'Dentist'? If so, run 'steward done aaa0'; nothing changed\n"
+        )
     }
 
     @Test func `a name like no other gets no suggestion`() async throws {

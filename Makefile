@@ -266,7 +266,7 @@ define INSTALLED_PAGE
 
 endef
 # What `systemctl enable` would link, so that graphical sessions start the agent and `systemctl disable` ends that.
-# PACKAGED: the package's own tool links it, once, so that an upgrade does not undo what the administrator has disabled.
+# PACKAGED: the package's own tool links it, once, so that an upgrade enables nothing that an administrator disabled.
 ENABLED := $(enableddir)/graphical-session.target.wants/steward-agent.service
 export INSTALLED DESTDIR
 # The folders that the installation made.
@@ -333,14 +333,14 @@ stage:
 
 # --- Packages
 
-# For example PROGRAMS=.build/debug: package programs that are there already, rather than build them.
+# With PROGRAMS=.build/debug, for example, package programs that are there already rather than build them.
 PROGRAMS ?=
-deb: ## make the Debian packages steward and steward-window in .build/packages
+deb: ## build the Debian packages steward and steward-window, into .build/packages
 	@.ci/packages build deb
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
 
-check-packages: ## inspect what `make deb` has made, and install, upgrade and remove it in systems of its own (root)
+check-packages: ## inspect the packages, and install, upgrade and remove them in separate systems (as root)
 	@.ci/packages deb check-deb
 	packaging/check-deb $(CHECK_OPTIONS)
 

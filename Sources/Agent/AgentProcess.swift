@@ -34,7 +34,7 @@ package enum AgentProcess {
     }
 
     private static func serve(_ options: AgentOptions, startedWith arguments: [String]) -> AgentExit {
-        // Once the file has been replaced, the system does not tell its name any more.
+        // Once the file has been replaced, the system no longer tells its name.
         let program = DesktopIcon.runningProgram
         let status = run(options, logging: .info) { loop, threshold, log in
             await serve(options, on: loop, threshold: threshold, log: log)

@@ -76,7 +76,7 @@ extension Launcher {
             subtext: details.joined(separator: " · "))
     }
 
-    /// What the popup says that confirms the changes: each of them, as the row said it. `nil` if one is not offered.
+    /// What the popup that confirms the changes says: each of them, as its row said it. `nil` if one is not offered.
     private func words(for changes: [OrderedChange]) throws(AgentError) -> String? {
         let source = StoreOrderSource(gate: gate, sentences: reader(at: gate.now))
         var lines: [String] = []
@@ -147,7 +147,7 @@ extension Launcher {
         _ changes: [OrderedChange], showsPopup: Bool, for caller: BusName
     ) async throws(AgentError) {
         var entries: [Int64] = []
-        // Afterwards, what it is about may be gone.
+        // Afterwards, the subject may be gone.
         let words = showsPopup ? try self.words(for: changes) : nil
         for change in changes {
             do throws(AgentError) {

@@ -171,7 +171,7 @@ struct Launcher: Sendable {
         }
     }
 
-    /// Shows it in the place of the reminder's popup, which has room for all of it.
+    /// Shows the advice in place of the reminder's popup, which has room for all of it.
     private func showAdvice(on reminder: String, for caller: BusName) async throws(AgentError) {
         try gate.admit(caller)
         let id = try gate.read { store in try store.reminder(reminder) }.reminder.id

@@ -43,14 +43,14 @@ extension Notifier {
         refresh()
     }
 
-    /// Shows the advice on a reminder in the place of its popup, for menus.
-    /// - Returns: Whether it comes: not if the reminder is answered, or has had no popup.
+    /// Shows the advice on a reminder in place of its popup, for menus.
+    /// - Returns: `false` if the reminder is answered or has had no popup.
     func showAdvice(on reminder: Reminder.ID) throws(StoreError) -> Bool {
         let store = agentState.store
         guard present != nil, let popup = try agentState.attempt({ try store.latestPopup(of: reminder) })
         else { return false }
         let reopened = try agentState.change(.popup) { store, _ in try store.reopenPopup(popup.token) }.value
-        // What was closed for the advice comes back with the next pass.
+        // Popups that were closed for the advice come back with the next pass.
         defer { refresh() }
         guard let reopened, reopened.members.contains(reminder) else { return false }
         screen.reopen(reopened.members, isCalled: false)

@@ -27,7 +27,7 @@ extension PopupContent {
         return isGrave ? Self.harmlessFirst(offers) : offers
     }
 
-    /// Whoever presses Enter as soon as the menu opens has read nothing of it.
+    /// Puts a harmless row first, for users who press Enter before they have read the menu.
     private static func harmlessFirst(_ offers: [PopupButton]) -> [PopupButton] {
         let opens = offers.filter(\.answersNothing)
         guard opens.isEmpty else { return opens + offers.filter { !$0.answersNothing } }

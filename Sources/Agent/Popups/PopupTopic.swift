@@ -98,7 +98,7 @@ protocol PopupContent {
     var isWork: Bool { get }
     /// Whether it takes a note, not a button, to complete it.
     var needsNote: Bool { get }
-    /// Whether an answer that was not meant can cost health or money: no menu then begins with an answer.
+    /// Whether an accidental answer can cost health or money. No menu then begins with an answer.
     var isGrave: Bool { get }
     /// The command that answers, if the server shows no buttons and a click opens nothing.
     func howToAnswer(in composer: PopupComposer) -> String

@@ -2,16 +2,16 @@ package import EventLoop
 import Glibc
 package import Logging
 
-/// Notices that the file of the running program has been replaced, as upgrades do, or removed.
+/// Notices when the file of the running program is replaced, as by an upgrade, or removed.
 ///
-/// The kernel reports changes of the file's folder, so that nothing wakes up while nobody installs anything.
+/// The kernel reports changes to the file's folder, so nothing wakes up until something is installed.
 package actor ProgramWatch: LoopActor {
     package enum Change: Sendable, Hashable {
         case replaced
         case removed
     }
 
-    /// Which file a path leads to: a replaced file has another one, even where it is the same byte for byte.
+    /// Which file a path leads to: a replacement is another file, even if it is the same byte for byte.
     package struct FileIdentity: Sendable, Hashable {
         private let device: UInt64
         private let node: UInt64
@@ -34,9 +34,9 @@ package actor ProgramWatch: LoopActor {
     private var pause = DelayedCall()
     private var didChange: (@Sendable (Change) -> Void)?
 
-    /// Installers replace one file after another: the helper, the units and the rest follow.
+    /// Installers replace one file after another: the helper, the units and the rest are still to come.
     static let settling = Duration.seconds(3)
-    /// How long a file is missing that is gone for good. Who builds a program anew removes it first.
+    /// A file that is missing for this long is gone for good. Rebuilding a program removes it for a while.
     static let longestGap = Duration.seconds(45)
 
     package init(

@@ -1,7 +1,7 @@
 import DBus
 import Glibc
 
-/// The user's systemd, where it started this process as the main one of a unit.
+/// The user's systemd, if it started this process as the main process of a unit.
 ///
 /// Source: org.freedesktop.systemd1(5).
 struct ServiceManager: Sendable {
@@ -10,7 +10,7 @@ struct ServiceManager: Sendable {
     private static let name: BusName = "org.freedesktop.systemd1"
     private static let manager: InterfaceName = "org.freedesktop.systemd1.Manager"
     private static let unit: InterfaceName = "org.freedesktop.systemd1.Unit"
-    /// A manager that reads hundreds of units anew takes a while.
+    /// Reloading hundreds of units takes a while.
     private static let patience = Duration.seconds(20)
 
     /// `nil` where something else started this process.
@@ -19,7 +19,7 @@ struct ServiceManager: Sendable {
         self.connection = connection
     }
 
-    /// Asks it to end this process, and to start the unit again as its file says now.
+    /// Asks systemd to end this process, and to restart the unit from its current file.
     func restart() async throws(BusError) {
         let unit = try await call("GetUnitByPID", [.uint32(UInt32(clamping: getpid()))])
         guard case .objectPath(let path) = unit.body.first,

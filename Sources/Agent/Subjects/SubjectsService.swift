@@ -75,17 +75,17 @@ struct SubjectsService: Subjects1Service {
     func history(of reference: SubjectReference, limit: UInt32, for caller: BusName)
         async throws(AgentError) -> [JournalRecord]
     {
-        // Its id may be shortened to what is unique among its kind alone.
+        // Its id may be shortened, and then be unique only within its kind.
         let page = try Page(limit: limit == 0 ? nil : limit, offset: nil, usual: 50)
         let id = try await subject(reference, for: caller).id
         return try gate.read { store in try store.history(of: id, limit: page.limit) }.map(\.record)
     }
 
-    /// The most requests of one call.
+    /// The highest number of requests in one call.
     private static let most = 1_000
 
     /// Makes a change for each of `requests`, as one step.
-    /// - Parameter isNumbered: Whether an error names the place of the refused request, if there are several.
+    /// - Parameter isNumbered: Whether an error says which of several requests was refused.
     private func change<Request, Value: Sendable>(
         _ requests: [Request], isNumbered: Bool = true, for caller: BusName,
         _ body: @escaping (Request, Store, ChangeContext) throws -> Change<Value>
@@ -113,7 +113,7 @@ struct SubjectsService: Subjects1Service {
 }
 
 extension AgentError {
-    /// Whether another request in its place might be carried out.
+    /// Whether the request itself is at fault, so that a different one might succeed.
     fileprivate var isAboutRequest: Bool {
         [.invalid, .notFound, .ambiguous, .conflict, .hasOpenSubtasks].contains(kind)
     }

@@ -116,7 +116,7 @@ package enum SubjectQuery: SubjectValue, Hashable {
     }
 }
 
-/// A subject, and what to change of it.
+/// A subject, and what to change about it.
 package enum SubjectEdit: SubjectValue, Hashable {
     case task(Identified<TaskChanges>)
     case event(Identified<EventFieldChanges>)

@@ -2,8 +2,8 @@ package import DBus
 import JSONText
 package import Rules
 
-/// What is said of one subject, whatever its kind: on the bus, a dictionary whose key `subject` names the kind, beside the
-/// keys of that kind's own record.
+/// A value about one subject, whatever its kind: on the bus, a dictionary whose key `subject` names the kind, beside
+/// the keys of that kind's own record.
 package protocol SubjectValue: Sendable {
     /// How each kind's record is read, without `subject`.
     static var readers: [String: @Sendable (Value) throws(RecordError) -> Self] { get }
@@ -70,7 +70,7 @@ package struct SubjectReference: RequestRecord {
     ]
 }
 
-/// A label that is asked for; one that exists stays as it is.
+/// A label to add; one that exists stays as it is.
 package struct LabelFields: RequestRecord {
     package var name = ""
 
@@ -79,7 +79,7 @@ package struct LabelFields: RequestRecord {
     package static let fields: [RecordField<LabelFields>] = [.required("name", \.name, .text)]
 }
 
-/// Changes of the subject with an id.
+/// Changes to the subject with an id.
 package struct Identified<Changes: RequestRecord>: RequestRecord {
     package var id = ""
     package var changes = Changes()

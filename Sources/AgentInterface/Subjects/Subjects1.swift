@@ -1,11 +1,11 @@
 package import DBus
 package import Rules
 
-/// `org.stewardproject.Steward.Subjects1`: what can be done to subjects of every kind, to several at once.
+/// `org.stewardproject.Steward.Subjects1`: what can be done to subjects of every kind, several at a time.
 ///
 /// Each dictionary names its kind under `subject`: `task`, `event`, `item`, `maintenance` or `document`, and for `Add` also
 /// `label`. Its other keys are those of that kind's interface. All changes of one call are one transaction and one step of
-/// the journal: all are made, or none. The error names the first request that is refused by its place, if there are several.
+/// the journal: all are made, or none. If there are several requests, the error numbers the first refused one.
 package enum Subjects1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Subjects1"
 

@@ -47,7 +47,7 @@ struct MenuRow: Sendable, Hashable {
 
     /// A page of rofi's script mode. `CleanText` has removed the separators from all texts.
     ///
-    /// - Parameter takesText: Whether something else than a row may be typed.
+    /// - Parameter takesText: Whether text that matches no row may be entered.
     ///
     /// Source: rofi-script(5).
     static func rofi(_ rows: [MenuRow], message: String, takesText: Bool = true) -> String {

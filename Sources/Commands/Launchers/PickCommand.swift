@@ -132,7 +132,7 @@ struct PickCommand: SessionCommand {
         }
     }
 
-    /// What the user calls it: of a recall the item, not the title of the notice.
+    /// What the user calls it: for a recall, the item rather than the title of the notice.
     private func name(of reminder: ReminderRecord, isAlone: Bool, in session: Session)
         async throws(CommandFailure) -> String
     {
@@ -145,7 +145,7 @@ struct PickCommand: SessionCommand {
         try await session.send(Runner.run(choice.description))
     }
 
-    /// Asks what to do with one thing: what is typed there is no sentence.
+    /// Asks what to do with one thing. Text typed there is not read as a sentence.
     private func ask(_ rows: [MenuRow], in session: Session) {
         say(rows, header: LauncherText.whatToDo, takesText: false, in: session)
     }

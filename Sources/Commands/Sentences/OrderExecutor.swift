@@ -49,7 +49,7 @@ final class OrderExecutor {
     }
 
     /// Asks the user, where that is possible.
-    /// - Throws: The question, if nobody can answer it, or a yes is no answer.
+    /// - Throws: The question, if nobody is there to answer it, or if yes would be no answer.
     private func agreed(to doubt: OrderDoubt, about line: String) async throws(CommandFailure)
         -> [PlannedCommand]
     {
@@ -61,7 +61,7 @@ final class OrderExecutor {
         return doubt.yes.flatMap(\.commands)
     }
 
-    /// What a part of a line that would add what is there already is to change instead, if the user wants that.
+    /// What to change instead of adding a part of a line that is there already, if the user agrees.
     /// - Returns: `nil` if the part adds something new.
     func commandsInsteadOfDouble(_ part: String) async throws(CommandFailure) -> [PlannedCommand]? {
         guard noticesDoubles, let doubt = try await resolver.doubtOfDouble(part) else { return nil }
@@ -381,7 +381,7 @@ extension OrderThing {
         case .item:
             [
                 "item use \(short)", "item discard \(short)",
-                // What has a date is food as a rule, and is not lent.
+                // An item with a date is usually food, which is not lent.
                 date == nil ? "item lend \(short) --to PERSON" : "item edit \(short) --best-before DAY",
                 "item edit \(short) --quantity AMOUNT", "item edit \(short) --place PLACE",
                 "item remove \(short)",

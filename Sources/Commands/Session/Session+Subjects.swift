@@ -2,7 +2,7 @@ import AgentInterface
 import Rules
 
 extension Session {
-    /// Adds what is asked for, however the user has said it.
+    /// Adds what the user asks for, in whatever form.
     func add(_ request: SubjectRequest) async throws(CommandFailure) -> SubjectRecord {
         guard let added = try await ask(Subjects1.add, [request]).first else {
             throw CommandFailure(.unavailable, ActionText.additionNotReported)

@@ -31,7 +31,7 @@ extension ItemImportText {
             ? "the list has only the name of 1 file; 'steward item attach' adds it"
             : "the list has only the names of \(files) files; 'steward item attach' adds them"
     }
-    /// - Parameter column: The list's own name of it.
+    /// - Parameter column: The list's own name for it.
     static func haveNoDay(_ column: String, items: Int) -> String {
         "the column '\(column)' names no day for \(Counted.words(items, "item")), so Steward does not keep it there; "
             + "'steward food open NAME' or 'steward food freeze NAME' adds it"

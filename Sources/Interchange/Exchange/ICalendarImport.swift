@@ -22,7 +22,7 @@ struct ICalendarImport {
     /// `PRODID` of our own files, in which no alarm means no reminder.
     static let productMark = "Steward Project"
 
-    /// - Throws: What is wrong with a file that holds no whole component.
+    /// - Throws: What is wrong with a file that holds no complete component.
     func list(of file: ICalendarFile) throws(ImportRefusal) -> ExchangeList {
         try Self.refuseFragment(file)
         var list = ExchangeList(source: "iCalendar")
@@ -37,7 +37,7 @@ struct ICalendarImport {
         return list
     }
 
-    /// Refuses what is no calendar, or ends before anything in it does.
+    /// Refuses a file that is no calendar, or that ends before any of its components does.
     private static func refuseFragment(_ file: ICalendarFile) throws(ImportRefusal) {
         let components = file.components
         guard !components.contains(where: { $0.ending == .whole || !$0.components.isEmpty }) else { return }
@@ -47,7 +47,7 @@ struct ICalendarImport {
         }
     }
 
-    /// What stands outside of entries and is not read.
+    /// Reports what is outside entries and cannot be read.
     private func takeFaults(of file: ICalendarFile, _ list: inout ExchangeList) {
         let calendars = file.components.filter { $0.name == "VCALENDAR" }
         for fault in file.faults + calendars.flatMap(\.faults) {
@@ -78,7 +78,7 @@ struct ICalendarImport {
                 continue
             }
             let isChange = entry.recurrenceID != nil
-            // A change of all later occurrences comes with its series, as a part of it.
+            // A change to all later occurrences is read together with its series.
             if isChange, ICalendarSplit.isMeant(by: entry), series.contains(Self.key(entry)) { continue }
             list.take { list throws(ImportRefusal) in
                 try checkRead(entry)
@@ -93,7 +93,7 @@ struct ICalendarImport {
         }
     }
 
-    /// An entry with the changes of single occurrences; a series is two if a change goes for all later occurrences.
+    /// An entry with the changes to single occurrences. A change to all later occurrences makes two series of one.
     private func parts(of entry: ICalendarEntry, _ changes: [ICalendarEntry]) throws(ImportRefusal)
         -> [ICalendarSplit.Part]
     {
@@ -176,7 +176,7 @@ struct ICalendarImport {
         list.tasks.append(ImportedEntry(place: place, fields: fields))
     }
 
-    /// A change of an occurrence is a task of its own; a completed one is an occurrence of the series.
+    /// A changed occurrence is a task of its own; a completed one is an occurrence of the series.
     private func takeChange(
         at occurrence: When, of entry: ICalendarEntry, _ times: TaskTimes, isDone: Bool,
         into fields: inout TaskEntry, _ list: inout ExchangeList
@@ -207,7 +207,7 @@ struct ICalendarImport {
         (fields.additions, fields.exclusions) = exceptions(
             of: entry, changedBy: changes, from: times.rawStart ?? anchor, &list)
         if times.anchor != times.rawStart, times.rawStart != nil {
-            // The rule counts from when the task is due, the exceptions from its start that day.
+            // The rule counts from when the task is due, but exceptions name its start that day.
             fields.exclusions = fields.exclusions.map(\.wholeDay)
             fields.additions = fields.additions.map { $0.wholeDay.at(times.anchor) }
         }
@@ -293,7 +293,7 @@ struct ICalendarImport {
         list.events.append(ImportedEntry(place: place, fields: fields))
     }
 
-    /// An end that cannot be is not kept: then there is only the start.
+    /// An impossible end is not kept; then there is only the start.
     private func takeEnd(
         of entry: ICalendarEntry, from start: When, into fields: inout EventEntry, _ list: inout ExchangeList
     ) {
@@ -302,7 +302,7 @@ struct ICalendarImport {
             isPossible = !period.isNegative
             if isPossible, period != .zero { fields.duration = period }
         } else if let end = entry.end.map(when), end != start {
-            // A day after which an all-day event begins again is what some programs write for one day.
+            // Some programs end an all-day event on the day on which it starts.
             isPossible = end.isDay == start.isDay && !isLater(start, than: end)
             if isPossible { fields.end = end }
         } else {
@@ -401,7 +401,7 @@ struct ICalendarImport {
         }
     }
 
-    /// - Parameter name: Of the property that is refused; it need not be there.
+    /// - Parameter name: The name of the refused property, which need not be there.
     func refusal(_ part: Component, _ name: String, _ fault: ColumnFault) -> ImportRefusal {
         guard let property = part.filled(name) else {
             return ImportRefusal(place: Self.place(part.line), column: name, fault)
@@ -451,7 +451,7 @@ struct ICalendarImport {
         "DUE", "PRIORITY", "CATEGORIES", "COMPLETED", "PERCENT-COMPLETE", "RELATED-TO",
     ])
     private static let keptOfEvent = keptOfBoth.union(["DTEND"])
-    /// What is open, done or certain to take place is so here, too.
+    /// Steward knows these states, too: open, done, certain to take place.
     private static let statesWithoutLoss: Set = ["NEEDS-ACTION", "COMPLETED", "CONFIRMED"]
 
     private func noteLosses(of entry: ICalendarEntry, _ kept: Set<String>, _ list: inout ExchangeList) {
@@ -480,7 +480,7 @@ struct ICalendarImport {
         }
     }
 
-    /// Says what is read otherwise than it stands there. What becomes of times, rules and alarms is said where they are read.
+    /// Reports what is not kept as written. Times, rules and alarms are reported where they are read.
     private func note(_ fault: ICalendarFault, of part: Component, _ list: inout ExchangeList) {
         let place = Self.place(fault.line)
         switch fault.reason {
@@ -502,7 +502,7 @@ struct ICalendarImport {
         ICalendarText.fault(fault.reason).reason
     }
 
-    /// A change that goes for more than its occurrence, without the series of which it is a part.
+    /// Reports a change to all later occurrences whose series is not in the file.
     private func noteRange(of entry: ICalendarEntry, _ list: inout ExchangeList) {
         guard let moment = entry.component.filled("RECURRENCE-ID"), moment.parameter("RANGE") != nil else {
             return
@@ -555,10 +555,10 @@ extension ExchangeList {
 }
 
 extension ICalendarProperty {
-    /// The value of a property that takes one of a few, in upper case.
+    /// The value of a property that has a fixed set of values, in upper case.
     var word: String { value.trimmed.uppercased() }
 
-    /// The text as Steward may keep it: nothing on the bus may hold a NUL.
+    /// The text as Steward can keep it: nothing on the bus may contain a NUL.
     var plainText: String { Self.withoutNUL(text) }
 
     var plainTexts: [String] { texts.map(Self.withoutNUL).filter { !$0.isEmpty } }

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// The entries of a file that count: the newest revision of each, and no change of an occurrence that its series no longer
-/// has.
+/// The entries of a file that count: the newest revision of each, without changes to occurrences that their series no
+/// longer has.
 ///
 /// Source: RFC 5546, section 2.1.5: of two with one `UID`, the higher `SEQUENCE` counts, then the later `DTSTAMP`.
 struct ICalendarRevisions {
@@ -9,7 +9,7 @@ struct ICalendarRevisions {
     let entries: [ICalendarEntry]
     /// How many entries are left out for a newer revision.
     let older: Int
-    /// How many changes of one occurrence are left out because their series was changed after them.
+    /// How many changes to single occurrences are left out because their series was changed later.
     let outdated: Int
 
     init(of all: [ICalendarEntry], in locality: Locality) {
@@ -39,7 +39,7 @@ struct ICalendarRevisions {
         let name: String
         let occurrence: ICalendarTime.Kind?
 
-        /// `nil` for what is no entry, or has no identity.
+        /// `nil` if the component is no entry or has no identity.
         init?(_ entry: ICalendarEntry) {
             guard entry.kind == "VTODO" || entry.kind == "VEVENT", entry.component.filled("UID") != nil,
                 entry.component.ending != .cutOff
@@ -55,15 +55,15 @@ struct ICalendarRevisions {
         (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
     }
 
-    /// Whether the series was changed after this change of an occurrence, and no longer has that occurrence. Most programs
-    /// keep the other changes, and do not count them up with the series.
+    /// Whether the series was changed after this change to an occurrence, and no longer has that occurrence. Most
+    /// programs keep the other changes, and do not raise their `SEQUENCE` along with that of the series.
     private static func isOutdated(
         _ entry: ICalendarEntry, by series: ICalendarEntry, in locality: Locality
     ) -> Bool {
         guard let time = entry.recurrenceID, entry.component.filled("SEQUENCE") != nil,
             series.component.filled("SEQUENCE") != nil, entry.sequence < series.sequence,
             (entry.modified ?? .earliest) <= (series.modified ?? .latest),
-            // What its rule has is not known.
+            // It is not known which occurrences its rule has.
             series.rules.allSatisfy({ $0.rule != nil }),
             let frame = ICalendarFrame(series, locality)
         else { return false }

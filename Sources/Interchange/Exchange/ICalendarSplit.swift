@@ -1,17 +1,17 @@
 import CivilTime
 
-/// Splits a series where a change goes for an occurrence and all later ones: up to there it is as it was, from there on it
-/// is a series as the change says.
+/// Splits a series at a change to an occurrence and all later ones: before it, the series stays as it was; from it on,
+/// a series of its own follows the change.
 ///
 /// Source: RFC 5545, sections 3.2.13 and 3.8.4.4.
 struct ICalendarSplit {
-    /// A series, and the changes of its occurrences.
+    /// A series, and the changes to its occurrences.
     struct Part {
         var entry: ICalendarEntry
         var changes: [ICalendarEntry]
     }
 
-    /// Whether an entry changes all later occurrences, too. One that is done cannot: only its own is.
+    /// Whether an entry changes all later occurrences, too. A completed one does not: only its own occurrence is done.
     static func isMeant(by entry: ICalendarEntry) -> Bool {
         entry.isThisAndFuture && entry.recurrenceID != nil && entry.unread == nil
             && entry.component.filled("COMPLETED") == nil
@@ -21,13 +21,13 @@ struct ICalendarSplit {
     private let series: ICalendarEntry
     private let change: ICalendarEntry
     private let frame: ICalendarFrame
-    /// The occurrence from which on the change goes.
+    /// The first occurrence that the change applies to.
     private let from: ICalendarTime
-    /// By how much it moves the occurrences, on the clocks of the start's zone.
+    /// By how much it moves the occurrences, in seconds on the clocks of the start's zone.
     private let shift: Int64
     private let locality: Locality
 
-    /// - Returns: `nil` if the parts cannot be said by a rule each.
+    /// - Returns: `nil` if one rule for each part cannot express the change.
     static func parts(of series: ICalendarEntry, _ changes: [ICalendarEntry], in locality: Locality)
         -> [Part]?
     {
@@ -50,7 +50,7 @@ struct ICalendarSplit {
         guard series.rules.allSatisfy({ $0.rule.map(isMovable) ?? false }) else { return nil }
     }
 
-    /// Whether the rule says the same of times that are moved.
+    /// Whether the rule still means the same when its times are moved.
     private func isMovable(_ rule: RecurrenceRule) -> Bool {
         if shift == 0 { return true }
         let hasTimes = !rule.hours.isEmpty || !rule.minutes.isEmpty || !rule.seconds.isEmpty
@@ -99,8 +99,8 @@ struct ICalendarSplit {
         time.with(CivilDateTime(nearestToClockSeconds: time.civil.clockSeconds + shift))
     }
 
-    /// How many times the rule has before the change, also those that are left out: a count counts them. Without a count,
-    /// only whether it has one.
+    /// How many times the rule has before the change, including those left out, since `COUNT` includes them. For a rule
+    /// without `COUNT`, 1 if it has any.
     private func timesOfRule(before moment: Instant) -> Int {
         var plain = series
         (plain.additions, plain.exclusions) = ([], [])
@@ -112,7 +112,7 @@ struct ICalendarSplit {
             .count { $0.instant(in: locality) < moment }
     }
 
-    /// More than any rule with a count has.
+    /// More times than any rule with a count has.
     private static let mostTimes = 100_000
 
     /// The rule up to the change, and from there on.
@@ -127,7 +127,7 @@ struct ICalendarSplit {
             last = .floating(CivilDateTime(nearestToClockSeconds: civil.clockSeconds - 1))
         case .zoned, .instant: last = .instant(from.instant(in: locality) - .seconds(1))
         }
-        // An end that the rule cannot have is one that it cannot be split at.
+        // If the rule cannot end there, it cannot be split there.
         guard let earlier = try? rule.ending(.until(last)) else { return nil }
         switch rule.end {
         case .never: return (earlier, rule)

@@ -222,7 +222,7 @@ struct TaskTableImport {
         return fields
     }
 
-    /// When the row says to remind; one that cannot be read is left out, and that is said.
+    /// When the row says to remind. A reminder that cannot be read is left out and reported.
     private func reminder(
         of row: Row, _ fields: TaskEntry, _ times: ForeignTime, at place: String, _ list: inout ExchangeList
     ) -> ReminderTrigger? {
@@ -236,7 +236,7 @@ struct TaskTableImport {
         return nil
     }
 
-    /// Reads a length as in iCalendar, one before the due time as people type it, or a time.
+    /// Reads a length as in iCalendar, a length before the due time as people type it, or a time.
     private func reminder(_ text: String, _ fields: TaskEntry, _ times: ForeignTime) -> ReminderTrigger? {
         let length = text.hasPrefix("TRIGGER:") ? String(text.dropFirst(8)) : text
         if let period = try? CivilPeriod(parsing: length) {
@@ -247,7 +247,7 @@ struct TaskTableImport {
         }
         guard let moment = (try? times.when(text)) ?? nil else { return nil }
         guard fields.repeats != nil else { return .absolute(moment) }
-        // Each occurrence is reminded of as long before it as this one.
+        // Each occurrence gets its reminder as long before it as this one.
         guard let due = try? fields.due?.instant(in: locality), let ring = try? moment.instant(in: locality),
             ring <= due, let length = CivilPeriod(seconds: Int((due - ring).components.seconds))
         else { return nil }
@@ -413,7 +413,7 @@ struct TaskTableImport {
 }
 
 extension CivilPeriod {
-    /// A reminder so long before the due time.
+    /// A reminder this long before the due time.
     fileprivate var before: ReminderTrigger? {
         let text = description
         return try? ReminderTrigger(parsing: self == .zero || text.hasPrefix("-") ? text : "-\(text)")

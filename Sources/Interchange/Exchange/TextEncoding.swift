@@ -16,7 +16,7 @@ package enum TextEncoding {
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), isLittle: false) }
         // Archives, spreadsheets and PDFs have zero bytes, too, and messages of their own.
         let start = bytes.prefix(2_048)
-        // One entry of a calendar may be damaged; the others are read.
+        // A damaged entry of a calendar must not keep the others from being read.
         if start.prefix(6).map({ $0 | 0x20 }).elementsEqual("begin:".utf8) { return bytes }
         guard start.contains(0), !knownBinary.contains(where: { bytes.starts(with: $0) }) else {
             return bytes

@@ -37,7 +37,7 @@ struct ICalendarEntryReader {
             readBookkeeping(fields, &entry)
             if let fault = readTimes(fields, &entry) { return fault }
             readRepetition(fields, &entry)
-            // A change whose occurrence is not known must not look like the whole series.
+            // A change to an unknown occurrence must not look like the whole series.
             if entry.recurrenceID == nil, let unread = fields.filled(.recurrenceID) {
                 return Self.valueIsNotRead(unread)
             }
@@ -194,7 +194,7 @@ struct ICalendarEntryReader {
         let read = trigger.flatMap { self.trigger($0) }
         let action = fields.first(.action)?.value.uppercased()
         var silence: ICalendarAlarm.Silence?
-        // Apple's programs write the time for never beside a place.
+        // Beside a place, Apple's programs write a time that stands for never.
         if fields.first(.proximity) ?? fields.first(.appleProximity) != nil {
             silence = .proximity
         } else if action == "NONE" || trigger.map(Self.isNever) == true {

@@ -30,7 +30,7 @@ package struct ImportBatch: Sendable, Hashable {
     package var exponents: [String] = []
     /// The number of files for which the list has only a name.
     package var filesWithoutContent = 0
-    /// The number of items of which a list says that something has happened, and not on which day, by the heading.
+    /// By heading, for how many items a list says that something has happened, but not on which day.
     package var withoutDay: [String: Int] = [:]
 
     /// Takes "no" for nothing, and notes that "yes" names no day.
@@ -52,7 +52,7 @@ package struct ImportBatch: Sendable, Hashable {
     ]
 
     /// Reads a row that has our column names.
-    /// - Parameter headings: What the list calls its columns, by our names.
+    /// - Parameter headings: What the list calls its columns, by our names for them.
     mutating func take(_ row: ImportTable.Row, today: CivilDate, headings: [String: String] = [:]) {
         var fields = ItemFields()
         var faults: [ImportRefusal] = []

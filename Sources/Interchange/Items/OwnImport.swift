@@ -34,7 +34,7 @@ struct OwnImport {
         for entry in table.maintenance { batch.take(entry) }
     }
 
-    /// Columns for a day, in which others write whether it has come.
+    /// Columns for a day, in which other lists have "yes" or "no".
     private static let daysOrWords = ["opened_on", "frozen_on"]
 
     /// Whether a column of this name holds what the items are called.

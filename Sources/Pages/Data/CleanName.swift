@@ -28,7 +28,7 @@ enum CleanName {
 }
 
 extension Array where Element: Equatable {
-    /// Whether `part` occurs in a row. Takes time in proportion to the product of the lengths.
+    /// Whether `part` occurs in one piece. Takes time in proportion to the product of the lengths.
     func contains(inRow part: [Element]) -> Bool {
         guard let first = part.first, part.count <= count else { return false }
         return indices.dropLast(part.count - 1).contains { start in

@@ -1,4 +1,4 @@
-/// Collects from the tokens of a page what it says to programs.
+/// Collects the machine-readable data of a page from its tokens.
 struct PageCollector {
     private static let mostScripts = 200
     private static let mostMetas = 500
@@ -208,7 +208,7 @@ struct PageCollector {
         if let content = tag["content"], !content.isEmpty { return content }
         switch tag.name {
         case "meta": return ""
-        // A name that is a link is meant to be its text.
+        // The name of a link is its text, not its address.
         case "a", "area": return ["name", "price", "sku"].contains(name) ? nil : tag["href"]
         case "link": return tag["href"] ?? ""
         case "img", "audio", "embed", "iframe", "source", "track", "video": return tag["src"] ?? ""

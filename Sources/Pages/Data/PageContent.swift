@@ -1,4 +1,4 @@
-/// What a page says to programs: metadata, things described with a vocabulary, and data of shop software.
+/// The machine-readable data of a page: metadata, things described with a vocabulary, and data of shop software.
 struct PageContent: Sendable {
     struct Meta: Sendable, Hashable {
         /// In lower case.

@@ -1,4 +1,4 @@
-/// Where a page is at home: what decides whose dollar a `$` is.
+/// The country and language of a page, which decide whose dollar a `$` is.
 package struct PriceRegion: Sendable, Hashable {
     /// Two letters in lower case, as in `de`; `nil` if unknown.
     package let language: String?

@@ -87,7 +87,7 @@ struct PriceScan {
 
     // MARK: Choice
 
-    /// The number that is asked now.
+    /// The number that is the price now.
     static func chosen(of numbers: [Number]) -> Number? {
         numbers.first { $0.isNow && $0.amount.isPositive } ?? numbers.first {
             !$0.isFormer && $0.amount.isPositive

@@ -48,7 +48,7 @@ enum PriceWords {
         "voucher", "spar", "sparst", "réduction", "sconto", "less", "bonus", "günstiger",
     ]
 
-    /// Of what was asked before, or by others.
+    /// Of former prices, or those of others.
     static let formerly: Set<String> = [
         "was", "statt", "uvp", "rrp", "msrp", "srp", "list", "listenpreis", "původní", "původně", "slevou",
         "regular", "reg",
@@ -59,7 +59,7 @@ enum PriceWords {
         "bežná", "katalogowa", "unverb", "barré", "conseillé", "stara",
     ]
 
-    /// Of what is asked now.
+    /// Of the price now.
     static let now: Set<String> = [
         "now", "jetzt", "nur", "sale", "special", "aktuell", "ahora", "ora", "maintenant", "nu", "teraz",
         "nyní", "our", "unser",

@@ -2,14 +2,14 @@ package import Rules
 
 /// A price as shops write it for people: `1.234,56 €`, `1'234.50 CHF`, `¥12,800`, `12,-`, `from £39`.
 ///
-/// Of several numbers, the one that is asked now. Instalments, prices of a unit such as a kilogram, shipping, savings
-/// and the lowest price of the last 30 days are never it.
+/// Of several numbers, the one that is the price now. Instalments, prices of a unit such as a kilogram, shipping,
+/// savings and the lowest price of the last 30 days are never it.
 package struct WrittenPrice: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
         case exact
         /// The lowest of a choice.
         case from
-        /// What was asked before, or is recommended; nothing says what is asked now.
+        /// A former or recommended price; nothing says what the price is now.
         case formerly
         case free
     }

@@ -204,13 +204,13 @@ struct OfferReader {
         if let amount = terms.amount, let high = terms.high, high <= amount { terms.high = nil }
     }
 
-    /// The amount that is asked; several that contradict each other; `nil` if there is none.
+    /// The price now, or several that contradict each other; `nil` if there is none.
     private static func asked(
         _ plain: [DecimalAmount], _ withTax: [DecimalAmount], list: [DecimalAmount]
     ) -> [DecimalAmount]? {
         let all = distinct(plain + withTax)
         if all.count < 2 { return all.isEmpty ? nil : all }
-        // One that is marked as the list price elsewhere in the offer is not asked.
+        // An amount that the offer marks elsewhere as the list price is not the price now.
         let others = all.filter { !list.contains($0) }
         if others.count == 1 { return others }
         if withTax.count == 1, plain.allSatisfy({ $0 < withTax[0] }) { return withTax }

@@ -1,4 +1,4 @@
-/// What a page says about which product it is of: its address, names and product code.
+/// What a page says about which product it shows: its addresses, names and product code.
 struct PageIdentity {
     /// Without scheme, host, query and the slash at the end; empty if unknown or the home page.
     private let paths: Set<String>
@@ -27,7 +27,7 @@ struct PageIdentity {
         Self.addresses(of: product).contains { paths.contains(Self.path($0)) }
     }
 
-    /// Whether it is the page's to the query.
+    /// Whether it is the page's address, including the query.
     func isWholeAddress(_ address: String) -> Bool {
         let address = Self.withoutScheme(address)
         return address.contains("?") && addresses.contains(address)

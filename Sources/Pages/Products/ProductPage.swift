@@ -1,6 +1,6 @@
 package import Rules
 
-/// The product of a shop's page, as the page describes it to programs.
+/// The product of a shop's page, from the page's machine-readable data.
 package struct ProductPage: Sendable, Hashable {
     /// The parts of a page that describe its product, the most trusted first.
     package enum Source: String, Sendable, Hashable, CaseIterable {
@@ -18,7 +18,7 @@ package struct ProductPage: Sendable, Hashable {
 
     /// How parts of the page contradict each other.
     package enum Conflict: Sendable, Hashable {
-        /// Nothing says which amount is asked, so that the page has no price.
+        /// Nothing says which amount is the price now, so the page has none.
         case amounts([DecimalAmount])
         /// `source` names an amount that is marked as a former price elsewhere; the reduced one counts.
         case listPrice(DecimalAmount, Source)
@@ -34,13 +34,13 @@ package struct ProductPage: Sendable, Hashable {
         package let availability: Availability?
     }
 
-    /// `nil` if the page does not name it for programs.
+    /// `nil` if the machine-readable data does not name it.
     package let name: String?
-    /// What is asked now; of several variants the lowest. Never zero.
+    /// The price now; of several variants, the lowest. Never zero.
     package let amount: DecimalAmount?
     /// The highest of several variants, if it is another.
     package let high: DecimalAmount?
-    /// What was asked before, as the page says.
+    /// The former price, as the page states it.
     package let listPrice: DecimalAmount?
     /// Three letters of ISO 4217.
     package let currency: String?
@@ -58,8 +58,8 @@ package struct ProductPage: Sendable, Hashable {
     ///   - bytes: As received, unpacked.
     ///   - charset: Of the HTTP header `Content-Type`.
     ///   - address: Where the page was found.
-    /// - Returns: `nil` if the page does not describe one product of its own to programs. Prices in the text for people
-    ///   are not read: which of them is the product's would be a guess.
+    /// - Returns: `nil` if the page's machine-readable data does not describe one product of its own. Prices in the
+    ///   visible text are not read: which of them is the product's would be a guess.
     package init?(_ bytes: [UInt8], charset: String? = nil, address: String? = nil) {
         guard bytes.count <= Self.longest else { return nil }
         let text = PageEncoding(of: bytes, header: charset).decoded(bytes)

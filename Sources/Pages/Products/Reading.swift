@@ -3,7 +3,7 @@ import Rules
 /// What one part of a page says about the product.
 struct Reading: Sendable {
     var name: String?
-    /// What is asked now; of several variants the lowest.
+    /// The price now; of several variants, the lowest.
     var amount: DecimalAmount?
     /// The highest of several variants, if it is another.
     var high: DecimalAmount?

@@ -219,7 +219,7 @@ private struct Explainer {
         return ["The next one comes \(words(next))."]
     }
 
-    /// Why and when it comes back by itself, with what the hours without repeated alerts have to do with it.
+    /// Why and when it comes back by itself, and how the hours without repeated alerts affect that.
     private var comeback: String {
         let beginning =
             facts.isClosedByUser

@@ -1,8 +1,8 @@
 import CivilTime
 package import Rules
 
-/// What a sentence asks to create. What the kind of subject has no field for returns to the title, so that no word of the
-/// user is lost.
+/// What a sentence asks to create. Parts for which the kind of subject has no field return to the title, so that no
+/// word of the user's is lost.
 extension SubjectRequest {
     /// A sentence that creates something, with the places of the words that its kind has no field for.
     package struct Reading: Sendable, Hashable {

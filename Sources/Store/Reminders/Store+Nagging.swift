@@ -167,7 +167,7 @@ struct NagRows {
 
 extension NagRows {
     /// Whether a user has closed the popup of a reminder whose own time is within the present hours without repeated
-    /// alerts. What is set for the night is wanted at night: it does not wait for the morning.
+    /// alerts. A reminder set for the night is wanted at night: it does not wait for the morning.
     func isOfPresentHours(_ reminder: Reminder, _ cause: Comeback.Cause) -> Bool {
         guard cause == .dismissed, let end = terms.rules.quiet.end(at: terms.now, in: terms.locality.zone)
         else { return false }

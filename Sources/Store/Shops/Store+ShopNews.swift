@@ -94,7 +94,7 @@ extension ChangeTransaction {
             UPDATE shop_event SET is_unread = 0
             WHERE shop = ? AND is_unread = 1 AND kind IN ('price-dropped', 'price-increased', 'list-price')
             """, [shop.description])
-        // The price of "not now, unless it gets below" is one in the former currency, too.
+        // The price of "not now, unless it gets below" is in the former currency, too.
         let row = try db.row("SELECT unless FROM shop WHERE id = ?", [shop.description])
         if let unless = row?.optionalText("unless").flatMap(ShopBargain.init) {
             try db.run(

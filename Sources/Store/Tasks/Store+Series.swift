@@ -152,7 +152,7 @@ extension ChangeTransaction {
     }
 
     /// Reopens a subtask for the next occurrence of its task. A series that has ended has no next time.
-    /// - Parameter distance: How far away that is; its own dates are as far away then.
+    /// - Parameter distance: How far away that is; its own dates move as far.
     private mutating func reopen(_ id: Todo.ID, later distance: CivilPeriod?) throws {
         let old = try todos.todo(id)
         guard !old.isOpen, !old.isRecurring else { return }

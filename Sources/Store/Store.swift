@@ -108,10 +108,15 @@ extension Store {
     /// Runs `body` in a transaction. It is on disk when this returns and rolled back when it throws.
     func write<T: Sendable>(_ need: Need, _ body: (Database) throws -> T) throws(StoreError) -> T {
         if need == .room, !files.reserve.isWhole() { throw files.areWritable ? .full : .readOnly }
+        var isPart = false
         do {
-            return try attempt { db in try transact(db, body) }
+            return try attempt { db in
+                isPart = db.isInsideTransaction
+                return try transact(db, body)
+            }
         } catch {
-            guard error == .full, need == .reserve else { throw error }
+            // SQLite may have rolled back a transaction around this one: a part of it must not be done alone.
+            guard error == .full, need == .reserve, !isPart else { throw error }
         }
         let hadReserve = files.reserve.giveUp()
         do {

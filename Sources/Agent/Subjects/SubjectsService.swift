@@ -96,11 +96,10 @@ struct SubjectsService: Subjects1Service {
         var number = 0
         do throws(AgentError) {
             return try gate.change(for: caller) { store, context in
-                number = 0
-                return try store.together(
-                    requests.map { request in
+                try store.together(
+                    requests.enumerated().map { position, request in
                         {
-                            number += 1
+                            number = position + 1
                             return try body(request, store, context)
                         }
                     })

@@ -46,6 +46,32 @@ struct FullDiskTests {
         _ = try fixture.add("After")
     }
 
+    @Test func `of several changes in one step, none is tried again alone once the step was rolled back`()
+        throws
+    {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let task = try fixture.add("Rent")
+        var attempts = 0
+
+        #expect(throws: StoreError.full) {
+            try store.together([
+                { try store.complete(task, subtasks: .ask, fixture.context).map { _ in true } },
+                {
+                    try store.write(.reserve) { db -> Change<Bool> in
+                        attempts += 1
+                        // As SQLite does by itself when there is no room for what it would roll back to.
+                        try db.execute("ROLLBACK TRANSACTION")
+                        throw StoreError.full
+                    }
+                },
+            ])
+        }
+
+        #expect(attempts == 1)
+        #expect(try store.task(task).todo.isOpen)
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"))
     func `on a full disk reminders go on, answers are kept, and it recovers by itself`() throws {
         let fixture = try StoreFixture()

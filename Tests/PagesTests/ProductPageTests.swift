@@ -37,6 +37,14 @@ struct ProductPageTests {
         #expect(page.source == .productTags)
     }
 
+    @Test func `references that lead in circles a hundred ways are given up`() {
+        let circle = Array(repeating: #"{"@id":"x"}"#, count: 100).joined(separator: ",")
+
+        #expect(
+            Self.page(
+                #"<script type="application/ld+json">{"@id":"x","@graph":[\#(circle)]}</script>"#) == nil)
+    }
+
     @Test func `an amount in another currency is told and does not count`() throws {
         let page = try #require(
             Self.page(

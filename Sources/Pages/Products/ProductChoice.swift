@@ -10,6 +10,8 @@ struct ProductChoice {
 
     private static let mostCandidates = 500
     private static let mostDepth = 8
+    /// References may lead in circles, with many ways through each.
+    private static let mostVisits = 10_000
 
     private let nodes: [DataNode]
     private let identity: PageIdentity
@@ -27,7 +29,8 @@ struct ProductChoice {
 
     var choice: Choice {
         var candidates: [DataNode] = []
-        for node in nodes { collect(node, into: &candidates, depth: 0) }
+        var visits = 0
+        for node in nodes { collect(node, into: &candidates, depth: 0, &visits) }
         let products = candidates.filter { $0.isA(Self.products) }
         let groups = Self.grouped(
             products.isEmpty ? candidates.filter { !$0.nodes("offers").isEmpty } : products)
@@ -50,8 +53,12 @@ struct ProductChoice {
     // MARK: Candidates
 
     /// Only what stands for the page: products in lists, and those that are related to another, are not its own.
-    private func collect(_ node: DataNode, into candidates: inout [DataNode], depth: Int) {
-        guard depth < Self.mostDepth, candidates.count < Self.mostCandidates else { return }
+    /// - Parameter visits: How many nodes were looked at so far.
+    private func collect(_ node: DataNode, into candidates: inout [DataNode], depth: Int, _ visits: inout Int)
+    {
+        visits += 1
+        guard depth < Self.mostDepth, candidates.count < Self.mostCandidates, visits <= Self.mostVisits
+        else { return }
         let node = resolved(node)
         if node.isA(Self.products) || node.isA(Self.works) {
             candidates.append(withResolvedOffers(node))
@@ -62,7 +69,9 @@ struct ProductChoice {
             return
         }
         for name in ["@graph", "@included", "mainentity", "mainentityofpage", "maincontentofpage"] {
-            for part in node.nodes(name) { collect(part, into: &candidates, depth: depth + 1) }
+            for part in node.nodes(name) where visits <= Self.mostVisits {
+                collect(part, into: &candidates, depth: depth + 1, &visits)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ extension OrderResolver {
         guard let words = order.time else { return .nothing }
         switch known.kind {
         case .event:
-            let start = try await source.event(thing).start
+            let (start, repeats) = try await source.event(thing)
             let length =
                 order.verb == .ends
                 ? reader.moment(words).flatMap { self.length(until: $0, words, from: start) }
@@ -17,7 +17,10 @@ extension OrderResolver {
             guard let length, Self.isLength(length, from: start) else {
                 return .doubt(OrderDoubt(.needsChange(thing)))
             }
-            return .orderChanges([OrderChange(.lasts(length), thing)], order)
+            let changes = [OrderChange(.lasts(length), thing)]
+            // Only the next occurrence may be meant, and the change is one of all.
+            return repeats
+                ? .doubt(OrderDoubt(.isMeant(thing, changes), yes: changes)) : .orderChanges(changes, order)
         case .task:
             guard order.verb == .lasts, let length = reader.length(words), length.months == 0,
                 length.days == 0

@@ -95,12 +95,17 @@ struct SpokenOrderTests {
             return .sample("bbb1", fields.title ?? "") { $0.due = fields.due }
         }
         func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
-            [try await event("7b3a", for: caller)]
+            [try await event("7b3a", for: caller), try await event("8c4b", for: caller)]
         }
         func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
             var event = EventRecord()
             (event.id, event.short, event.title) = ("7b3a", "7b3a", "Dentist")
             event.start = When("2026-11-24T15:00") ?? event.start
+            if id == "8c4b" {
+                (event.id, event.short, event.title) = (id, id, "Choir rehearsal")
+                event.start = When("2026-11-26T19:00") ?? event.start
+                event.repeats = try? Repetition(parsing: "FREQ=WEEKLY;BYDAY=TH")
+            }
             event.next = event.start
             return event
         }
@@ -425,6 +430,7 @@ struct SpokenOrderTests {
         ("we have 300 g of butter not 250", "'Butter' is an item"), ("there are 5 eggs", "'Eggs' is an item"),
         ("the butter is good till thursday", "'Butter' is an item"),
         ("dentist until 4", "make 'Dentist' last 1h"),
+        ("the choir rehearsal lasts 3 hours", "make 'Choir rehearsal' last 3h"),
         ("had the boiler serviced", "nothing here is called"),
     ])
     func `what is denied, or said of something else, changes and adds nothing`(line: String, answer: String)
